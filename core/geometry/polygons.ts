@@ -1,0 +1,113 @@
+/**
+ * Polygons in flat typed arrays: the one shape in which geometry travels between readers, checks, the database and
+ * the index. A full-resolution riding is tens of thousands of vertices; one object per vertex would cost ten times
+ * the memory and most of the time.
+ *
+ * - `positions` holds x, y pairs (after conforming: longitude, latitude in degrees, WGS84).
+ * - Ring `r` covers the positions from `ringEnds[r - 1]` (0 for the first ring) up to, not including, `ringEnds[r]`,
+ *   counted in positions, not in numbers. A ring repeats its first position at its end (RFC 7946, section 3.1.6).
+ * - Polygon `p` covers the rings from `polygonEnds[p - 1]` (0 for the first) up to, not including, `polygonEnds[p]`.
+ *   Its first ring is the exterior, the others are holes.
+ * - Once conformed, exteriors run counter-clockwise and holes clockwise (RFC 7946, section 3.1.6).
+ */
+export interface Polygons {
+  readonly positions: Float64Array;
+  readonly ringEnds: Uint32Array;
+  readonly polygonEnds: Uint32Array;
+}
+
+/** West, south, east, north: RFC 7946, section 5. */
+export type BoundingBox = readonly [west: number, south: number, east: number, north: number];
+
+/** GeoJSON coordinates of a MultiPolygon: polygons, rings, positions. */
+export type MultiPolygonCoordinates = number[][][][];
+
+/** Packs the coordinates of a GeoJSON MultiPolygon. Third and further ordinates are dropped. */
+export function fromCoordinates(polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<ReadonlyArray<number>>>>): Polygons {
+  let positionCount = 0;
+  let ringCount = 0;
+  for (const rings of polygons) {
+    ringCount += rings.length;
+    for (const ring of rings) positionCount += ring.length;
+  }
+  const positions = new Float64Array(positionCount * 2);
+  const ringEnds = new Uint32Array(ringCount);
+  const polygonEnds = new Uint32Array(polygons.length);
+  let at = 0;
+  let ringIndex = 0;
+  polygons.forEach((rings, polygonIndex) => {
+    for (const ring of rings) {
+      for (const position of ring) {
+        positions[at++] = position[0] as number;
+        positions[at++] = position[1] as number;
+      }
+      ringEnds[ringIndex++] = at / 2;
+    }
+    polygonEnds[polygonIndex] = ringIndex;
+  });
+  return { positions, ringEnds, polygonEnds };
+}
+
+/** Unpacks into the coordinates of a GeoJSON MultiPolygon. */
+export function toCoordinates(polygons: Polygons): MultiPolygonCoordinates {
+  const { positions, ringEnds, polygonEnds } = polygons;
+  let position = 0;
+  let ring = 0;
+  return Array.from(polygonEnds, (polygonEnd) => {
+    const rings: number[][][] = [];
+    for (; ring < polygonEnd; ring++) {
+      const coordinates: number[][] = [];
+      for (const end = ringEnds[ring] as number; position < end; position++) {
+        coordinates.push([positions[position * 2] as number, positions[position * 2 + 1] as number]);
+      }
+      rings.push(coordinates);
+    }
+    return rings;
+  });
+}
+
+/** How many positions the rings hold, their closing ones included. */
+export function vertexCount(polygons: Polygons): number {
+  return polygons.positions.length / 2;
+}
+
+/** All the polygons of several geometries as one, in the order given. */
+export function concatenate(parts: readonly Polygons[]): Polygons {
+  const positions = new Float64Array(parts.reduce((sum, part) => sum + part.positions.length, 0));
+  const ringEnds = new Uint32Array(parts.reduce((sum, part) => sum + part.ringEnds.length, 0));
+  const polygonEnds = new Uint32Array(parts.reduce((sum, part) => sum + part.polygonEnds.length, 0));
+  let position = 0;
+  let ring = 0;
+  let polygon = 0;
+  for (const part of parts) {
+    positions.set(part.positions, position * 2);
+    part.ringEnds.forEach((end, i) => {
+      ringEnds[ring + i] = end + position;
+    });
+    part.polygonEnds.forEach((end, i) => {
+      polygonEnds[polygon + i] = end + ring;
+    });
+    position += part.positions.length / 2;
+    ring += part.ringEnds.length;
+    polygon += part.polygonEnds.length;
+  }
+  return { positions, ringEnds, polygonEnds };
+}
+
+/** The smallest box around all positions; of no positions at all, a box that holds nothing. */
+export function boundingBox(polygons: Polygons): BoundingBox {
+  let west = Infinity;
+  let south = Infinity;
+  let east = -Infinity;
+  let north = -Infinity;
+  const { positions } = polygons;
+  for (let i = 0; i < positions.length; i += 2) {
+    const x = positions[i] as number;
+    const y = positions[i + 1] as number;
+    if (x < west) west = x;
+    if (x > east) east = x;
+    if (y < south) south = y;
+    if (y > north) north = y;
+  }
+  return [west, south, east, north];
+}

@@ -1,0 +1,226 @@
+import { type Static, Type } from 'typebox';
+
+/**
+ * A source is data, not code: one JSON file a dataset says where it comes from, what it may be used for, how its
+ * columns become codes and names, and what must be true of it before it is published.
+ */
+
+const Text = Type.String({ minLength: 1 });
+const Day = Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD; it begins at midnight Eastern.' });
+const Province = Type.Enum(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT', 'XA', 'XB']);
+const Level = Type.Enum(['FEDERAL', 'PROVINCIAL', 'MUNICIPAL']);
+const closed = { additionalProperties: false } as const;
+
+/**
+ * How one value is made from a feature's attributes: a field's name alone, or an object. Steps apply in this order:
+ * `field` | `template` ("Ward {WARD}") | `constant`, then `split`, `take`, `replace`, `map`, `pad`, `slug`.
+ */
+const Expression = Type.Union([
+  Text,
+  Type.Object(
+    {
+      field: Type.Optional(Text),
+      template: Type.Optional(Text),
+      constant: Type.Optional(Text),
+      split: Type.Optional(Type.Object({ on: Text, part: Type.Integer({ description: 'From 0; -1 is the last.' }) }, closed)),
+      take: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
+      replace: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]))),
+      map: Type.Optional(Type.Record(Type.String(), Type.String())),
+      pad: Type.Optional(Type.Integer({ minimum: 1, description: 'Zeros in front up to this length.' })),
+      slug: Type.Optional(Type.Boolean({ description: 'Lower case, accents folded, hyphens between words.' })),
+    },
+    closed,
+  ),
+]);
+
+/** A feature is kept where every condition holds. Values compare as trimmed text. */
+const Condition = Type.Object(
+  {
+    field: Text,
+    in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    notIn: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  },
+  closed,
+);
+
+/** Which files of the archive hold the data: glob patterns on the member's path, case ignored. All that match are read. */
+const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
+const encoding = Type.Optional(Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }));
+
+const BoundaryFormat = Type.Union([
+  Type.Object({ type: Type.Literal('shapefile'), members, encoding }, closed),
+  Type.Object({ type: Type.Literal('geojson'), members, encoding }, closed),
+  Type.Object({ type: Type.Literal('geojson-lines'), members, encoding }, closed),
+  Type.Object({ type: Type.Literal('esri-json'), members, encoding }, closed),
+]);
+
+/** How the publisher serves the file: one download, or a service that is paged through. */
+const Service = Type.Object(
+  {
+    type: Type.Enum(['download', 'arcgis', 'wfs', 'socrata', 'ckan']),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
+    resource: Type.Optional(Type.String({ description: 'CKAN: the resource id or its name.' })),
+  },
+  closed,
+);
+
+const common = {
+  $schema: Type.Optional(Type.String()),
+  id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
+  name: Text,
+  /** Addresses of the data, tried in turn. Empty where no program can fetch it: then `manual` says how a person does. */
+  urls: Type.Array(Type.String({ format: 'uri' })),
+  urlConfidence: Type.Enum(['confirmed', 'stated', 'reconstructed']),
+  service: Type.Optional(Service),
+  manual: Type.Optional(Text),
+  page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
+  licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
+  cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
+  notes: Type.Optional(Text),
+};
+
+const Jurisdiction = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'ca, ca-nb, csd-3520005' }),
+    name: Text,
+  },
+  closed,
+);
+
+export const BoundarySourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('boundaries'),
+    level: Level,
+    province: Type.Union([Province, Type.Null()], { description: 'null: federal, each district says its own' }),
+    jurisdiction: Jurisdiction,
+    confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
+    /**
+     * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose
+     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level.
+     */
+    representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
+    format: BoundaryFormat,
+    crs: Type.Optional(Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' })),
+    fields: Type.Object(
+      {
+        code: Expression,
+        nameEn: Expression,
+        nameFr: Type.Optional(Expression),
+        province: Type.Optional(Expression),
+        population: Type.Optional(Expression),
+        electorCount: Type.Optional(Expression),
+      },
+      closed,
+    ),
+    where: Type.Optional(Type.Array(Condition)),
+    /** Records with the same code are parts of one district (polls to dissolve, islands); otherwise an error. */
+    merge: Type.Optional(Type.Boolean()),
+    expect: Type.Object(
+      {
+        districts: Type.Integer({ minimum: 1 }),
+        codes: Type.Optional(Type.Array(Text)),
+        names: Type.Optional(Type.Array(Text)),
+      },
+      closed,
+    ),
+    valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
+    /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
+    renames: Type.Optional(
+      Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed)),
+    ),
+    /** Acceptance points: landmarks whose district is certain. A map that answers one wrong is not published. */
+    points: Type.Array(
+      Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
+    ),
+  },
+  closed,
+);
+
+const electoralEvent = Type.Object(
+  {
+    id: Text,
+    level: Level,
+    jurisdiction: Type.String({ description: 'The jurisdiction whose map of that day the candidates belong to.' }),
+    province: Type.Union([Province, Type.Null()]),
+    name: Text,
+    electionDate: Day,
+    writsIssued: Day,
+  },
+  closed,
+);
+
+/** A register of addresses in the layout of StatCan's National Address Register (46-26-0002). */
+export const AddressSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('addresses'),
+    format: Type.Object({ type: Type.Literal('national-address-register'), encoding }, closed),
+    expect: Type.Object({ addresses: Type.Integer({ minimum: 1, description: 'At least this many.' }) }, closed),
+  },
+  closed,
+);
+
+/** A concordance: postal code to district code of one boundary set. */
+export const ConcordanceSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('concordance'),
+    set: Type.String({ description: 'The boundary set that the codes belong to.' }),
+    province: Province,
+    format: Type.Object({ type: Type.Literal('csv'), members, encoding, delimiter: Type.Optional(Text) }, closed),
+    fields: Type.Object({ postalCode: Expression, code: Expression }, closed),
+    expect: Type.Object({ rows: Type.Integer({ minimum: 1 }) }, closed),
+  },
+  closed,
+);
+
+/** Results in the layout of Elections Canada's tables 11 (districts) and 12 (candidates). */
+export const ResultsSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('results'),
+    election: electoralEvent,
+    format: Type.Object(
+      {
+        type: Type.Literal('elections-canada-tables'),
+        encoding,
+        table11: Type.Optional(Text),
+        table12: Text,
+      },
+      closed,
+    ),
+    expect: Type.Object({ districts: Type.Integer({ minimum: 1 }), candidates: Type.Optional(Type.Integer()) }, closed),
+  },
+  closed,
+);
+
+/** Poll-by-poll results (`pollresults_resultatsbureau*.csv`): the polling divisions of an election. */
+export const PollingDivisionSourceSchema = Type.Object(
+  {
+    ...common,
+    kind: Type.Literal('polling-divisions'),
+    election: Type.String({ description: 'The id of an election, of which a results source tells.' }),
+    format: Type.Object({ type: Type.Literal('elections-canada-poll-results'), members, encoding }, closed),
+    expect: Type.Object({ pollingDivisions: Type.Integer({ minimum: 1 }) }, closed),
+  },
+  closed,
+);
+
+export const SourceSchema = Type.Union([
+  BoundarySourceSchema,
+  AddressSourceSchema,
+  ConcordanceSourceSchema,
+  ResultsSourceSchema,
+  PollingDivisionSourceSchema,
+]);
+
+export type Expression = Static<typeof Expression>;
+export type Condition = Static<typeof Condition>;
+export type BoundarySource = Static<typeof BoundarySourceSchema>;
+export type AddressSource = Static<typeof AddressSourceSchema>;
+export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
+export type ResultsSource = Static<typeof ResultsSourceSchema>;
+export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
+export type Source = Static<typeof SourceSchema>;
+export type Level = Static<typeof Level>;
