@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
+
+const run = promisify(execFile);
+
+export interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface ClusterHome {
+  /** The folder that holds the cluster. */
+  readonly directory: string;
+  readonly binaries: PostgresBinaries;
+  /** The user PostgreSQL runs as; absent where it is simply ours. */
+  readonly identity?: Identity;
+}
+
+/**
+ * Where the embedded cluster lives and who runs it. PostgreSQL refuses to run as root, so root hands it to the user
+ * `postgres`. That user cannot enter a clone below a closed home such as /root: there the programs and the cluster
+ * go below /var/lib/hustings instead.
+ */
+export async function clusterHome(dataDir: string): Promise<ClusterHome> {
+  await mkdir(dataDir, { recursive: true });
+  const binaries = await postgresBinaries();
+  if (process.getuid?.() !== 0) return { directory: join(dataDir, 'postgres'), binaries };
+
+  const identity = await unprivilegedUser();
+  if ((await canEnter(dataDir, identity)) && (await canEnter(dirname(binaries.initdb), identity))) {
+    return { directory: await ownedFolder(join(dataDir, 'postgres'), identity), binaries, identity };
+  }
+  const shared = '/var/lib/hustings';
+  await mkdir(shared, { recursive: true, mode: 0o755 });
+  const cluster = join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  return {
+    directory: await ownedFolder(cluster, identity),
+    binaries: await copiedBinaries(binaries, join(shared, 'programs')),
+    identity,
+  };
+}
+
+async function unprivilegedUser(): Promise<Identity> {
+  const look = async (): Promise<Identity> => {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    );
+    return { uid: uid as number, gid: gid as number };
+  };
+  try {
+    return await look();
+  } catch {
+    try {
+      await run('useradd', [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--shell',
+        '/usr/sbin/nologin',
+        'postgres',
+      ]);
+      return await look();
+    } catch (cause) {
+      throw new Error(
+        'PostgreSQL does not run as root, and the user "postgres" could not be added. Run as an ordinary user, or set DATABASE_URL.',
+        { cause },
+      );
+    }
+  }
+}
+
+/** Whether the user may pass through every folder of the path. */
+async function canEnter(folder: string, { uid, gid }: Identity): Promise<boolean> {
+  const { mode, uid: owner, gid: group } = await stat(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0) return false;
+  const parent = dirname(folder);
+  return parent === folder || canEnter(parent, { uid, gid });
+}
+
+async function ownedFolder(folder: string, { uid, gid }: Identity): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await chown(folder, uid, gid);
+  return folder;
+}
+
+async function copiedBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
+  const native = dirname(dirname(binaries.initdb));
+  const { mtimeMs } = await stat(binaries.initdb);
+  const copy = join(target, createHash('sha256').update(`${native} ${mtimeMs}`).digest('hex').slice(0, 16));
+  const copied = { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
+  const exists = await stat(copied.initdb).catch(() => null);
+  if (!exists) {
+    const unfinished = `${copy}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await chmod(unfinished, 0o755);
+    await rename(unfinished, copy);
+  }
+  return copied;
+}

@@ -1,0 +1,42 @@
+import knexFactory, { type Knex } from 'knex';
+import pg from 'pg';
+import { joinEmbedded } from './embedded.ts';
+
+export interface Database {
+  readonly knex: Knex;
+  /** The postgres:// address in use, for connections of their own (LISTEN, COPY). Never log it: it holds the password. */
+  readonly url: string;
+  /** Closes the pool; leaves the embedded cluster where that is in use. */
+  close(): Promise<void>;
+}
+
+// Counts and identities stay far below 2^53, so that numbers serve better than text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Connects a pool to a PostgreSQL 15 or newer. */
+export function connect(url: string, applicationName: string, poolSize = 10): Knex {
+  return knexFactory({
+    client: 'pg',
+    connection: { connectionString: url, application_name: applicationName },
+    pool: { min: 0, max: poolSize },
+    acquireConnectionTimeout: 10_000,
+  });
+}
+
+/** Opens the database of the configuration: `databaseUrl` where given, the embedded one otherwise. */
+export async function openDatabase(
+  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  applicationName: string,
+): Promise<Database> {
+  const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir);
+  const url = config.databaseUrl ?? (embedded?.url as string);
+  const knex = connect(url, applicationName);
+  return {
+    knex,
+    url,
+    async close() {
+      await knex.destroy();
+      await embedded?.leave();
+    },
+  };
+}

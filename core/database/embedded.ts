@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { type ClusterHome, clusterHome } from './cluster-home.ts';
+import { isAlive, withFileLock } from './file-lock.ts';
+
+const run = promisify(execFile);
+const user = 'hustings';
+
+export interface EmbeddedDatabase {
+  /** A postgres:// address of the database `hustings`. */
+  readonly url: string;
+  /** Leaves the cluster; the last process to leave stops it. */
+  leave(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Further server settings; tests trade durability for speed here. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
+ * (the server, an ingest, a job) may share it: each holds one connection as a sign of presence, and the last to leave
+ * stops the cluster. A process that was killed leaves its sign with its connection, so the next one simply joins
+ * what still runs.
+ */
+export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const home = await clusterHome(dataDir);
+  const lock = join(dataDir, 'postgres.lock');
+  return withFileLock(lock, async () => {
+    const password = await ensureCluster(home, dataDir);
+    const presence = (await connectRunning(home, password)) ?? (await start(home, password, options));
+    await ensureDatabase(presence);
+    return {
+      url: address(presence.port, password),
+      leave: () => withFileLock(lock, () => leave(home, presence)),
+    };
+  });
+}
+
+const address = (port: number, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/hustings`;
+
+/** Makes the cluster aside and moves it into place, so that a run killed meanwhile leaves nothing half made. */
+async function ensureCluster(home: ClusterHome, dataDir: string): Promise<string> {
+  const passwordFile = join(dataDir, 'postgres.password');
+  const data = join(home.directory, 'data');
+  const existing = await readFile(passwordFile, 'utf8').catch(() => null);
+  if (existing && (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null))) return existing;
+
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = join(home.directory, 'data.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(home.directory, { recursive: true });
+  const initialPassword = join(home.directory, 'initial-password');
+  await writeFile(initialPassword, password, { mode: 0o600 });
+  if (home.identity) await chown(initialPassword, home.identity.uid, home.identity.gid);
+  await runAs(home, home.binaries.initdb, [
+    ...['--pgdata', unfinished, '--username', user, '--pwfile', initialPassword],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
+  ]);
+  await rm(initialPassword);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await rename(unfinished, data);
+  return password;
+}
+
+/** Connects to the cluster where one runs already. */
+async function connectRunning(home: ClusterHome, password: string): Promise<pg.Client | null> {
+  const pidFile = join(home.directory, 'data', 'postmaster.pid');
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+    const [pid, port] = [Number(lines[0]), Number(lines[3])];
+    if (!pid) return null;
+    if (!isAlive(pid)) return null;
+    const client = port ? await connect(port, password) : null;
+    if (client) return client;
+    // Alive but not answering: either it is starting or stopping, or the number now belongs to another program.
+    if (!(await isPostgres(pid))) {
+      await rm(pidFile, { force: true });
+      return null;
+    }
+    await wait(100);
+  }
+  throw new Error(
+    `The embedded PostgreSQL in ${home.directory} runs but does not answer: see ${join(home.directory, 'log')}.`,
+  );
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  // Small images have no ps; other systems have no /proc.
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(async () => {
+    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({ stdout: '' }));
+    return stdout;
+  });
+  return name.includes('postgres');
+}
+
+async function connect(port: number, password: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: address(port, password).replace(/hustings$/, 'postgres'),
+    application_name: 'hustings presence',
+    keepAlive: true,
+  });
+  // The cluster may be stopped under us at the machine's shutdown; the pool's own queries report that.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return null;
+  }
+}
+
+async function start(home: ClusterHome, password: string, options: EmbeddedOptions): Promise<pg.Client> {
+  const log = join(home.directory, 'log');
+  for (let attempt = 0; ; attempt++) {
+    const port = await freePort();
+    const settings = {
+      port: String(port),
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      ...options.settings,
+    };
+    const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    try {
+      await runAs(home, home.binaries.pg_ctl, [
+        ...['start', '--wait', '--silent', '--timeout', '60', '--pgdata', join(home.directory, 'data')],
+        ...['--log', log, '--options', flags.join(' ')],
+      ]);
+      const client = await connect(port, password);
+      if (client) return client;
+      throw new Error('it started but refused the connection');
+    } catch (cause) {
+      // After a kill, backends of the dead server hold its shared memory for a moment; a port may be taken meanwhile.
+      if (attempt === 20) {
+        throw new Error(
+          `The embedded PostgreSQL did not start: see ${log}, or set DATABASE_URL to a server of your own.`,
+          { cause },
+        );
+      }
+      await wait(250);
+    }
+  }
+}
+
+async function ensureDatabase(presence: pg.Client): Promise<void> {
+  const { rowCount } = await presence.query(`select from pg_database where datname = 'hustings'`);
+  if (!rowCount) await presence.query(`create database hustings`);
+}
+
+async function leave(home: ClusterHome, presence: pg.Client): Promise<void> {
+  const { rows } = await presence.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where application_name = 'hustings presence' and pid <> pg_backend_pid()`,
+  );
+  await presence.end();
+  if (rows[0]?.others) return;
+  await runAs(home, home.binaries.pg_ctl, [
+    'stop',
+    '--wait',
+    '--silent',
+    '--mode',
+    'fast',
+    '--pgdata',
+    join(home.directory, 'data'),
+  ]);
+}
+
+/** PostgreSQL's programs want a folder they may stand in, and nothing of our environment. */
+async function runAs(home: ClusterHome, program: string, args: readonly string[]): Promise<void> {
+  const { HOME, PATH } = process.env;
+  await run(program, args, { ...home.identity, cwd: home.directory, env: { HOME, PATH, LC_ALL: 'C' } });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

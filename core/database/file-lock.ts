@@ -1,0 +1,37 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Runs `work` while no other process of this machine holds the same lock file. A lock left by a dead process is taken over. */
+export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      await writeFile(path, `${process.pid}`, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      await yieldTo(path);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function yieldTo(path: string): Promise<void> {
+  const holder = Number(await readFile(path, 'utf8').catch(() => ''));
+  // A file that is still empty is being written; our own pid in it is a leftover of a process that had the same.
+  if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(path, { force: true });
+  else await wait(50);
+}
+
+/** Whether a process of this id exists, ours to signal or not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
