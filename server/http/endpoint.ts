@@ -1,0 +1,93 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What a handler is given: everything in it has passed its schema. */
+export interface Given<Params, Query, Body, Caller> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+/** An answer that is JSON text already: geometry is written once, not built as objects first. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/**
+ * One operation of an API, whole. The route, the validation of requests (and of answers under test), the types of its
+ * handler, the OpenAPI document and the tests that hold for every operation are all read from this object.
+ */
+export interface Endpoint<Services = never, Caller = never> {
+  readonly operationId: string;
+  readonly method: Method;
+  /** Below `/api/v1`, parameters as `{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** Whether the body may be left out altogether. */
+  readonly bodyOptional?: boolean;
+  /** The status of success; 200 unless stated. */
+  readonly status: number;
+  readonly response: TSchema;
+  /** Statuses of errors beyond those that every operation can answer. */
+  readonly errors: readonly number[];
+  /** Answers depend on the published map alone: they carry an ETag and may be cached. */
+  readonly cacheable: boolean;
+  /** What the doors of the campaign API need to know of it. */
+  readonly scope?: string;
+  handle(given: Given<unknown, unknown, unknown, Caller>, services: Services): unknown;
+}
+
+export interface Definition<
+  Services,
+  Caller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends TSchema | undefined,
+  Response extends TSchema,
+> {
+  operationId: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  bodyOptional?: boolean;
+  status?: number;
+  response: Response;
+  errors?: readonly number[];
+  cacheable?: boolean;
+  scope?: string;
+  handle(
+    given: Given<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
+    services: Services,
+  ): Static<Response> | JsonText | Promise<Static<Response> | JsonText>;
+}
+
+/** Makes the function with which one API defines its operations: its services and callers fixed, the rest inferred. */
+export function endpointFor<Services, Caller>() {
+  return <
+    Response extends TSchema,
+    Params extends TObject | undefined = undefined,
+    Query extends TObject | undefined = undefined,
+    Body extends TSchema | undefined = undefined,
+  >(
+    definition: Definition<Services, Caller, Params, Query, Body, Response>,
+  ): Endpoint<Services, Caller> =>
+    ({ status: 200, errors: [], cacheable: false, ...definition }) as unknown as Endpoint<Services, Caller>;
+}
