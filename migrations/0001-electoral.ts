@@ -97,8 +97,11 @@ export async function up(knex: Knex): Promise<void> {
       province text not null,
       longitude double precision,
       latitude double precision,
-      address_count integer not null default 0 check (address_count >= 0)
+      address_count integer not null default 0 check (address_count >= 0),
+      -- The register whose addresses the place and the count come from; null where only a concordance knows the code.
+      address_source_id text references sources (id)
     );
+    create index postal_codes_by_source on postal_codes (address_source_id);
 
     create table postal_code_districts (
       postal_code text not null references postal_codes (code) on delete cascade,

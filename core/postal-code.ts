@@ -1,0 +1,83 @@
+/**
+ * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). D, F, I, O, Q
+ * and U are never used. Canada Post has assigned no first letter W or Z; both are accepted here in first place too,
+ * because the bundled fictional sample lives there, out of the way of every real code.
+ */
+const letters = 'ABCEGHJKLMNPRSTVWXYZ';
+const wellFormed = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
+/** Case is ignored in ASCII only: upper-casing first would let a long s (ſ) through as an S. */
+const wellFormedAnyCase = new RegExp(wellFormed, 'i');
+const ignored = /[\s-]/gu;
+
+/** How many well-formed codes there are: every key of `packPostalCode` lies below it. */
+export const postalCodeSpace = 8_000_000;
+
+/** By byte value: 0–19 for a letter of either case, 0–9 for a digit, 255 for anything else. */
+const letterValue = new Uint8Array(256).fill(255);
+const digitValue = new Uint8Array(256).fill(255);
+for (let i = 0; i < letters.length; i++) {
+  letterValue[letters.charCodeAt(i)] = i;
+  letterValue[letters.toLowerCase().charCodeAt(i)] = i;
+}
+for (let i = 0; i < 10; i++) digitValue[48 + i] = i;
+
+/**
+ * The canonical form of a postal code (`K1A0B1`) from what a person typed: spaces, hyphens and case are ignored.
+ * Null where it is not well formed.
+ */
+export function parsePostalCode(text: string): string | null {
+  const code = text.replace(ignored, '');
+  return wellFormedAnyCase.test(code) ? code.toUpperCase() : null;
+}
+
+/** Whether the text is a postal code in its canonical form: six characters, upper case, no space. */
+export function isPostalCode(text: string): boolean {
+  return wellFormed.test(text);
+}
+
+/** As it is written on an envelope: `K1A0B1` becomes `K1A 0B1`. */
+export function formatPostalCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}
+
+/** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 where it is malformed. */
+export function packPostalCode(code: string): number {
+  if (!wellFormed.test(code)) return -1;
+  let key = 0;
+  for (let i = 0; i < 6; i++) {
+    const byte = code.charCodeAt(i);
+    key = i % 2 === 0 ? key * 20 + (letterValue[byte] as number) : key * 10 + (digitValue[byte] as number);
+  }
+  return key;
+}
+
+/**
+ * The same integer straight from the bytes of a file (ASCII and its supersets), from `start` up to, not including,
+ * `end`. Spaces, hyphens and case are ignored. -1 where the bytes are not a postal code.
+ */
+export function packPostalCodeBytes(bytes: Uint8Array, start: number, end: number): number {
+  let key = 0;
+  let place = 0;
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i] as number;
+    if (byte === 0x20 || byte === 0x2d) continue;
+    if (place === 6) return -1;
+    const value = (place % 2 === 0 ? letterValue[byte] : digitValue[byte]) as number;
+    if (value === 255) return -1;
+    key = key * (place % 2 === 0 ? 20 : 10) + value;
+    place++;
+  }
+  return place === 6 ? key : -1;
+}
+
+/** The canonical code of an integer made by `packPostalCode`. */
+export function unpackPostalCode(key: number): string {
+  let code = '';
+  for (let place = 5, rest = key; place >= 0; place--) {
+    const base = place % 2 === 0 ? 20 : 10;
+    const value = rest % base;
+    code = (place % 2 === 0 ? letters.charAt(value) : String(value)) + code;
+    rest = (rest - value) / base;
+  }
+  return code;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { inflationThousandths, spendingLimitCents } from '../../core/spending-limit.ts';
+
+describe("a candidate's expenses limit", () => {
+  it('adds the three rates and applies the factor of the day', () => {
+    // 15,000 × $2.1735 + 10,000 × $1.092 + 60,000 × $0.546 = $76,282.50; × 1.764 = $134,562.33
+    expect(spendingLimitCents(85_000, '2025-04-28')).toBe(13_456_233);
+  });
+
+  it('takes each rate up to its edge', () => {
+    expect(spendingLimitCents(0, '2026-05-01')).toBe(0);
+    expect(spendingLimitCents(15_000, '2026-05-01')).toBe(Math.round(15_000 * 217.35 * 1.8));
+    expect(spendingLimitCents(25_000, '2026-05-01')).toBe(Math.round((15_000 * 217.35 + 10_000 * 109.2) * 1.8));
+  });
+
+  it('counts a district with fewer electors than average as halfway to the average', () => {
+    expect(spendingLimitCents(40_000, '2026-05-01', 80_000)).toBe(spendingLimitCents(60_000, '2026-05-01'));
+    expect(spendingLimitCents(90_000, '2026-05-01', 80_000)).toBe(spendingLimitCents(90_000, '2026-05-01'));
+  });
+
+  it('changes factor on April 1, and keeps the ends of the table beyond them', () => {
+    expect(inflationThousandths('2026-03-31')).toBe(1764);
+    expect(inflationThousandths('2026-04-01')).toBe(1800);
+    expect(inflationThousandths('2019-10-21')).toBe(1764);
+    expect(inflationThousandths('2040-01-01')).toBe(1800);
+  });
+
+  it('never falls when electors are added', () => {
+    fc.assert(
+      fc.property(fc.nat(200_000), fc.nat(200_000), (a, b) => {
+        expect(spendingLimitCents(a + b, '2026-05-01')).toBeGreaterThanOrEqual(spendingLimitCents(a, '2026-05-01'));
+      }),
+    );
+  });
+});
