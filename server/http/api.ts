@@ -1,0 +1,123 @@
+import Router from '@koa/router';
+import type { Context, Middleware, Next } from 'koa';
+import { HustingsError, notFound } from '../../core/errors.ts';
+import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import type { Endpoint } from './endpoint.ts';
+import { compileOperation, type Operation } from './operation.ts';
+import type { RateCounter } from './rate-limit.ts';
+
+/** Who calls, as far as counting goes. */
+export interface Admitted {
+  /** The bucket that this caller's requests are counted in. */
+  readonly bucket: string;
+  /** Requests in a window of 60 seconds. */
+  readonly limit: number;
+}
+
+/** How one API lets callers in. */
+export interface Door<Caller extends Admitted> {
+  /** Who is it? Throws 401 for a key that is missing or unknown, 403 for a plan without access. */
+  admit(ctx: Context): Caller | Promise<Caller>;
+  /** How requests are counted that were not let in. They are never refused for their number, only counted. */
+  stranger(ctx: Context): Admitted;
+  /** Throws 403 where this caller may not use this operation. */
+  authorize?(caller: Caller, scope: string | undefined): void;
+}
+
+export interface Api<Services, Caller extends Admitted> {
+  /** Below `/api/v1`: '' or '/electoral'. */
+  readonly prefix: string;
+  readonly endpoints: ReadonlyArray<Endpoint<Services, Caller>>;
+  readonly services: Services;
+  readonly door: Door<Caller>;
+  /** Absent: requests are not limited (`RATE_LIMIT=off`). */
+  readonly counter?: RateCounter | undefined;
+  /** Whether scripts of any web page may read the answers. */
+  readonly crossOrigin: boolean;
+  /** The ETag of answers that depend on the published map alone. */
+  etag?(): string;
+  /** Tests check every answer against its schema. */
+  readonly checkAnswers: boolean;
+}
+
+export const apiRoot = '/api/v1';
+
+/**
+ * One API as a middleware. The checks come in this order for every operation: 401 key, 403 plan, 429 rate, 403 scope,
+ * 400 input; what follows is the handler's (404, then rules of the matter).
+ */
+export function createApi<Services, Caller extends Admitted>(api: Api<Services, Caller>): Middleware {
+  const root = apiRoot + api.prefix;
+  const router = new Router();
+  for (const endpoint of api.endpoints) {
+    const operation = compileOperation(endpoint, api);
+    const path = apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], (ctx) =>
+      enter(ctx, api, operation),
+    );
+  }
+  const routes = router.routes() as unknown as Middleware;
+
+  return async (ctx: Context, next: Next) => {
+    if (!(ctx.path === root || ctx.path.startsWith(`${root}/`))) return next();
+    if (api.crossOrigin) allowAnyOrigin(ctx);
+    if (ctx.method === 'OPTIONS' && api.crossOrigin) {
+      await setRateHeaders(ctx, api, api.door.stranger(ctx), 0);
+      return answerPreflight(ctx);
+    }
+    return routes(ctx as never, () => enter(ctx, api, refuseUnknown(router)));
+  };
+}
+
+async function enter<Services, Caller extends Admitted>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+  operation: Operation<Caller>,
+): Promise<void> {
+  let caller: Caller;
+  try {
+    caller = await api.door.admit(ctx);
+  } catch (error) {
+    await setRateHeaders(ctx, api, api.door.stranger(ctx), 1);
+    throw error;
+  }
+  const exceeded = await setRateHeaders(ctx, api, caller, 1);
+  if (exceeded) throw exceeded;
+  await operation(ctx, caller);
+}
+
+/** Counts, says where the caller stands, and returns the refusal where it is too much. */
+async function setRateHeaders(
+  ctx: Context,
+  { counter }: { counter?: RateCounter | undefined },
+  { bucket, limit }: Admitted,
+  requests: 0 | 1,
+): Promise<HustingsError | undefined> {
+  ctx.set('X-RateLimit-Limit', String(limit));
+  if (!counter) {
+    ctx.set('X-RateLimit-Remaining', String(limit));
+    return undefined;
+  }
+  const { used, resetMilliseconds } = await counter.count(bucket, requests);
+  ctx.set('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
+  if (used <= limit) return undefined;
+  const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
+  return new HustingsError(
+    429,
+    'rate_limit_exceeded',
+    `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}
+
+/** No operation here: 405 where the path has other methods, 404 otherwise. */
+function refuseUnknown(router: Router) {
+  return async (ctx: Context): Promise<void> => {
+    const methods = [...new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))];
+    if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
+    const allow = methods.join(', ');
+    throw new HustingsError(405, 'not_found', `${ctx.method} is not possible here; ${allow} is.`, {
+      headers: { Allow: allow },
+    });
+  };
+}

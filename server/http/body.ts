@@ -1,0 +1,42 @@
+import type { Context } from 'koa';
+import { koaBody } from 'koa-body';
+import { HustingsError, invalid } from '../../core/errors.ts';
+
+const limit = 1024 * 1024;
+
+const parse = koaBody({
+  json: true,
+  jsonLimit: limit,
+  urlencoded: false,
+  text: false,
+  multipart: false,
+  parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
+});
+
+/**
+ * The JSON body of a request; undefined where an optional one is absent.
+ * Errors: 400 for another content type, none at all or broken JSON, 413 beyond 1 MiB.
+ */
+export async function readBody(ctx: Context, optional: boolean): Promise<unknown> {
+  if (optional && !hasBody(ctx)) return undefined;
+  if (!hasBody(ctx) || !ctx.is('json')) {
+    throw invalid('The request needs a JSON body with "Content-Type: application/json".');
+  }
+  try {
+    await parse(ctx as never, async () => {});
+  } catch (error) {
+    throw bodyError(error);
+  }
+  return (ctx.request as unknown as { body: unknown }).body;
+}
+
+const hasBody = (ctx: Context) =>
+  ctx.headers['transfer-encoding'] !== undefined || Number(ctx.headers['content-length'] ?? 0) > 0;
+
+function bodyError(error: unknown): HustingsError {
+  const { status, type } = error as { status?: number; type?: string };
+  if (status === 413 || type === 'entity.too.large') {
+    return new HustingsError(413, 'validation_failed', 'The body is larger than 1 MiB.');
+  }
+  return invalid('The body is not a JSON object that can be read.');
+}

@@ -1,0 +1,79 @@
+import type { Context } from 'koa';
+import { invalid } from '../../core/errors.ts';
+import type { Admitted, Api } from './api.ts';
+import { readBody } from './body.ts';
+import { type Endpoint, type Given, JsonText } from './endpoint.ts';
+import { type Check, checkBody, checkParameters, checkResponse, checkText } from './validation.ts';
+
+/** What is done for a caller who has been admitted and counted. */
+export type Operation<Caller> = (ctx: Context, caller: Caller) => Promise<void>;
+
+const nothing: Check = () => {};
+
+/** Compiles an endpoint's schemas once and joins them to its handler. */
+export function compileOperation<Services, Caller extends Admitted>(
+  endpoint: Endpoint<Services, Caller>,
+  api: Api<Services, Caller>,
+): Operation<Caller> {
+  const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : nothing;
+  const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
+  const checkGivenBody = endpoint.body ? checkBody(endpoint.body) : nothing;
+  const checkAnswer = api.checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
+
+  return async (ctx, caller) => {
+    api.door.authorize?.(caller, endpoint.scope);
+    const params = endpoint.params ? { ...ctx.params } : undefined;
+    checkPath(params);
+    checkText(params);
+    const query = singleParameters(ctx.query);
+    checkQuery(query);
+    const body = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    if (body !== undefined) {
+      checkText(body);
+      checkGivenBody(body);
+    }
+    const etag = endpoint.cacheable ? api.etag?.() : undefined;
+    const given: Given<unknown, unknown, unknown, Caller> = {
+      params,
+      query,
+      body,
+      caller,
+      requestId: ctx.state.requestId,
+    };
+    const answer = await endpoint.handle(given, api.services);
+    checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+    respond(ctx, endpoint.status, answer, etag);
+  };
+}
+
+const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;
+
+function respond(ctx: Context, status: number, answer: unknown, etag: string | undefined): void {
+  ctx.status = status;
+  if (etag === undefined) {
+    ctx.set('Cache-Control', 'no-store');
+  } else {
+    ctx.set('ETag', etag);
+    ctx.set('Cache-Control', 'public, max-age=300');
+    if (ctx.headers['if-none-match'] && ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+  }
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+}
+
+/** A parameter given twice is a mistake that would otherwise pass in silence, whichever of the two were taken. */
+function singleParameters(query: Context['query']): Record<string, string> {
+  const single: Record<string, string> = {};
+  for (const name in query) {
+    const value = query[name];
+    if (typeof value !== 'string') throw invalid(`The query parameter "${name}" is given more than once.`);
+    if (value !== '') checkText(value, name);
+    // A plain assignment would set the prototype of our object instead of a parameter of that name.
+    if (name === '__proto__') throw invalid('Unknown query parameter "__proto__".');
+    single[name] = value;
+  }
+  return single;
+}
