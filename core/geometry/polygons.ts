@@ -23,7 +23,9 @@ export type BoundingBox = readonly [west: number, south: number, east: number, n
 export type MultiPolygonCoordinates = number[][][][];
 
 /** Packs the coordinates of a GeoJSON MultiPolygon. Third and further ordinates are dropped. */
-export function fromCoordinates(polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<ReadonlyArray<number>>>>): Polygons {
+export function fromCoordinates(
+  polygons: ReadonlyArray<ReadonlyArray<ReadonlyArray<ReadonlyArray<number>>>>,
+): Polygons {
   let positionCount = 0;
   let ringCount = 0;
   for (const rings of polygons) {

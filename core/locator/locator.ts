@@ -1,0 +1,211 @@
+import type { Polygons } from '../geometry/polygons.ts';
+import { firstRing, ringStart } from '../geometry/rings.ts';
+import { buildEdgeBins, type EdgeBins, type Part, partCovers } from './edge-bins.ts';
+import { edgeDistance, reach } from './edge-distance.ts';
+import { buildPartTree, type PartTree } from './part-tree.ts';
+
+export interface LocatorDistrict {
+  /** Longitude and latitude in degrees, rings closed. Kept, not copied: the index reads its edges from here. */
+  readonly geometry: Polygons;
+  /** The boundary set: the districts of one set, at one time, do not overlap. Small whole numbers from 0. */
+  readonly set: number;
+  /** Milliseconds since 1970; valid from `validFrom` up to, not including, `validUntil` (Infinity: open). */
+  readonly validFrom: number;
+  readonly validUntil: number;
+}
+
+export interface NearDistrict {
+  readonly district: number;
+  /** To its nearest edge; 0 where the point lies in the district. */
+  readonly metres: number;
+}
+
+/** The widest gap between two districts of one set that is taken for a drawing error, in metres. */
+export const widestGap = 50;
+
+/**
+ * Which districts cover a point: an R-tree over the parts of all districts of all sets, and in each part binned edges
+ * (see `EdgeBins` for the rule at borders). Districts are named by their index in the array given. Immutable, and
+ * without state between calls that a caller could see.
+ */
+export class Locator {
+  /** Bytes held beyond the geometries themselves. */
+  readonly byteLength: number;
+  readonly #tree: PartTree;
+  readonly #bins: EdgeBins;
+  readonly #partDistrict: Uint32Array;
+  readonly #set: Uint32Array;
+  readonly #validFrom: Float64Array;
+  readonly #validUntil: Float64Array;
+  /** Hits of the call in progress. Calls never overlap: nothing here waits. */
+  readonly #hits: Int32Array;
+
+  constructor(districts: readonly LocatorDistrict[]) {
+    const parts: Part[] = [];
+    const boxes: Array<{ minX: number; minY: number; maxX: number; maxY: number }> = [];
+    const partDistrict: number[] = [];
+    districts.forEach(({ geometry }, district) => {
+      geometry.polygonEnds.forEach((endRing, polygon) => {
+        const first = firstRing(geometry, polygon);
+        if (first === endRing) return;
+        const box = exteriorBox(geometry, first);
+        parts.push({ geometry, firstRing: first, endRing, south: box.minY, north: box.maxY });
+        boxes.push(box);
+        partDistrict.push(district);
+      });
+    });
+    this.#tree = buildPartTree(boxes);
+    this.#bins = buildEdgeBins(parts);
+    this.#partDistrict = Uint32Array.from(partDistrict);
+    this.#set = Uint32Array.from(districts, (district) => district.set);
+    this.#validFrom = Float64Array.from(districts, (district) => district.validFrom);
+    this.#validUntil = Float64Array.from(districts, (district) => district.validUntil);
+    this.#hits = new Int32Array(districts.length);
+    this.byteLength = [...Object.values(this.#tree), ...Object.values(this.#bins), this.#partDistrict]
+      .filter(ArrayBuffer.isView)
+      .reduce((sum, array) => sum + array.byteLength, 0);
+  }
+
+  /**
+   * The districts that cover the point at that moment: at most one for each set (where districts of a set overlap,
+   * the first of them), in the order of their sets' numbers. Allocates the answer only.
+   */
+  locate(longitude: number, latitude: number, at: number): number[] {
+    const count = this.#collect(longitude, latitude, at);
+    const found: number[] = [];
+    for (let i = 0; i < count; i++) this.#keepFirstOfSet(found, this.#hits[i]!);
+    return found;
+  }
+
+  /** Inserts by set; of two of one set the lower index stays. A point has few answers, so insertion is quick. */
+  #keepFirstOfSet(found: number[], district: number): void {
+    const set = this.#set[district]!;
+    let slot = found.length;
+    while (slot > 0 && this.#set[found[slot - 1]!]! > set) slot--;
+    if (slot > 0 && this.#set[found[slot - 1]!] === set) found[slot - 1] = Math.min(found[slot - 1]!, district);
+    else found.splice(slot, 0, district);
+  }
+
+  #collect(x: number, y: number, at: number): number {
+    const { west, south, east, north, skip, part } = this.#tree;
+    let count = 0;
+    for (let row = 0; row < part.length; ) {
+      if (x >= west[row]! && x <= east[row]! && y >= south[row]! && y <= north[row]!) {
+        const candidate = part[row]!;
+        if (candidate >= 0) {
+          const district = this.#partDistrict[candidate]!;
+          if (this.#isValid(district, at) && partCovers(this.#bins, candidate, x, y))
+            count = this.#addHit(count, district);
+        }
+        row++;
+      } else {
+        row = skip[row]!;
+      }
+    }
+    return count;
+  }
+
+  /** A district is noted once, though invalid geometry may cover a point with two of its parts. */
+  #addHit(count: number, district: number): number {
+    for (let i = 0; i < count; i++) if (this.#hits[i] === district) return count;
+    this.#hits[count] = district;
+    return count + 1;
+  }
+
+  #isValid(district: number, at: number): boolean {
+    return at >= this.#validFrom[district]! && at < this.#validUntil[district]!;
+  }
+
+  /**
+   * The district of one set that covers the point at that moment, or -1: what `locate` would say of that set, without
+   * allocating, for placing addresses in bulk.
+   */
+  locateInSet(longitude: number, latitude: number, at: number, set: number): number {
+    const { west, south, east, north, skip, part } = this.#tree;
+    let found = -1;
+    for (let row = 0; row < part.length; ) {
+      if (longitude >= west[row]! && longitude <= east[row]! && latitude >= south[row]! && latitude <= north[row]!) {
+        const candidate = part[row]!;
+        if (candidate >= 0) {
+          const district = this.#partDistrict[candidate]!;
+          if (
+            this.#set[district] === set &&
+            (found < 0 || district < found) &&
+            this.#isValid(district, at) &&
+            partCovers(this.#bins, candidate, longitude, latitude)
+          ) {
+            found = district;
+          }
+        }
+        row++;
+      } else {
+        row = skip[row]!;
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The districts of a set within `metres` of the point at that moment, the nearest first (of equally near ones, the
+   * first given). Meant for metres, not for hundreds of kilometres.
+   */
+  near(longitude: number, latitude: number, at: number, set: number, metres: number): NearDistrict[] {
+    const { west, south, east, north, skip, part } = this.#tree;
+    const around = reach(metres, latitude);
+    const distances = new Map<number, number>();
+    for (let row = 0; row < part.length; ) {
+      const isNear =
+        longitude >= west[row]! - around.x &&
+        longitude <= east[row]! + around.x &&
+        latitude >= south[row]! - around.y &&
+        latitude <= north[row]! + around.y;
+      const candidate = part[row]!;
+      if (isNear && candidate >= 0) {
+        const district = this.#partDistrict[candidate]!;
+        if (this.#set[district] === set && this.#isValid(district, at)) {
+          const distance = this.#covers(row, longitude, latitude)
+            ? 0
+            : edgeDistance(this.#bins, candidate, longitude, latitude, metres);
+          if (distance <= metres) distances.set(district, Math.min(distance, distances.get(district) ?? Infinity));
+        }
+      }
+      row = isNear ? row + 1 : skip[row]!;
+    }
+    return Array.from(distances, ([district, distance]) => ({ district, metres: distance })).sort(
+      (a, b) => a.metres - b.metres || a.district - b.district,
+    );
+  }
+
+  #covers(row: number, x: number, y: number): boolean {
+    const { west, south, east, north, part } = this.#tree;
+    const isInBox = x >= west[row]! && x <= east[row]! && y >= south[row]! && y <= north[row]!;
+    return isInBox && partCovers(this.#bins, part[row]!, x, y);
+  }
+
+  /**
+   * The district of a set that a point in a gap is counted to, or -1. For points that no district of the set covers:
+   * where the two nearest districts are together at most 50 m away, the point lies in a sliver that the drawing left
+   * between them, and the nearer takes it. The sea and foreign land beyond an outer border are no such gap.
+   */
+  snap(longitude: number, latitude: number, at: number, set: number): number {
+    const [nearest, second] = this.near(longitude, latitude, at, set, widestGap);
+    return nearest && second && nearest.metres + second.metres <= widestGap ? nearest.district : -1;
+  }
+}
+
+function exteriorBox(geometry: Polygons, ring: number) {
+  const { positions, ringEnds } = geometry;
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
+  for (let i = ringStart(geometry, ring) * 2; i < ringEnds[ring]! * 2; i += 2) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return { minX, minY, maxX, maxY };
+}
