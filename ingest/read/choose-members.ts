@@ -1,0 +1,67 @@
+import { SourceError } from '../../core/errors.ts';
+
+/**
+ * The members that a source means, in the archive's order: those that match any of its patterns, or without patterns
+ * the only member with one of the usual endings.
+ *
+ * In a pattern `*` and `?` stand for anything within a name, `**` for folders too. A pattern without a slash is
+ * compared with a member's own name, whatever folder or inner zip it lies in. Case is ignored.
+ *
+ * @param names the paths of all members
+ * @param endings in lower case, with the dot: `.shp`
+ * @throws SourceError listing what there is, where none matches or the choice is not clear
+ */
+export function chooseMembers(
+  names: readonly string[],
+  patterns: readonly string[] | undefined,
+  endings: readonly string[],
+): string[] {
+  const candidates = names.filter((name) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
+  if (patterns !== undefined) {
+    const expressions = patterns.map(toExpression);
+    const matching = names.filter((name) => expressions.some((expression) => expression(name)));
+    const chosen = matching.filter((name) => candidates.includes(name));
+    if (chosen.length > 0) return chosen;
+    throw new SourceError(
+      `No ${endings.join(' or ')} file matches the source's \`members\` (${patterns.join(', ')}). The file holds: ${list(names)}.`,
+    );
+  }
+  if (candidates.length === 1) return candidates;
+  if (candidates.length === 0 && names.length === 1) return [...names];
+  if (candidates.length === 0) {
+    throw new SourceError(`The file holds no ${endings.join(' or ')} member. It holds: ${list(names)}.`);
+  }
+  throw new SourceError(
+    `The file holds ${candidates.length} layers, and the source does not say which: ${list(candidates)}. ` +
+      'Name those to read in `format.members`.',
+  );
+}
+
+/** A member beside another, of the same name but for its ending; case is ignored. */
+export function besideMember(names: readonly string[], name: string, ending: string): string | undefined {
+  const wanted = (name.replace(/\.[^./]*$/, '') + ending).toLowerCase();
+  return names.find((candidate) => candidate.toLowerCase() === wanted);
+}
+
+function toExpression(pattern: string): (name: string) => boolean {
+  const source = pattern
+    .normalize('NFC')
+    .split(/(\*\*\/|\*\*|\*|\?)/)
+    .map((piece) => {
+      if (piece === '**/') return '(?:.*/)?';
+      if (piece === '**') return '.*';
+      if (piece === '*') return '[^/]*';
+      if (piece === '?') return '[^/]';
+      return piece.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+    })
+    .join('');
+  const expression = new RegExp(`^${source}$`, 'i');
+  const ownName = !pattern.includes('/');
+  return (name) => expression.test(ownName ? name.slice(name.lastIndexOf('/') + 1) : name);
+}
+
+function list(names: readonly string[]): string {
+  const most = 30;
+  const more = names.length > most ? ` and ${names.length - most} more` : '';
+  return names.slice(0, most).join(', ') + more;
+}

@@ -1,0 +1,146 @@
+import { openDbf } from 'shapefile';
+import { SourceError } from '../../core/errors.ts';
+import { encodingOfTable } from './encoding.ts';
+import { type Attributes, requireFields } from './used-fields.ts';
+
+/** A shapefile's attribute table. Deleted records are null: they keep their place, since shapes go by position. */
+export interface Table {
+  readonly records: ReadonlyArray<Attributes | null>;
+  readonly encoding: string;
+}
+
+interface Field {
+  readonly name: Buffer;
+  readonly type: string;
+  /** Where the field's description lies in the header, where its values lie in a record, and how long they are; bytes. */
+  readonly at: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+const deletedMark = 0x2a;
+const headerEnd = 0x0d;
+const tableEnd = 0x1a;
+const numbers = new Set(['N', 'F']);
+const texts = new Set(['C', 'D', 'L']);
+
+/**
+ * Reads the used fields of a dBASE table. Text is trimmed; blank values, and numbers overflown into asterisks, are
+ * null; dates (`20170315`) and logical values (`T`) stay the text they are.
+ *
+ * The `shapefile` package does the parsing, on a copy of the table in which deleted records are left out and fields
+ * that it would turn into something else are declared as text.
+ *
+ * @param used the fields to keep
+ * @param options the source's own encoding, and the content of the `.cpg`
+ * @throws SourceError where the table is cut short or a used field is missing or binary
+ */
+export async function readTable(
+  dbf: Buffer,
+  name: string,
+  used: ReadonlySet<string>,
+  options: { declared: string | undefined; cpg: string | null },
+): Promise<Table> {
+  if (dbf.length < 33) throw cutShort(name);
+  const recordCount = dbf.readUInt32LE(4);
+  const headerBytes = dbf.readUInt16LE(8);
+  const recordBytes = dbf.readUInt16LE(10);
+  const fields = readFields(dbf.subarray(0, headerBytes), name);
+  const body = dbf.subarray(headerBytes, headerBytes + recordCount * recordBytes);
+  // The last record may lack bytes of padding in files that were written by hand, but not whole records.
+  if (recordBytes === 0 || body.length <= (recordCount - 1) * recordBytes) throw cutShort(name);
+
+  const encoding = encodingOfTable(
+    options.declared,
+    options.cpg,
+    dbf[29] as number,
+    textValues(body, recordBytes, fields),
+  );
+  const decoder = new TextDecoder(encoding);
+  const byName = new Map(fields.map((field) => [decoder.decode(field.name).trim(), field]));
+  requireFields(used, new Set(byName.keys()), name);
+  for (const field of used) refuseBinary(field, byName.get(field) as Field, name);
+
+  const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
+  const source = await openDbf(prepare(dbf, headerBytes, recordBytes, fields, live), { encoding });
+  const records: (Attributes | null)[] = [];
+  for (const isLive of live) {
+    const { value } = isLive ? await source.read() : { value: null };
+    records.push(value ? pick(value, used) : null);
+  }
+  return { records, encoding };
+}
+
+function readFields(header: Buffer, name: string): Field[] {
+  const fields: Field[] = [];
+  let start = 1;
+  for (let at = 32; header[at] !== headerEnd; at += 32) {
+    if (at + 32 > header.length) throw cutShort(name);
+    const bytes = header.subarray(at, at + 11);
+    const end = bytes.indexOf(0);
+    const length = header[at + 16] as number;
+    fields.push({
+      name: end < 0 ? bytes : bytes.subarray(0, end),
+      type: String.fromCharCode(header[at + 11] as number),
+      at,
+      start,
+      length,
+    });
+    start += length;
+  }
+  return fields;
+}
+
+/** Every value of every text field, without the padding behind it. */
+function* textValues(body: Buffer, recordBytes: number, fields: readonly Field[]): Generator<Uint8Array> {
+  for (const field of fields) yield field.name;
+  for (let record = 0; record < body.length; record += recordBytes) {
+    for (const { type, start, length } of fields) {
+      if (type === 'C') yield body.subarray(record + start, record + start + length);
+    }
+  }
+}
+
+function prepare(
+  dbf: Buffer,
+  headerBytes: number,
+  recordBytes: number,
+  fields: readonly Field[],
+  live: readonly boolean[],
+): Uint8Array {
+  const header = Buffer.from(dbf.subarray(0, headerBytes));
+  for (const { type, at } of fields) if (!numbers.has(type)) header.write('C', at + 11, 'latin1');
+  const records = live.flatMap((isLive, i) => {
+    const start = headerBytes + i * recordBytes;
+    return isLive ? [dbf.subarray(start, start + recordBytes)] : [];
+  });
+  return Buffer.concat([header, ...records, Buffer.of(tableEnd)]);
+}
+
+function pick(values: Record<string, unknown>, used: ReadonlySet<string>): Attributes {
+  const attributes: Attributes = {};
+  for (const [padded, value] of Object.entries(values)) {
+    const name = padded.trim();
+    if (used.has(name)) attributes[name] = typeof value === 'string' ? clean(value) : (value as number | null);
+  }
+  return attributes;
+}
+
+/** Padding by NUL is text to the parser; a character cut in two at the field's end is decoded as U+FFFD. */
+function clean(value: string): string | null {
+  const end = value.indexOf('\0');
+  return (end < 0 ? value : value.slice(0, end)).replace(/\uFFFD+$/, '').trim() || null;
+}
+
+function refuseBinary(name: string, { type }: Field, tableName: string): void {
+  if (numbers.has(type) || texts.has(type)) return;
+  throw new SourceError(
+    `The field ${name} of ${tableName} is of dBASE type ${type}, which holds no text. Use another field.`,
+  );
+}
+
+function cutShort(name: string): SourceError {
+  return new SourceError(
+    `${name} is cut short: it does not hold the records its header declares. Fetch the file again.`,
+  );
+}

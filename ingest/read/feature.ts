@@ -1,0 +1,32 @@
+import type { Polygons } from '../../core/geometry/polygons.ts';
+import type { Attributes } from './used-fields.ts';
+
+/** A feature as the publisher has it: fields under the publisher's names, geometry in the publisher's coordinates. */
+export interface RawFeature {
+  /** Its place in the file, from 1; with several layers they are counted on. */
+  readonly record: number;
+  readonly attributes: Attributes;
+  readonly geometry: Polygons | null;
+}
+
+/** What one member of an archive holds. */
+export interface Layer {
+  readonly name: string;
+  readonly features: RawFeature[];
+  /** Records in the file, those left out included. */
+  readonly recordCount: number;
+  /** An EPSG code or WKT that the file states, null where it states none. */
+  readonly crs: string | null;
+  readonly encoding: string;
+}
+
+export interface ReadOptions {
+  /** Patterns of the members to read; see `chooseMembers`. */
+  readonly members: readonly string[] | undefined;
+  /** The encoding that the source declares. */
+  readonly encoding: string | undefined;
+  /** The fields to keep. */
+  readonly used: ReadonlySet<string>;
+  /** Whether the source declares the coordinate system itself, so that what the file says of it need not be understood. */
+  readonly crsDeclared: boolean;
+}

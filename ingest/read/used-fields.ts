@@ -1,0 +1,40 @@
+import { SourceError } from '../../core/errors.ts';
+import type { Condition, Expression } from '../source.ts';
+
+/** The part of a source that says which fields it uses. */
+export interface FieldUse {
+  readonly fields: { readonly [column: string]: Expression | undefined };
+  readonly where?: readonly Condition[];
+}
+
+/** What a file says of one feature, by the publisher's field names. */
+export type Attributes = Record<string, string | number | boolean | null>;
+
+/**
+ * The publisher's fields that a source's expressions and conditions name, each once. Everything else is dropped as it
+ * is read: ward layers carry councillors' names, telephones and e-mails, and nobody here has a use for them.
+ */
+export function usedFields(source: FieldUse): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const expression of Object.values(source.fields)) {
+    if (expression === undefined) continue;
+    if (typeof expression === 'string') {
+      used.add(expression);
+      continue;
+    }
+    if (expression.field !== undefined) used.add(expression.field);
+    for (const [, field] of expression.template?.matchAll(/\{([^{}]+)\}/g) ?? []) used.add((field as string).trim());
+  }
+  for (const { field } of source.where ?? []) used.add(field);
+  return used;
+}
+
+/** @throws SourceError listing the fields the file has, where one that the source uses is not among them */
+export function requireFields(used: ReadonlySet<string>, present: ReadonlySet<string>, fileName: string): void {
+  const missing = [...used].filter((field) => !present.has(field));
+  if (missing.length === 0) return;
+  throw new SourceError(
+    `${fileName} has no field ${missing.join(', ')}, which the source uses. It has: ${[...present].join(', ') || '(none)'}. ` +
+      'If the publisher renamed a field, change `fields` or `where` in the source.',
+  );
+}

@@ -1,0 +1,164 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer as collect } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { SourceError } from '../../core/errors.ts';
+import { humanSize, type UnpackLimits } from './limits.ts';
+import { isClutter, memberName } from './member-name.ts';
+
+/** A member of a zip: its path, its unpacked size in bytes, and the two ways to its content. */
+export interface ZipMember {
+  readonly name: string;
+  readonly size: number;
+  read(): Promise<Buffer>;
+  stream(): Promise<Readable>;
+}
+
+const inflate = promisify(inflateRaw);
+
+/** Compression methods by number, APPNOTE.TXT 6.3.10, section 4.4.5. */
+const methods = new Map([
+  [9, 'Deflate64'],
+  [12, 'bzip2'],
+  [14, 'LZMA'],
+  [93, 'Zstandard'],
+  [95, 'XZ'],
+  [98, 'PPMd'],
+]);
+const stored = 0;
+const deflated = 8;
+
+/**
+ * Lists a zip's members in the order of its table of contents, clutter left out, every one checked against the limits
+ * by what the table declares. Checksums are not checked: a known publisher's are wrong while its data is right.
+ *
+ * @throws SourceError where the zip is damaged, encrypted, packed by a method that cannot be read, or over a limit
+ */
+export async function listZip(zip: ZipFile, archiveName: string, limits: UnpackLimits): Promise<ZipMember[]> {
+  if (zip.entryCount > limits.members) {
+    throw new SourceError(
+      `${archiveName} holds ${zip.entryCount.toLocaleString('en')} members, more than the ` +
+        `${limits.members.toLocaleString('en')} that are accepted. Check that the address still answers the right file.`,
+    );
+  }
+  const members: ZipMember[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      const name = memberName(entry, archiveName);
+      if (isClutter(name)) continue;
+      refuseUnreadable(entry, name, archiveName);
+      refuseBomb(entry, name, archiveName, limits);
+      members.push(zipMember(zip, entry, name, archiveName, limits));
+    }
+  } catch (error) {
+    throw damaged(error, archiveName);
+  }
+  return members;
+}
+
+/** What the zip library says of a damaged archive, as something a person can act on. */
+export function damaged(error: unknown, archiveName: string): SourceError {
+  if (error instanceof SourceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (/end of central directory|unexpected EOF/i.test(reason)) {
+    return new SourceError(
+      `${archiveName} is a zip cut short: its table of contents, which comes last, is missing or incomplete. Fetch it again; ` +
+        "if it stays so, the publisher's file is damaged.",
+      { cause: error },
+    );
+  }
+  return new SourceError(
+    `${archiveName} is a damaged zip (${reason}). Fetch it again; if it stays so, the publisher's file is damaged.`,
+    { cause: error },
+  );
+}
+
+function refuseUnreadable(entry: Entry, name: string, archiveName: string): void {
+  if (entry.isEncrypted()) {
+    throw new SourceError(
+      `${archiveName} is encrypted (${name}). Ask the publisher for a file without a password, or unpack it by hand and ` +
+        'give the files to --file.',
+    );
+  }
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
+    const method = methods.get(entry.compressionMethod) ?? `method ${entry.compressionMethod}`;
+    throw new SourceError(
+      `${archiveName} is packed by ${method} (${name}), and only Deflate is read. Unpack it by hand and zip it again.`,
+    );
+  }
+}
+
+function refuseBomb(entry: Entry, name: string, archiveName: string, limits: UnpackLimits): void {
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
+  if (entry.uncompressedSize > limits.ratioFloorBytes && ratio > limits.ratio) {
+    throw new SourceError(
+      `${archiveName} looks like a zip bomb: ${name} would grow ${Math.round(ratio).toLocaleString('en')} times, to ` +
+        `${humanSize(entry.uncompressedSize)}. Check that the address still answers the right file.`,
+    );
+  }
+}
+
+function zipMember(zip: ZipFile, entry: Entry, name: string, archiveName: string, limits: UnpackLimits): ZipMember {
+  const size = entry.uncompressedSize;
+  return {
+    name,
+    size,
+    async read() {
+      if (size > limits.memberBytes) throw tooLargeToRead(name, size, limits);
+      try {
+        const packed = await collect(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+        const content = entry.compressionMethod === stored || size === 0 ? packed : await inflateWhole(packed, size);
+        if (size !== 0 && content.length !== size)
+          throw new Error(`${content.length} bytes where ${size} are declared`);
+        return content;
+      } catch (error) {
+        throw damagedMember(error, name, archiveName);
+      }
+    },
+    async stream() {
+      try {
+        return translateErrors(await zip.openReadStreamPromise(entry), name, archiveName);
+      } catch (error) {
+        throw damagedMember(error, name, archiveName);
+      }
+    },
+  };
+}
+
+export function tooLargeToRead(name: string, size: number, limits: UnpackLimits): SourceError {
+  return new SourceError(
+    `${name} is ${humanSize(size)}, more than the ${humanSize(limits.memberBytes)} that are read at once. Check that it is the ` +
+      'right file.',
+  );
+}
+
+/** Inflates in one call on the thread pool: several times faster than a stream of small chunks. Never exceeds `size`. */
+function inflateWhole(packed: Buffer, size: number): Promise<Buffer> {
+  return inflate(packed, { chunkSize: Math.max(64, size), maxOutputLength: size }) as Promise<Buffer>;
+}
+
+function damagedMember(error: unknown, name: string, archiveName: string): SourceError {
+  if (error instanceof SourceError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (/too many bytes|larger than/i.test(reason)) {
+    return new SourceError(
+      `${archiveName} looks like a zip bomb: ${name} unpacks to more than the size it declares. Do not open it; check that ` +
+        'the address still answers the right file.',
+      { cause: error },
+    );
+  }
+  return new SourceError(
+    `${name} in ${archiveName} cannot be unpacked (${reason}). Fetch the archive again; if it stays so, the publisher's ` +
+      'file is damaged.',
+    { cause: error },
+  );
+}
+
+/** The same bytes; the zip library's errors arrive as errors of the source. */
+function translateErrors(content: Readable, name: string, archiveName: string): Readable {
+  const out = new PassThrough({ highWaterMark: 1 << 18 });
+  content.on('error', (error) => out.destroy(damagedMember(error, name, archiveName)));
+  out.on('close', () => content.destroy());
+  return content.pipe(out);
+}
