@@ -29,8 +29,8 @@ export function compileOperation<Services, Caller extends Admitted>(
     checkQuery(query);
     const body = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
     if (body !== undefined) {
-      checkText(body);
       checkGivenBody(body);
+      checkText(body);
     }
     const etag = endpoint.cacheable ? api.etag?.() : undefined;
     const given: Given<unknown, unknown, unknown, Caller> = {
@@ -55,13 +55,25 @@ function respond(ctx: Context, status: number, answer: unknown, etag: string | u
   } else {
     ctx.set('ETag', etag);
     ctx.set('Cache-Control', 'public, max-age=300');
-    if (ctx.headers['if-none-match'] && ctx.fresh) {
+    if (holds(ctx.headers['if-none-match'], etag)) {
       ctx.status = 304;
       return;
     }
   }
   ctx.set('Content-Type', 'application/json; charset=utf-8');
   ctx.body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+}
+
+/**
+ * Whether If-None-Match names the ETag (RFC 9110, section 13.1.2). Koa's own test also heeds the request's Cache-Control,
+ * and fetch sets that to no-cache whenever a script gives the header itself, so that it would never see a 304.
+ */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+  );
 }
 
 /** A parameter given twice is a mistake that would otherwise pass in silence, whichever of the two were taken. */

@@ -1,0 +1,248 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Koa from 'koa';
+import { Type } from 'typebox';
+import { HustingsError, notFound } from '../../../core/errors.ts';
+import { createLog } from '../../../core/log.ts';
+import { answerErrors } from '../../../server/http/answer-errors.ts';
+import { type Admitted, createApi } from '../../../server/http/api.ts';
+import { endpointFor } from '../../../server/http/endpoint.ts';
+import { createRateCounter } from '../../../server/http/rate-limit.ts';
+import { type HttpServer, serve } from '../../support/http-server.ts';
+
+const endpoint = endpointFor<{ version: number }, Admitted>();
+const closed = { additionalProperties: false };
+
+const readThing = endpoint({
+  operationId: 'readThing',
+  method: 'GET',
+  path: '/things/{id}',
+  tag: 'Things',
+  summary: 'A thing',
+  params: Type.Object({ id: Type.String() }),
+  query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }, closed),
+  response: Type.Object({ id: Type.String(), limit: Type.Integer() }),
+  cacheable: true,
+  handle({ params, query }) {
+    if (params.id === 'none') throw notFound('No such thing.');
+    if (params.id === 'broken') throw new Error('secret detail');
+    if (params.id === 'away') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return { id: params.id, limit: query.limit };
+  },
+});
+
+const makeThing = endpoint({
+  operationId: 'makeThing',
+  method: 'POST',
+  path: '/things',
+  tag: 'Things',
+  summary: 'Make a thing',
+  status: 201,
+  body: Type.Object(
+    {
+      name: Type.String({ minLength: 1, maxLength: 5 }),
+      note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    },
+    closed,
+  ),
+  response: Type.Object({ name: Type.String() }),
+  scope: 'things:write',
+  handle: ({ body }) => ({ name: body.name }),
+});
+
+const lines: string[] = [];
+let server: HttpServer;
+
+beforeAll(async () => {
+  const app = new Koa();
+  app.use(answerErrors(createLog('info', { write: (line) => lines.push(line) })));
+  app.use(
+    createApi({
+      prefix: '',
+      endpoints: [readThing, makeThing],
+      services: { version: 1 },
+      door: {
+        admit(ctx) {
+          const bucket = ctx.get('Authorization');
+          if (bucket === '') throw new HustingsError(401, 'unauthorized', 'A key is needed.');
+          return { bucket, limit: bucket === 'few' ? 2 : 1000 };
+        },
+        stranger: () => ({ bucket: 'stranger', limit: 3 }),
+        authorize(caller, scope) {
+          if (scope && caller.bucket === 'reader') throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
+        },
+      },
+      counter: createRateCounter('test', 60),
+      crossOrigin: true,
+      etag: () => '"v1"',
+      checkAnswers: true,
+    }),
+  );
+  server = await serve(app);
+});
+afterAll(() => server.close());
+
+/** Answers are read as whatever the test expects of them. */
+const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
+
+const call = (path: string, options: RequestInit & { key?: string } = {}) => {
+  const { key = 'many', headers, ...rest } = options;
+  return fetch(`${server.url}/api/v1${path}`, { ...rest, headers: { ...(key && { Authorization: key }), ...headers } });
+};
+const post = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }, key = 'many') =>
+  call('/things', { method: 'POST', body, headers, key });
+
+describe('an operation', () => {
+  it('answers with its request id, rate, caching and cross-origin headers', async () => {
+    const answer = await call('/things/a');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ id: 'a', limit: 20 });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('1000');
+    expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBeLessThan(1000);
+    expect(answer.headers.get('etag')).toBe('"v1"');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('answers 304 without a body to a caller who has it', async () => {
+    const answer = await call('/things/a', { headers: { 'If-None-Match': '"v0", W/"v1"' } });
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe('');
+  });
+
+  it('answers HEAD like GET', async () => {
+    const answer = await call('/things/a', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe('21');
+  });
+
+  it('answers with the status it declares', async () => {
+    const answer = await post('{"name":"abc"}');
+    expect([answer.status, await answer.json()]).toEqual([201, { name: 'abc' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the order of checks', () => {
+  it('asks for a key before anything else, and says where the stranger stands', async () => {
+    const answer = await post('not json', {}, '');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('3');
+    for (let i = 0; i < 5; i++) expect((await call('/things/a', { key: '' })).status).toBe(401);
+  });
+
+  it('counts before it looks at scope or input', async () => {
+    expect((await call('/things/a?nonsense=1', { key: 'few' })).status).toBe(400);
+    expect((await call('/things/none', { key: 'few' })).status).toBe(404);
+    const refused = await call('/things/a?nonsense=1', { key: 'few' });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toEqual({
+      error: expect.stringContaining('More than 2 requests'),
+      code: 'rate_limit_exceeded',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+  });
+
+  it('looks at the scope before the input', async () => {
+    expect((await post('not json', {}, 'reader')).status).toBe(403);
+  });
+});
+
+describe('bad input names the matter', () => {
+  it.each([
+    ['/things/a?limit=101', 'The query parameter "limit" must be an integer from 1 to 100.'],
+    ['/things/a?limit=ten', 'The query parameter "limit" must be an integer from 1 to 100.'],
+    ['/things/a?limit=', 'The query parameter "limit" must be an integer from 1 to 100.'],
+    ['/things/a?pag=1', 'Unknown query parameter "pag".'],
+    ['/things/a?__proto__=1', 'Unknown query parameter "__proto__".'],
+    ['/things/a?limit=1&limit=2', 'The query parameter "limit" is given more than once.'],
+    ['/things/%00', '"id" holds the character U+0000, which cannot be kept.'],
+  ])('%s', async (path, message) => {
+    const answer = await call(path);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: message, code: 'validation_failed' }]);
+  });
+
+  it.each([
+    ['{"name":"abcdef"}', 'The field "name" must be a string of 1 to 5 characters.'],
+    ['{"name":1}', 'The field "name" must be a string of 1 to 5 characters.'],
+    ['{}', 'The field "name" is required: a string of 1 to 5 characters.'],
+    ['{"name":"a","colour":"red"}', 'Unknown field "colour".'],
+    ['{"name":"a","__proto__":{"x":1}}', 'The body is not a JSON object that can be read.'],
+    ['{"name":"a","note":5}', 'The field "note" must be a string or null.'],
+    ['{"name":"\\u0000"}', '"name" holds the character U+0000, which cannot be kept.'],
+    ['{"name":"\\ud800"}', '"name" holds half of a surrogate pair, which is not text.'],
+    ['[]', 'The body must be a JSON object.'],
+    ['{"name":', 'The body is not a JSON object that can be read.'],
+    ['"name"', 'The body is not a JSON object that can be read.'],
+  ])('%s', async (body, message) => {
+    const answer = await post(body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: message, code: 'validation_failed' }]);
+  });
+
+  it('refuses another content type, no body, and a body over 1 MiB', async () => {
+    expect((await post('{"name":"a"}', { 'Content-Type': 'text/plain' })).status).toBe(400);
+    expect((await call('/things', { method: 'POST' })).status).toBe(400);
+    const huge = await post(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }));
+    expect([huge.status, (await json(huge)).code]).toEqual([413, 'validation_failed']);
+  });
+
+  it('survives JSON nested a hundred thousand deep', async () => {
+    const answer = await post(`{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('what is not there', () => {
+  it('answers 404 for an unknown path and 405 with Allow for a wrong method', async () => {
+    const unknown = await call('/nothing');
+    expect([unknown.status, (await json(unknown)).code]).toEqual([404, 'not_found']);
+    expect(unknown.headers.get('x-ratelimit-limit')).toBe('1000');
+    const wrong = await call('/things/a', { method: 'DELETE' });
+    expect([wrong.status, wrong.headers.get('allow'), (await json(wrong)).code]).toEqual([
+      405,
+      'HEAD, GET',
+      'not_found',
+    ]);
+  });
+
+  it('answers preflights without a key', async () => {
+    const answer = await call('/things/a', { method: 'OPTIONS', key: '' });
+    expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'Authorization, Content-Type, If-None-Match',
+    ]);
+  });
+});
+
+describe('failures of our own', () => {
+  it('answers 500 without the detail, which goes to the log without the address asked for', async () => {
+    const answer = await call('/things/broken?limit=7');
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text).code).toBe('internal');
+    expect(text).not.toContain('secret');
+    const logged = JSON.parse(lines.at(-1) as string);
+    expect(logged).toMatchObject({ requestId: answer.headers.get('x-request-id'), route: '/api/v1/things/:id' });
+    expect(lines.at(-1)).not.toContain('limit=7');
+  });
+
+  it('answers 503 with Retry-After while the database is away', async () => {
+    const answer = await call('/things/away');
+    expect([answer.status, answer.headers.get('retry-after'), (await json(answer)).code]).toEqual([
+      503,
+      '5',
+      'internal',
+    ]);
+  });
+
+  it('survives a request that is not HTTP', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.end('NONSENSE\r\n\r\n');
+    const answer = await new Promise<string>((resolve) => socket.on('data', (data) => resolve(String(data))));
+    expect(answer).toContain('400');
+    expect((await call('/things/a')).status).toBe(200);
+  });
+});
