@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -26,12 +27,22 @@ async function yieldTo(path: string): Promise<void> {
   else await wait(50);
 }
 
-/** Whether a process of this id exists, ours to signal or not. */
+/** Whether a process of this id runs, ours to signal or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  return !isZombie(pid);
+}
+
+/** In a container whose first process collects no orphans, the dead keep their numbers (proc_pid_stat(5), field 3). */
+function isZombie(pid: number): boolean {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
   }
 }
