@@ -19,6 +19,7 @@ interface Field {
 }
 
 const deletedMark = 0x2a;
+const liveMark = 0x20;
 const headerEnd = 0x0d;
 const tableEnd = 0x1a;
 const numbers = new Set(['N', 'F']);
@@ -28,8 +29,8 @@ const texts = new Set(['C', 'D', 'L']);
  * Reads the used fields of a dBASE table. Text is trimmed; blank values, and numbers overflown into asterisks, are
  * null; dates (`20170315`) and logical values (`T`) stay the text they are.
  *
- * The `shapefile` package does the parsing, on a copy of the table in which deleted records are left out and fields
- * that it would turn into something else are declared as text.
+ * The `shapefile` package does the parsing, on a copy that is cut down to what is wanted: no deleted records, which it
+ * does not know of, no unused fields, and dates and logical values declared as the text they are.
  *
  * @param used the fields to keep
  * @param options the source's own encoding, and the content of the `.cpg`
@@ -59,15 +60,12 @@ export async function readTable(
   const decoder = new TextDecoder(encoding);
   const byName = new Map(fields.map((field) => [decoder.decode(field.name).trim(), field]));
   requireFields(used, new Set(byName.keys()), name);
-  for (const field of used) refuseBinary(field, byName.get(field) as Field, name);
+  const wanted = [...used].map((field) => readable(byName.get(field) as Field, field, name));
 
   const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
-  const source = await openDbf(prepare(dbf, headerBytes, recordBytes, fields, live), { encoding });
+  const source = await openDbf(cutDown(dbf, body, recordBytes, wanted, live), { encoding });
   const records: (Attributes | null)[] = [];
-  for (const isLive of live) {
-    const { value } = isLive ? await source.read() : { value: null };
-    records.push(value ? pick(value, used) : null);
-  }
+  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value) : null);
   return { records, encoding };
 }
 
@@ -101,27 +99,36 @@ function* textValues(body: Buffer, recordBytes: number, fields: readonly Field[]
   }
 }
 
-function prepare(
+function cutDown(
   dbf: Buffer,
-  headerBytes: number,
+  body: Buffer,
   recordBytes: number,
-  fields: readonly Field[],
+  wanted: readonly Field[],
   live: readonly boolean[],
 ): Uint8Array {
-  const header = Buffer.from(dbf.subarray(0, headerBytes));
-  for (const { type, at } of fields) if (!numbers.has(type)) header.write('C', at + 11, 'latin1');
-  const records = live.flatMap((isLive, i) => {
-    const start = headerBytes + i * recordBytes;
-    return isLive ? [dbf.subarray(start, start + recordBytes)] : [];
+  const header = Buffer.from(dbf.subarray(0, 32));
+  header.writeUInt16LE(32 + wanted.length * 32 + 1, 8);
+  header.writeUInt16LE(1 + wanted.reduce((sum, { length }) => sum + length, 0), 10);
+  const pieces: Uint8Array[] = [header];
+  for (const { type, at } of wanted) {
+    const description = Buffer.from(dbf.subarray(at, at + 32));
+    if (!numbers.has(type)) description.write('C', 11, 'latin1');
+    pieces.push(description);
+  }
+  pieces.push(Buffer.of(headerEnd));
+  live.forEach((isLive, i) => {
+    if (!isLive) return;
+    const record = i * recordBytes;
+    pieces.push(Buffer.of(liveMark));
+    for (const { start, length } of wanted) pieces.push(body.subarray(record + start, record + start + length));
   });
-  return Buffer.concat([header, ...records, Buffer.of(tableEnd)]);
+  return Buffer.concat([...pieces, Buffer.of(tableEnd)]);
 }
 
-function pick(values: Record<string, unknown>, used: ReadonlySet<string>): Attributes {
+function tidy(values: Record<string, unknown> | null): Attributes {
   const attributes: Attributes = {};
-  for (const [padded, value] of Object.entries(values)) {
-    const name = padded.trim();
-    if (used.has(name)) attributes[name] = typeof value === 'string' ? clean(value) : (value as number | null);
+  for (const [name, value] of Object.entries(values ?? {})) {
+    attributes[name.trim()] = typeof value === 'string' ? clean(value) : (value as number | null);
   }
   return attributes;
 }
@@ -132,10 +139,10 @@ function clean(value: string): string | null {
   return (end < 0 ? value : value.slice(0, end)).replace(/\uFFFD+$/, '').trim() || null;
 }
 
-function refuseBinary(name: string, { type }: Field, tableName: string): void {
-  if (numbers.has(type) || texts.has(type)) return;
+function readable(field: Field, name: string, tableName: string): Field {
+  if (numbers.has(field.type) || texts.has(field.type)) return field;
   throw new SourceError(
-    `The field ${name} of ${tableName} is of dBASE type ${type}, which holds no text. Use another field.`,
+    `The field ${name} of ${tableName} is of dBASE type ${field.type}, which holds no text. Use another field.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { SourceError } from '../../core/errors.ts';
 
 /** Bytes 29 of a DBF that stand for windows-1252 (ANSI); 0x03 in Visual FoxPro's list, 0x57 and 0x58 in ESRI's. */
@@ -59,27 +60,36 @@ function detect(content: Buffer): string {
 }
 
 /**
- * A character cut in two at a field's end is no proof against UTF-8, so each text is decoded as the beginning of a
- * longer one; but where there is nothing but cut characters, they are letters of windows-1252.
+ * A character cut in two at a field's end is no proof against UTF-8, so that each text may be the beginning of a longer
+ * one; but where there is nothing beyond ASCII but cut characters, they are letters of windows-1252.
  */
 function looksLikeUtf8(texts: Iterable<Uint8Array>): boolean {
   let whole = false;
   let cut = false;
   for (const text of texts) {
-    try {
-      const decoded = new TextDecoder('utf-8', { fatal: true }).decode(text, { stream: true });
-      const bytes = Buffer.byteLength(decoded);
-      if (bytes > decoded.length) whole = true;
-      if (bytes < text.length && !startsWithMark(text)) cut = true;
-    } catch {
-      return false;
+    if (isAscii(text)) continue;
+    const complete = isUtf8(text) ? text : text.subarray(0, startOfLastCharacter(text));
+    if (complete.length < text.length) {
+      cut = true;
+      if (!isCutCharacter(text.subarray(complete.length)) || !isUtf8(complete)) return false;
     }
+    if (!isAscii(complete)) whole = true;
   }
   return whole || !cut;
 }
 
-function startsWithMark(text: Uint8Array): boolean {
-  return text[0] === 0xef && text[1] === 0xbb && text[2] === 0xbf;
+function startOfLastCharacter(text: Uint8Array): number {
+  let start = text.length - 1;
+  while (start > 0 && ((text[start] as number) & 0xc0) === 0x80) start--;
+  return start;
+}
+
+/** The first bytes of a character of two to four bytes (RFC 3629, section 3). */
+function isCutCharacter(bytes: Uint8Array): boolean {
+  const lead = bytes[0] as number;
+  const length =
+    lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 && lead < 0xe0 ? 2 : 0;
+  return bytes.length < length;
 }
 
 function knownEncoding(label: string): string | null {

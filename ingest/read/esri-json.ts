@@ -19,25 +19,10 @@ export async function readEsriJson(archive: Archive, options: ReadOptions): Prom
   const names = archive.members.map(({ name }) => name);
   const layers: Layer[] = [];
   for (const name of chooseMembers(names, options.members, ['.json', '.esrijson', '.ndjson'])) {
-    const { documents, encoding } = await readPages(archive, name, options.encoding);
+    const { documents, encoding } = await readJson(archive, name, options.encoding, false);
     layers.push({ name, encoding, ...readDocuments(documents, name, options) });
   }
   return layers;
-}
-
-/** Pages are told from one document by their lines, each an object of its own. */
-async function readPages(archive: Archive, name: string, encoding: string | undefined) {
-  const start = (await archive.read(name)).subarray(0);
-  const firstLine = start.indexOf(0x0a);
-  const hasPages =
-    firstLine > 0 &&
-    start[firstLine - 1] !== 0x7b &&
-    /\}\s*$/.test(start.toString('latin1', Math.max(0, firstLine - 8), firstLine)) &&
-    start
-      .toString('latin1', firstLine, firstLine + 8)
-      .trimStart()
-      .startsWith('{');
-  return readJson(archive, name, encoding, hasPages);
 }
 
 function readDocuments(documents: readonly JsonDocument[], name: string, options: ReadOptions) {

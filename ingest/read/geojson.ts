@@ -11,7 +11,7 @@ import { checkFinite, noRing } from './shp.ts';
 import { requireFields } from './used-fields.ts';
 
 /**
- * Reads GeoJSON (RFC 7946): one FeatureCollection or Feature a file, or with `lines` one a line. The `crs` member of
+ * Reads GeoJSON (RFC 7946): one FeatureCollection or Feature a file, or one a line. The `crs` member of
  * the 2008 format is understood where a file still has one.
  *
  * @throws SourceError for anything else, saying what it is

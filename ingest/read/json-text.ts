@@ -13,9 +13,10 @@ export interface JsonDocument {
 const recordSeparator = '\u001e';
 
 /**
- * A member's JSON: one document, or with `lines` one a line. A line may begin with a record separator, and then its
- * document may itself run over lines (RFC 8142, GeoJSON text sequences).
+ * A member's JSON: one document, or one a line. A line may begin with a record separator, and then its document may
+ * itself run over lines (RFC 8142, GeoJSON text sequences).
  *
+ * @param lines whether there must be one a line; otherwise both will do, since the pages of a service are kept as lines
  * @throws SourceError for what is not JSON, saying what it looks like
  */
 export async function readJson(
@@ -32,15 +33,20 @@ export async function readJson(
   }
   const { text, encoding } = decodeText(content, declaredEncoding);
   if (text.trim() === '') throw new SourceError(`${name} is empty: the address answered nothing. Try again later.`);
-  if (!lines) return { documents: [{ value: parse(text, name, name), where: name }], encoding };
+  if (!lines && !hasDocumentPerLine(text)) return { documents: [{ value: parse(text, name), where: name }], encoding };
   const separator = text.includes(recordSeparator) ? recordSeparator : '\n';
   const documents: JsonDocument[] = [];
   text.split(separator).forEach((line, i) => {
     if (line.trim() === '') return;
-    const where = `${separator === '\n' ? `Line ${i + 1}` : `Record ${i}`} of ${name}`;
-    documents.push({ value: parse(line, where, name), where });
+    const where = separator === '\n' ? `Line ${i + 1} of ${name}` : `Text ${i} of ${name}`;
+    documents.push({ value: parse(line, where), where });
   });
   return { documents, encoding };
+}
+
+/** Whether the first line is an object of its own and another begins after it. No document of JSON has such a place. */
+function hasDocumentPerLine(text: string): boolean {
+  return text.startsWith(recordSeparator) || /^[^\n]*\}[ \t\r]*\n\s*\{/.test(text);
 }
 
 /** An ArcGIS server answers failure with status 200 and this body (ArcGIS REST API, "Error messages"). */
@@ -70,23 +76,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parse(text: string, where: string, name: string): unknown {
+function parse(text: string, where: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
     const start = JSON.stringify(text.trim().slice(0, 60));
-    const reason = error instanceof Error ? error.message.replace(/, ".*$/s, '') : String(error);
-    throw new SourceError(
-      `${where} is not JSON (${reason}); it begins with ${start}. ${advice(text, where === name)}`,
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message.replace(/[,:]? ["'.].*$/s, '') : String(error);
+    const advice = /^\s*</.test(text)
+      ? 'It looks like XML: a service may have answered an exception. Open the address and read it.'
+      : 'The file may be cut short: fetch it again.';
+    throw new SourceError(`${where} is not JSON (${reason}); it begins with ${start}. ${advice}`, { cause: error });
   }
-}
-
-function advice(text: string, whole: boolean): string {
-  if (/^\s*</.test(text))
-    return 'It looks like XML: a service may have answered an exception; open the address and read it.';
-  if (whole && /^\s*\{.*\}\s*\n\s*\{/s.test(text))
-    return 'It looks like one object a line: set `format.type` to geojson-lines.';
-  return 'The file may be cut short: fetch it again.';
 }

@@ -89,7 +89,9 @@ export function noRing(record: number, name: string): SourceError {
 }
 
 export function checkFinite(rings: Rings, record: number, name: string): void {
-  if (rings.positions.every(Number.isFinite)) return;
+  let finite = true;
+  for (const ordinate of rings.positions) finite &&= Number.isFinite(ordinate);
+  if (finite) return;
   throw new SourceError(`Record ${record} of ${name} has a coordinate that is not a number. Fetch the file again.`);
 }
 

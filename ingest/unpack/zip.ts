@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { buffer as collect } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
@@ -107,7 +106,8 @@ function zipMember(zip: ZipFile, entry: Entry, name: string, archiveName: string
     async read() {
       if (size > limits.memberBytes) throw tooLargeToRead(name, size, limits);
       try {
-        const packed = await collect(await zip.openReadStreamPromise(entry, { decodeFileData: false }));
+        const pieces = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+        const packed = Buffer.concat(await pieces.toArray());
         const content = entry.compressionMethod === stored || size === 0 ? packed : await inflateWhole(packed, size);
         if (size !== 0 && content.length !== size)
           throw new Error(`${content.length} bytes where ${size} are declared`);
