@@ -1,0 +1,24 @@
+import Koa, { type Middleware } from 'koa';
+import type { Log } from '../core/log.ts';
+import { type Health, healthChecks } from './health.ts';
+import { answerErrors } from './http/answer-errors.ts';
+
+export interface AppParts {
+  readonly log: Log;
+  readonly health: Health;
+  /** Reverse proxies whose X-Forwarded-For entries are believed. */
+  readonly trustedProxies: number;
+  /** The APIs and pages, in the order in which they are asked. */
+  readonly middlewares: readonly Middleware[];
+}
+
+/** Builds the application; listening is main's. */
+export function createApp({ log, health, trustedProxies, middlewares }: AppParts): Koa {
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+  // What is thrown is answered below; what is left are clients that went away in the middle of an answer.
+  app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
+  app.use(answerErrors(log));
+  app.use(healthChecks(health));
+  for (const middleware of middlewares) app.use(middleware);
+  return app;
+}
