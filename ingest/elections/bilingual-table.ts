@@ -1,0 +1,84 @@
+import { parse } from 'csv-parse/sync';
+import { SourceError } from '../../core/errors.ts';
+import { decodeText } from '../read/encoding.ts';
+
+/**
+ * A table in the layout of Elections Canada's result files. Headers are bilingual ("Votes Obtained/Votes obtenus") and
+ * drift from year to year in their French half, their apostrophes and the space before the slash, so a column is known
+ * by the English half alone. A title block may stand above the header.
+ */
+export interface BilingualTable {
+  readonly rows: readonly (readonly string[])[];
+  /** The index of the first of these English names that the header has, undefined where it has none. */
+  find(...english: string[]): number | undefined;
+  /** The same, but a SourceError naming file and columns where there is none. */
+  column(...english: string[]): number;
+}
+
+const titleBlockLines = 20;
+
+function englishHalf(header: string): string {
+  const half = header.split('/')[0] as string;
+  return half.replace(/’/gu, "'").replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
+function findIn(headers: readonly string[], wanted: readonly string[]): number | undefined {
+  for (const name of wanted.map(englishHalf)) {
+    const exact = headers.indexOf(name);
+    if (exact >= 0) return exact;
+    // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken where only one begins so.
+    const longer = headers.flatMap((header, i) => (header.startsWith(`${name} `) ? [i] : []));
+    if (longer.length === 1) return longer[0];
+  }
+  return undefined;
+}
+
+/**
+ * Reads a table whose header has at least the columns of `required`, each a list of names it has gone by.
+ *
+ * @throws SourceError where the text is no table, or no line near the top is such a header
+ */
+export function readBilingualTable(
+  bytes: Buffer,
+  fileName: string,
+  required: readonly (readonly string[])[],
+  encoding?: string,
+): BilingualTable {
+  let lines: string[][];
+  try {
+    lines = parse(decodeText(bytes, encoding).text, { bom: true, relax_column_count: true, skip_empty_lines: true });
+  } catch (error) {
+    throw new SourceError(`${fileName} cannot be read as a table: ${(error as Error).message}`, { cause: error });
+  }
+  const top = lines.slice(0, titleBlockLines).map((line) => line.map(englishHalf));
+  const at = top.findIndex((headers) => required.every((names) => findIn(headers, names) !== undefined));
+  const headers = top[at];
+  if (headers === undefined) {
+    const wanted = required.map((names) => `"${names.join('" or "')}"`).join(', ');
+    throw new SourceError(
+      `${fileName} has no header with the columns ${wanted}; its first line is "${lines[0]?.join(',').slice(0, 200) ?? ''}". ` +
+        'Check that this is the table the source means.',
+    );
+  }
+  return {
+    rows: lines.slice(at + 1),
+    find: (...english) => findIn(headers, english),
+    column(...english) {
+      const index = findIn(headers, english);
+      if (index === undefined) throw new SourceError(`${fileName} has no column "${english.join('" or "')}".`);
+      return index;
+    },
+  };
+}
+
+/**
+ * A count as these tables write it: blanks, no-break spaces and thousands commas ignored; empty counts as none (0).
+ *
+ * @throws SourceError where it is no whole number
+ */
+export function countOf(cell: string | undefined, what: string): number {
+  const digits = (cell ?? '').replace(/[\s,]/gu, '');
+  if (digits === '') return 0;
+  if (!/^[0-9]+$/.test(digits)) throw new SourceError(`${what}: expected a whole number, found "${cell}".`);
+  return Number(digits);
+}

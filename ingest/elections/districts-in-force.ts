@@ -1,0 +1,74 @@
+import type { Knex } from 'knex';
+import { easternMidnight } from '../../core/dates.ts';
+import { SourceError } from '../../core/errors.ts';
+import type { Level } from '../source.ts';
+
+/** The districts that voted in an election: those of its jurisdiction's map on election day. */
+export interface DistrictsInForce {
+  /** The boundary id of a district by its number; by its name (English or French) where the table has no number. */
+  find(number: string, name: string): string | undefined;
+  readonly count: number;
+}
+
+interface ElectionOfMap {
+  readonly id: string;
+  readonly level: Level;
+  readonly jurisdiction: string;
+  /** YYYY-MM-DD */
+  readonly electionDate: string;
+}
+
+/** Accents, case, dashes and apostrophes aside: `--` and an em dash are one. */
+function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[-‐-―\s]+/gu, '-')
+    .replace(/[’']/gu, '')
+    .toLowerCase();
+}
+
+/**
+ * @throws SourceError where no map of that jurisdiction and day is held: candidates would have nowhere to stand
+ */
+export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
+  const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] | null }[] }>(
+    `select b.id, b.code, array_agg(v.name_en) || array_agg(v.name_fr) as names
+     from boundary_sets s
+     join boundaries b on b.set_id = s.id
+     left join boundary_versions v on v.boundary_id = b.id and v.valid @> :at::timestamptz
+     where s.level = :level and s.jurisdiction = :jurisdiction and s.representation = 'districts'
+       and s.valid @> :at::timestamptz
+     group by b.id, b.code`,
+    {
+      at: new Date(easternMidnight(election.electionDate)),
+      level: election.level,
+      jurisdiction: election.jurisdiction,
+    },
+  );
+  if (rows.length === 0) {
+    throw new SourceError(
+      `The election ${election.id} was held on ${election.electionDate}, but no ${election.level.toLowerCase()} map of ` +
+        `${election.jurisdiction} in force on that day is held. Ingest that map first, then this source again.`,
+    );
+  }
+  const byCode = new Map(rows.map(({ id, code }) => [code, id]));
+  const byName = new Map<string, string | null>();
+  for (const { id, names } of rows) {
+    for (const name of new Set((names ?? []).filter((each) => each !== null).map(foldName))) {
+      // Two districts of one name: the name alone tells neither.
+      byName.set(name, byName.has(name) ? null : id);
+    }
+  }
+  return {
+    count: rows.length,
+    find(number, name) {
+      if (number !== '') return byCode.get(number);
+      for (const half of [name, ...name.split('/')]) {
+        const id = byName.get(foldName(half.trim()));
+        if (id) return id;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { SourceError } from '../../core/errors.ts';
+import { type BilingualTable, countOf, readBilingualTable } from './bilingual-table.ts';
+import { readCandidateCells } from './candidate-cell.ts';
+
+export interface CandidateResult {
+  readonly name: string;
+  readonly party: string;
+  readonly incumbent: boolean;
+  readonly elected: boolean;
+  readonly votes: number;
+  /** A fraction of the district's valid votes; 0 where nobody voted (an acclamation). */
+  readonly share: number;
+}
+
+export interface DistrictResult {
+  /** As the table numbers it; empty in tables that give names only. */
+  readonly number: string;
+  /** "English/French", or one name for both. */
+  readonly name: string;
+  /** From table 11; null without it. */
+  readonly population: number | null;
+  readonly electors: number | null;
+  /** In the table's own order. */
+  readonly candidates: readonly CandidateResult[];
+}
+
+export interface Results {
+  readonly districts: readonly DistrictResult[];
+  /** What a person may want to look at, though nothing is wrong enough to stop. */
+  readonly remarks: readonly string[];
+}
+
+export interface TableFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const districtNumber = 'Electoral District Number';
+const districtName = 'Electoral District Name';
+/** The table prints percentages to one decimal: more than its rounding apart means a column read wrong. */
+const percentageTolerance = 0.06;
+
+/**
+ * Reads Elections Canada's table 12 (a row per candidate) and, where given, table 11 (a row per district).
+ *
+ * @throws SourceError where a table is not what it should be, contradicts itself, or a party cannot be told
+ */
+export function readResults(table12: TableFile, table11: TableFile | undefined, encoding?: string): Results {
+  const table = readBilingualTable(
+    table12.bytes,
+    table12.name,
+    [[districtName], ['Candidate'], ['Votes Obtained']],
+    encoding,
+  );
+  const electors = table11 ? readTable11(table11, encoding) : undefined;
+  const columns = {
+    number: table.find(districtNumber),
+    name: table.column(districtName),
+    candidate: table.column('Candidate'),
+    votes: table.column('Votes Obtained'),
+    percentage: table.find('Percentage of Votes Obtained'),
+    majority: table.find('Majority'),
+  };
+  const rows = table.rows.filter((row) => cell(row, columns.candidate) !== '');
+  const candidates = readCandidateCells(rows.map((row) => cell(row, columns.candidate)));
+  const byDistrict = new Map<string, { number: string; name: string; rows: Row[] }>();
+  rows.forEach((row, i) => {
+    const number = cell(row, columns.number);
+    const name = cell(row, columns.name);
+    const key = number || name;
+    const district = byDistrict.get(key) ?? { number, name, rows: [] };
+    district.rows.push({
+      ...(candidates[i] as (typeof candidates)[number]),
+      votes: countOf(row[columns.votes], `${table12.name}, votes of ${cell(row, columns.candidate)}`),
+      percentage: cell(row, columns.percentage),
+      majority: cell(row, columns.majority) !== '',
+    });
+    byDistrict.set(key, district);
+  });
+  const remarks: string[] = [];
+  const districts = [...byDistrict.values()].map(({ number, name, rows: standing }): DistrictResult => {
+    const counted = electors?.get(number) ?? electors?.get(name);
+    if (electors && !counted) remarks.push(`${name} (${number}) is in table 12 but not in table 11.`);
+    return {
+      number,
+      name,
+      population: counted?.population ?? null,
+      electors: counted?.electors ?? null,
+      candidates: settle(standing, name, table12.name, remarks),
+    };
+  });
+  return { districts, remarks };
+}
+
+interface Row {
+  readonly name: string;
+  readonly party: string;
+  readonly incumbent: boolean;
+  readonly votes: number;
+  readonly percentage: string;
+  readonly majority: boolean;
+}
+
+const cell = (row: readonly string[], index: number | undefined) =>
+  (index === undefined ? '' : (row[index] ?? '')).trim();
+
+/** Who won and with what share. The table gives a majority on the winner's row alone. */
+function settle(rows: readonly Row[], district: string, fileName: string, remarks: string[]): CandidateResult[] {
+  const total = rows.reduce((sum, { votes }) => sum + votes, 0);
+  const most = Math.max(...rows.map(({ votes }) => votes));
+  const first = rows.filter(({ votes }) => votes === most);
+  const marked = rows.filter(({ majority }) => majority);
+  if (marked.length > 1 || (marked[0] !== undefined && marked[0].votes !== most)) {
+    throw new SourceError(
+      `${fileName}: in ${district} the majority stands at ${marked.map(({ name }) => name).join(' and ')}, ` +
+        `but ${first.map(({ name }) => name).join(' and ')} had the most votes. Ask the publisher which is right.`,
+    );
+  }
+  // An equality of votes elects nobody: a by-election follows (Canada Elections Act, s. 318).
+  const winner = marked[0] ?? (first.length === 1 ? first[0] : undefined);
+  if (winner === undefined) {
+    remarks.push(`${district}: ${first.map(({ name }) => name).join(' and ')} are tied; nobody is marked as elected.`);
+  }
+  return rows.map((row): CandidateResult => {
+    const share = total === 0 ? 0 : row.votes / total;
+    const published = Number.parseFloat(row.percentage.replace(',', '.'));
+    if (Math.abs(published - share * 100) > percentageTolerance) {
+      remarks.push(
+        `${district}: ${row.name} has ${(share * 100).toFixed(1)} % of the votes, the table says ${row.percentage}.`,
+      );
+    }
+    const { name, party, incumbent, votes } = row;
+    return { name, party, incumbent, elected: row === winner, votes, share };
+  });
+}
+
+/** Population and electors by district number, and by name for tables that have no number. */
+function readTable11(file: TableFile, encoding?: string): Map<string, { population: number; electors: number }> {
+  const table: BilingualTable = readBilingualTable(
+    file.bytes,
+    file.name,
+    [[districtName], ['Population'], ['Electors']],
+    encoding,
+  );
+  const number = table.find(districtNumber);
+  const name = table.column(districtName);
+  const population = table.column('Population');
+  const electors = table.column('Electors');
+  const districts = new Map<string, { population: number; electors: number }>();
+  for (const row of table.rows) {
+    const key = cell(row, number) || cell(row, name);
+    if (key === '' || cell(row, electors) === '') continue;
+    const what = `${file.name}, ${cell(row, name)}`;
+    districts.set(key, {
+      population: countOf(row[population], `${what}, population`),
+      electors: countOf(row[electors], `${what}, electors`),
+    });
+  }
+  return districts;
+}
