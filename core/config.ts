@@ -68,7 +68,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const wrong = new Set(validate.errors?.map((error) => error.instancePath.slice(1)));
     const lines = [...wrong].map((name) => {
       const property = Environment.properties[name as keyof typeof Environment.properties] as { description?: string };
-      return `  ${name}=${environment[name]}: set it to ${property.description}, or unset it`;
+      // An address may hold a password.
+      const given = name.endsWith('_URL') ? name : `${name}=${environment[name]}`;
+      return `  ${given}: set it to ${property.description}, or unset it`;
     });
     throw new Error(`The environment has settings that cannot be used:\n${lines.join('\n')}`);
   }

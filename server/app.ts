@@ -1,7 +1,9 @@
 import Koa, { type Middleware } from 'koa';
+import { notFound } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import { type Health, healthChecks } from './health.ts';
 import { answerErrors } from './http/answer-errors.ts';
+import { logRequests } from './http/log-requests.ts';
 
 export interface AppParts {
   readonly log: Log;
@@ -17,8 +19,12 @@ export function createApp({ log, health, trustedProxies, middlewares }: AppParts
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What is thrown is answered below; what is left are clients that went away in the middle of an answer.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
+  if (log.isLevelEnabled('debug')) app.use(logRequests(log));
   app.use(answerErrors(log));
   app.use(healthChecks(health));
   for (const middleware of middlewares) app.use(middleware);
+  app.use((ctx) => {
+    throw notFound(`There is nothing at ${ctx.path}.`);
+  });
   return app;
 }

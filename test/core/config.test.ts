@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../core/config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      logLevel: 'info',
+      rateLimit: true,
+    });
+    expect(readConfig({}).dataDir).toMatch(/\/var$/);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it('names every variable that cannot be used, and what to set it to', () => {
+    const read = () =>
+      readConfig({ PORT: '80000', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud', TRUST_PROXY: 'yes', RATE_LIMIT: 'no' });
+    expect(read).toThrow('PORT=80000: set it to a port number');
+    expect(read).toThrow('DATABASE_URL');
+    expect(read).toThrow('LOG_LEVEL=loud: set it to one of fatal, error');
+    expect(read).toThrow('TRUST_PROXY=yes: set it to how many reverse proxies');
+    expect(read).toThrow('RATE_LIMIT=no: set it to on or off');
+  });
+
+  it('does not print the password of an address that it refuses', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).not.toThrow('secret');
+    expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow('DATABASE_URL');
+  });
+});
