@@ -4,10 +4,10 @@ import type { Archive } from '../unpack.ts';
 import { chooseMembers } from './choose-members.ts';
 import { crsOfSpatialReference, unknownCrs } from './crs-name.ts';
 import type { Layer, RawFeature, ReadOptions } from './feature.ts';
+import { groupRings } from './group-rings.ts';
 import { isObject, type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
 import { pickProperties } from './properties.ts';
-import { groupRings, wellFormed } from './rings.ts';
-import { checkFinite, noRing } from './shp.ts';
+import { checkFinite, noRing, wellFormed } from './rings.ts';
 import { requireFields } from './used-fields.ts';
 
 /**

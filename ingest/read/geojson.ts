@@ -6,8 +6,7 @@ import { crsOfName, unknownCrs } from './crs-name.ts';
 import type { Layer, RawFeature, ReadOptions } from './feature.ts';
 import { isObject, type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
 import { pickProperties } from './properties.ts';
-import { fewestPositions } from './rings.ts';
-import { checkFinite, noRing } from './shp.ts';
+import { checkFinite, fewestPositions, noRing } from './rings.ts';
 import { requireFields } from './used-fields.ts';
 
 /**

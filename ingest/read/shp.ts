@@ -1,7 +1,8 @@
 import { endianness } from 'node:os';
 import { SourceError } from '../../core/errors.ts';
 import type { Polygons } from '../../core/geometry/polygons.ts';
-import { fewestPositions, groupRings, type Rings, wellFormed } from './rings.ts';
+import { groupRings } from './group-rings.ts';
+import { checkFinite, noRing, wellFormed } from './rings.ts';
 
 /**
  * The geometry file of a shapefile (ESRI Shapefile Technical Description, July 1998).
@@ -79,20 +80,6 @@ export function readPolygons(shp: Buffer, offset: number, record: number, name: 
   if (rings.ringEnds.length === 0) throw noRing(record, name);
   checkFinite(rings, record, name);
   return groupRings(rings);
-}
-
-export function noRing(record: number, name: string): SourceError {
-  return new SourceError(
-    `Record ${record} of ${name} encloses nothing: a ring needs at least ${fewestPositions} positions, the last repeating the ` +
-      'first. Ask the publisher for a corrected file.',
-  );
-}
-
-export function checkFinite(rings: Rings, record: number, name: string): void {
-  let finite = true;
-  for (const ordinate of rings.positions) finite &&= Number.isFinite(ordinate);
-  if (finite) return;
-  throw new SourceError(`Record ${record} of ${name} has a coordinate that is not a number. Fetch the file again.`);
 }
 
 function checkHeader(content: Buffer, name: string): void {
