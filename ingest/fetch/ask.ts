@@ -1,0 +1,24 @@
+import { jsonBody, textBody } from './body.ts';
+import type { Client } from './client.ts';
+import { get } from './get.ts';
+
+const headers = { 'accept-encoding': 'gzip, deflate, br' };
+
+/**
+ * Asks a service for JSON. `check` looks at the answer and throws what it finds wrong; a retryable `AddressError` of
+ * it makes the request again, since services report passing failures with status 200.
+ */
+export function askJson<T>(
+  client: Client,
+  address: string | URL,
+  check: (answer: unknown, address: string) => T,
+): Promise<T> {
+  return get(client, String(address), headers, async (answer) =>
+    check(await jsonBody(client, answer), String(address)),
+  );
+}
+
+/** Asks a service for text (the XML of a WFS). */
+export function askText(client: Client, address: string | URL): Promise<string> {
+  return get(client, String(address), headers, (answer) => textBody(client, answer));
+}

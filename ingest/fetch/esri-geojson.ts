@@ -1,0 +1,37 @@
+import { fromCoordinates, toCoordinates } from '../../core/geometry/polygons.ts';
+import { groupRings, wellFormed } from '../read/rings.ts';
+import { countAt, isObject, type JsonObject, objectAt } from './json.ts';
+
+type Ring = number[][];
+
+/**
+ * A polygon feature of Esri JSON as a GeoJSON one, for services that give nothing else. A feature without rings gets
+ * the geometry null.
+ */
+export function geoJsonFeature(feature: unknown, objectIdField: string | undefined): JsonObject {
+  const properties = objectAt(feature, 'attributes');
+  const id = objectIdField === undefined ? undefined : properties[objectIdField];
+  const rings = objectAt(feature, 'geometry').rings as Ring[] | undefined;
+  return {
+    type: 'Feature',
+    ...(id === undefined ? {} : { id }),
+    geometry:
+      rings === undefined || rings.length === 0 ? null : { type: 'MultiPolygon', coordinates: coordinates(rings) },
+    properties,
+  };
+}
+
+function coordinates(rings: readonly Ring[]): number[][][][] {
+  const { positions, ringEnds } = fromCoordinates([rings]);
+  const polygons = toCoordinates(groupRings(wellFormed({ positions, ringEnds })));
+  // Esri's exteriors run clockwise, those of RFC 7946 the other way (section 3.1.6).
+  for (const polygon of polygons) for (const ring of polygon) ring.reverse();
+  return polygons;
+}
+
+/** The `crs` member by which a GeoJSON file of 2008's kind says that it is not in WGS84; none where it is. */
+export function geoJsonCrs(spatialReference: unknown): JsonObject {
+  const wkid = countAt(spatialReference, 'latestWkid') ?? countAt(spatialReference, 'wkid');
+  if (!isObject(spatialReference) || wkid === undefined || wkid === 4326) return {};
+  return { crs: { type: 'name', properties: { name: `EPSG:${wkid}` } } };
+}

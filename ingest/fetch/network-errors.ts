@@ -1,0 +1,70 @@
+import { AddressError } from './errors.ts';
+import { PrivateAddressError } from './transport.ts';
+
+const tls = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL|EPROTO)/;
+
+const known: Record<string, string> = {
+  ENOTFOUND: 'the name of the host is not known',
+  EAI_FAIL: 'the name of the host could not be looked up',
+  EAI_NODATA: 'the name of the host has no address',
+  EAI_AGAIN: 'the name of the host could not be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ENETDOWN: 'the network is down',
+  EADDRNOTAVAIL: 'the network cannot be reached',
+  ETIMEDOUT: 'no connection came about in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer came in time',
+  UND_ERR_BODY_TIMEOUT: 'the answer stopped in the middle and nothing more came in time',
+  UND_ERR_SOCKET: 'the connection was cut before the whole answer had come',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was shorter or longer than it said (truncated)',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut before the whole answer had come',
+  Z_BUF_ERROR: 'the compressed answer ends too early (truncated)',
+  Z_DATA_ERROR: 'the compressed answer is damaged',
+};
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+}
+
+/**
+ * Says in a person's words what went wrong between us and `address`, and whether trying again may help. Errors that
+ * are not the network's (a full disk, a fault of ours) are returned as they are.
+ */
+export function explain(address: string, error: unknown): unknown {
+  if (error instanceof AddressError) return error;
+  if (error instanceof PrivateAddressError) {
+    return new AddressError(address, error.message, {
+      advice: 'Only addresses on the public internet are fetched: correct `urls` in the source file.',
+      cause: error,
+    });
+  }
+  const code = codeOf(error);
+  if (tls.test(code)) {
+    return new AddressError(address, `no trusted TLS connection came about (${code})`, {
+      advice: 'Tell the publisher, or look for another address on their page.',
+      cause: error,
+    });
+  }
+  if (code.startsWith('HPE_')) {
+    return new AddressError(address, `what came is not HTTP (${code})`, {
+      advice: 'Open it in a browser and correct `urls` in the source file.',
+      cause: error,
+    });
+  }
+  const happened = known[code];
+  if (happened === undefined) return error;
+  return new AddressError(address, happened, {
+    advice:
+      code === 'ENOTFOUND'
+        ? 'Check that this machine has a network; if so, the publisher has moved: correct `urls` in the source file.'
+        : 'Most often this passes: the next run tries again.',
+    retryable: true,
+    cause: error,
+  });
+}

@@ -1,0 +1,34 @@
+import type { Client } from './client.ts';
+import { AddressError } from './errors.ts';
+
+/**
+ * What a `Retry-After` header asks for, in milliseconds from `now` (RFC 9110, section 10.2.3: seconds, or a date).
+ * Undefined where it is absent or cannot be read.
+ */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const text = header.trim();
+  const milliseconds = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
+}
+
+/**
+ * Does `work` until it succeeds, fails for good, or has been tried often enough. Pauses double from attempt to attempt
+ * and half of each is left to chance, so that many installations do not come back at the same moment. A publisher who
+ * asks for a longer pause than the longest we make is left alone until the next run.
+ */
+export async function retrying<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  const { limits, timing, signal } = client;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AddressError)) throw error;
+      error.attempts = attempt;
+      const asked = error.retryAfterMs ?? 0;
+      if (!error.retryable || attempt >= limits.attempts || asked > limits.longestPauseMs) throw error;
+      const pause = Math.min(limits.firstPauseMs * 2 ** (attempt - 1), limits.longestPauseMs);
+      await timing.wait(Math.max(asked, pause * (0.5 + timing.random() / 2)), signal);
+    }
+  }
+}
