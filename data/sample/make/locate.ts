@@ -1,0 +1,64 @@
+import { booleanPointInPolygon } from '@turf/turf';
+import type { Position } from './plane.ts';
+import { type Region, type SetId, setIds } from './region.ts';
+
+/** Where a position lies by the region's own drawing, asked of turf: the truth that the pipeline is measured by. */
+export class Locator {
+  readonly #cells: { cell: number; ring: Position[]; box: [number, number, number, number] }[] = [];
+  readonly #codes = new Map<SetId, Map<number, string>>();
+
+  constructor({ land, outliner, provinceOf, sets }: Region) {
+    for (const cell of provinceOf.keys()) {
+      const ring = land.mesh.cells[cell]!.corners.flatMap((_, side) => outliner.side(cell, side).slice(0, -1));
+      const longitudes = ring.map(([longitude]) => longitude);
+      const latitudes = ring.map(([, latitude]) => latitude);
+      const box: [number, number, number, number] = [
+        Math.min(...longitudes),
+        Math.min(...latitudes),
+        Math.max(...longitudes),
+        Math.max(...latitudes),
+      ];
+      this.#cells.push({ cell, ring: [...ring, ring[0]!], box });
+    }
+    for (const id of setIds) {
+      this.#codes.set(
+        id,
+        new Map(sets[id].flatMap(({ code, cells }) => [...cells].map((cell) => [cell, code] as const))),
+      );
+    }
+  }
+
+  /** The cell of land at a position; undefined at sea, in the lake, and on a border itself. */
+  cellAt([longitude, latitude]: Readonly<Position>): number | undefined {
+    return this.#cells.find(
+      ({ ring, box: [west, south, east, north] }) =>
+        longitude > west &&
+        longitude < east &&
+        latitude > south &&
+        latitude < north &&
+        booleanPointInPolygon(
+          [longitude, latitude],
+          { type: 'Polygon', coordinates: [ring] },
+          { ignoreBoundary: true },
+        ),
+    )?.cell;
+  }
+
+  /** The same, but undefined too where a border is within some ten metres: no rounding can move such a point across. */
+  cellWellAround([longitude, latitude]: Readonly<Position>): number | undefined {
+    const cell = this.cellAt([longitude, latitude]);
+    const near = 0.0001;
+    const all = [
+      [longitude - near, latitude],
+      [longitude + near, latitude],
+      [longitude, latitude - near],
+      [longitude, latitude + near],
+    ] as const;
+    return all.every((position) => this.cellAt([...position]) === cell) ? cell : undefined;
+  }
+
+  /** The code of the set's district that holds the cell, if any does. */
+  codeOf(set: SetId, cell: number): string | undefined {
+    return this.#codes.get(set)?.get(cell);
+  }
+}
