@@ -105,12 +105,12 @@ function zipMember(zip: ZipFile, entry: Entry, name: string, archiveName: string
     size,
     async read() {
       if (size > limits.memberBytes) throw tooLargeToRead(name, size, limits);
+      if (size === 0) return Buffer.alloc(0);
       try {
         const pieces = await zip.openReadStreamPromise(entry, { decodeFileData: false });
         const packed = Buffer.concat(await pieces.toArray());
-        const content = entry.compressionMethod === stored || size === 0 ? packed : await inflateWhole(packed, size);
-        if (size !== 0 && content.length !== size)
-          throw new Error(`${content.length} bytes where ${size} are declared`);
+        const content = entry.compressionMethod === stored ? packed : await inflateWhole(packed, size);
+        if (content.length !== size) throw new Error(`${content.length} bytes where ${size} are declared`);
         return content;
       } catch (error) {
         throw damagedMember(error, name, archiveName);
