@@ -1,4 +1,4 @@
-import type { EdgeBins } from './edge-bins.ts';
+import { binOf, clusterWords, columns, type EdgeBins } from './edge-bins.ts';
 
 /** Mean radius of the Earth in metres (IUGG, R1). */
 const earthRadius = 6_371_008.8;
@@ -24,19 +24,21 @@ export function edgeDistance(
   const around = reach(metres, latitude);
   const scaleX = metresPerDegree * Math.cos((latitude * Math.PI) / 180);
   const positions = bins.positions[part]!;
-  const first = bins.partStrips[part]!;
-  const last = bins.partStrips[part + 1]! - 1;
-  const stripOf = (y: number) =>
-    Math.min(last, Math.max(first, first + Math.floor((y - bins.south[part]!) * bins.stripsPerUnit[part]!)));
-  const endStrip = stripOf(latitude + around.y);
+  const { frames, partStrips, stripClusters, clusters } = bins;
+  const frame = part * 4;
+  const firstStrip = partStrips[part]!;
+  const strips = partStrips[part + 1]! - firstStrip;
+  const low = firstStrip + binOf(latitude - around.y, frames[frame]!, frames[frame + 1]!, strips);
+  const high = firstStrip + binOf(latitude + around.y, frames[frame]!, frames[frame + 1]!, strips);
+  const west = binOf(longitude - around.x, frames[frame + 2]!, frames[frame + 3]!, columns);
+  const east = binOf(longitude + around.x, frames[frame + 2]!, frames[frame + 3]!, columns);
   let nearest = metres * metres;
   let found = false;
-  for (let strip = stripOf(latitude - around.y); strip <= endStrip; strip++) {
-    for (let cluster = bins.stripClusters[strip]!; cluster < bins.stripClusters[strip + 1]!; cluster++) {
-      if (bins.clusterEast[cluster]! < longitude - around.x || bins.clusterWest[cluster]! > longitude + around.x)
-        continue;
-      const end = bins.clusterEdges[cluster + 1]! >>> 1;
-      for (let entry = bins.clusterEdges[cluster]! >>> 1; entry < end; entry++) {
+  for (let strip = low; strip <= high; strip++) {
+    for (let cluster = stripClusters[strip]!; cluster < stripClusters[strip + 1]!; cluster += clusterWords) {
+      if (clusters[cluster]! < west || clusters[cluster + 1]! > east) continue;
+      const end = clusters[cluster + clusterWords + 2]! >>> 1;
+      for (let entry = clusters[cluster + 2]! >>> 1; entry < end; entry++) {
         const edge = bins.edges[entry]! * 2;
         const squared = squaredDistanceFromOrigin(
           (positions[edge]! - longitude) * scaleX,

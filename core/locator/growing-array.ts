@@ -1,31 +1,27 @@
-type Numbers = Uint32Array | Float32Array;
-
-/** A typed array that is appended to while its final length is unknown. */
-export class GrowingArray<T extends Numbers> {
-  #items: T;
+/** An array of 32-bit words that is appended to while its final length is unknown. */
+export class GrowingArray {
+  #words: Uint32Array;
   #length = 0;
-  readonly #make: (length: number) => T;
 
-  constructor(make: (length: number) => T, expected: number) {
-    this.#make = make;
-    this.#items = make(Math.max(16, expected));
+  constructor(expected: number) {
+    this.#words = new Uint32Array(Math.max(16, Math.ceil(expected)));
   }
 
   get length(): number {
     return this.#length;
   }
 
-  push(value: number): void {
-    if (this.#length === this.#items.length) {
-      const larger = this.#make(this.#items.length * 2);
-      larger.set(this.#items);
-      this.#items = larger;
+  push(word: number): void {
+    if (this.#length === this.#words.length) {
+      const larger = new Uint32Array(this.#words.length * 2);
+      larger.set(this.#words);
+      this.#words = larger;
     }
-    this.#items[this.#length++] = value;
+    this.#words[this.#length++] = word;
   }
 
   /** What was appended, in an array of exactly that length. */
-  finish(): T {
-    return this.#items.slice(0, this.#length) as T;
+  finish(): Uint32Array {
+    return this.#words.slice(0, this.#length);
   }
 }

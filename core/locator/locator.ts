@@ -1,8 +1,9 @@
 import type { Polygons } from '../geometry/polygons.ts';
 import { firstRing, ringStart } from '../geometry/rings.ts';
-import { buildEdgeBins, type EdgeBins, type Part, partCovers } from './edge-bins.ts';
+import { buildEdgeBins } from './build-edge-bins.ts';
+import { type EdgeBins, type Part, partCovers } from './edge-bins.ts';
 import { edgeDistance, reach } from './edge-distance.ts';
-import { buildPartTree, type PartTree } from './part-tree.ts';
+import { buildPartTree, type PartTree, rowCovers } from './part-tree.ts';
 
 export interface LocatorDistrict {
   /** Longitude and latitude in degrees, rings closed. Kept, not copied: the index reads its edges from here. */
@@ -42,19 +43,16 @@ export class Locator {
 
   constructor(districts: readonly LocatorDistrict[]) {
     const parts: Part[] = [];
-    const boxes: Array<{ minX: number; minY: number; maxX: number; maxY: number }> = [];
     const partDistrict: number[] = [];
     districts.forEach(({ geometry }, district) => {
       geometry.polygonEnds.forEach((endRing, polygon) => {
         const first = firstRing(geometry, polygon);
         if (first === endRing) return;
-        const box = exteriorBox(geometry, first);
-        parts.push({ geometry, firstRing: first, endRing, south: box.minY, north: box.maxY });
-        boxes.push(box);
+        parts.push({ geometry, firstRing: first, endRing, ...exteriorBox(geometry, first) });
         partDistrict.push(district);
       });
     });
-    this.#tree = buildPartTree(boxes);
+    this.#tree = buildPartTree(parts);
     this.#bins = buildEdgeBins(parts);
     this.#partDistrict = Uint32Array.from(partDistrict);
     this.#set = Uint32Array.from(districts, (district) => district.set);
@@ -87,10 +85,10 @@ export class Locator {
   }
 
   #collect(x: number, y: number, at: number): number {
-    const { west, south, east, north, skip, part } = this.#tree;
+    const { skip, part } = this.#tree;
     let count = 0;
     for (let row = 0; row < part.length; ) {
-      if (x >= west[row]! && x <= east[row]! && y >= south[row]! && y <= north[row]!) {
+      if (rowCovers(this.#tree, row, x, y)) {
         const candidate = part[row]!;
         if (candidate >= 0) {
           const district = this.#partDistrict[candidate]!;
@@ -121,10 +119,10 @@ export class Locator {
    * allocating, for placing addresses in bulk.
    */
   locateInSet(longitude: number, latitude: number, at: number, set: number): number {
-    const { west, south, east, north, skip, part } = this.#tree;
+    const { skip, part } = this.#tree;
     let found = -1;
     for (let row = 0; row < part.length; ) {
-      if (longitude >= west[row]! && longitude <= east[row]! && latitude >= south[row]! && latitude <= north[row]!) {
+      if (rowCovers(this.#tree, row, longitude, latitude)) {
         const candidate = part[row]!;
         if (candidate >= 0) {
           const district = this.#partDistrict[candidate]!;
@@ -177,9 +175,7 @@ export class Locator {
   }
 
   #covers(row: number, x: number, y: number): boolean {
-    const { west, south, east, north, part } = this.#tree;
-    const isInBox = x >= west[row]! && x <= east[row]! && y >= south[row]! && y <= north[row]!;
-    return isInBox && partCovers(this.#bins, part[row]!, x, y);
+    return rowCovers(this.#tree, row, x, y) && partCovers(this.#bins, this.#tree.part[row]!, x, y);
   }
 
   /**
