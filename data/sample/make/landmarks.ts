@@ -1,6 +1,6 @@
 import type { Locator } from './locate.ts';
-import { distance, type Point, type Position, rounded, toPosition } from './plane.ts';
-import { type Region, type SetId, setIds } from './region.ts';
+import { type Position, rounded } from './plane.ts';
+import { middleOf, type Region, type SetId, setIds } from './region.ts';
 import type { Address } from './register.ts';
 
 /** Each district of a set that has addresses of a code, the largest share first. */
@@ -98,12 +98,6 @@ export function landmarks(
 
 function points(region: Region, locator: Locator) {
   const { land, sets } = region;
-  // A cell's site is well inside the cell: the lines of its sides keep away from it.
-  const inside = (cells: Iterable<number>): Position => {
-    const sites = [...cells].map((cell) => land.mesh.cells[cell]!.site);
-    const middle: Point = [mean(sites.map(([x]) => x)), mean(sites.map(([, y]) => y))];
-    return toPosition(sites.reduce((best, site) => (distance(site, middle) < distance(best, middle) ? site : best)));
-  };
   const answer = ([longitude, latitude]: Position) => {
     const cell = locator.cellAt([longitude, latitude]);
     const districts = setIds.flatMap((set) => {
@@ -121,18 +115,16 @@ function points(region: Region, locator: Locator) {
     return { longitude, latitude, set, oneOf: codes };
   };
   return {
-    enclave: answer(inside(district('sample-xa', '06').cells)),
-    aroundTheEnclave: answer(inside(district('sample-xa', '07').cells)),
-    lake: answer(inside(land.lake)),
-    island: answer(inside(land.island)),
+    enclave: answer(district('sample-xa', '06').middle),
+    aroundTheEnclave: answer(district('sample-xa', '07').middle),
+    lake: answer(middleOf(land, land.lake)),
+    island: answer(middleOf(land, land.island)),
     sea: answer([-48.7, 44.6]),
-    portMerrow: answer(inside(district('sample-port-merrow', '4').cells)),
-    sainteOndine: answer(inside(district('sample-sainte-ondine', '4').cells)),
-    bogs: answer(inside(district('sample-tourbieres', '9202007').cells)),
-    renamed: answer(inside(district('sample-federal', '91006').cells)),
+    portMerrow: answer(district('sample-port-merrow', '4').middle),
+    sainteOndine: answer(district('sample-sainte-ondine', '4').middle),
+    bogs: answer(district('sample-tourbieres', '9202007').middle),
+    renamed: answer(district('sample-federal', '91006').middle),
     federalBorder: shared('sample-federal', ['91003', '91004']),
     wardBorder: shared('sample-port-merrow', ['1', '4']),
   };
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -4,7 +4,7 @@ import * as planned from './districts.ts';
 import { grow, type Seed } from './grow.ts';
 import { type Land, makeLand, type Town, towns } from './land.ts';
 import { Outliner } from './outline.ts';
-import { distance, type Point, toPlane } from './plane.ts';
+import { distance, type Point, type Position, toPlane, toPosition } from './plane.ts';
 
 /** A district as drawn: its cells on the mesh and its outline in longitude and latitude. */
 export interface DrawnDistrict {
@@ -14,6 +14,8 @@ export interface DrawnDistrict {
   readonly province: ProvinceCode;
   readonly cells: ReadonlySet<number>;
   readonly outline: MultiPolygonCoordinates;
+  /** A position well inside, near the middle. */
+  readonly middle: Position;
 }
 
 /** The whole region, drawn once; everything else is read off it. Keys of `sets` are the sources' ids. */
@@ -74,8 +76,17 @@ export function makeRegion(): Region {
     const owner = grow(mesh, cells, seeds);
     return districts.map(({ code, nameEn, nameFr, island }) => {
       const own = new Set([...owner.keys()].filter((cell) => owner.get(cell) === code));
+      const grown = [...own];
       if (island) for (const cell of land.island) own.add(cell);
-      return { code, nameEn, nameFr, province, cells: own, outline: outliner.union(own) };
+      return {
+        code,
+        nameEn,
+        nameFr,
+        province,
+        cells: own,
+        outline: outliner.union(own),
+        middle: middleOf(land, grown),
+      };
     });
   };
   const both = (plan: Record<ProvinceCode, readonly PlannedDistrict[]>) => [
@@ -83,7 +94,15 @@ export function makeRegion(): Region {
     ...draw(plan.XB, 'XB', cellsOf('XB')),
   ];
   const single = (code: string, name: string, province: ProvinceCode, cells: ReadonlySet<number>): DrawnDistrict[] => [
-    { code, nameEn: name, nameFr: name, province, cells, outline: outliner.union(cells) },
+    {
+      code,
+      nameEn: name,
+      nameFr: name,
+      province,
+      cells,
+      outline: outliner.union(cells),
+      middle: middleOf(land, cells),
+    },
   ];
   return {
     land,
@@ -100,6 +119,14 @@ export function makeRegion(): Region {
       'sample-tourbieres': single('9202007', 'Les Tourbières', 'XB', bogs),
     },
   };
+}
+
+/** The site, of all the cells', nearest to their middle. A cell's lines keep well away from its site. */
+export function middleOf({ mesh }: Land, cells: Iterable<number>): Position {
+  const sites = [...cells].map((cell) => mesh.cells[cell]!.site);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle: Point = [mean(sites.map(([x]) => x)), mean(sites.map(([, y]) => y))];
+  return toPosition(sites.reduce((best, site) => (distance(site, middle) < distance(best, middle) ? site : best)));
 }
 
 /** The provinces meet at a river that runs roughly north and south. */
