@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What one source knows of postal codes, in columns: a register of the whole country is 850,000 codes in some five
+ * million district shares, which as objects would be gigabytes.
+ */
+export interface PostalEvidence {
+  readonly method: 'addresses' | 'concordance';
+  /** Packed postal codes (`core/postal-code.ts`), ascending. The columns up to `ends` have one entry for each. */
+  readonly codes: Uint32Array;
+  /** Index into `provinceNames`. */
+  readonly provinces: Uint8Array;
+  readonly provinceNames: readonly string[];
+  /** The mean of its addresses, in degrees; null where the source does not place codes. */
+  readonly places: { readonly longitudes: Float64Array; readonly latitudes: Float64Array } | null;
+  /** How many of its addresses have a place. */
+  readonly addressCounts: Uint32Array;
+  /** The shares of code `i` are those from `ends[i - 1]` (0 for the first) up to, not including, `ends[i]`. */
+  readonly ends: Uint32Array;
+  /** Index into `boundaryIds`, ascending for each code. */
+  readonly districts: Uint32Array;
+  readonly boundaryIds: readonly string[];
+  /** How many of the code's addresses lie in the district; 0 where the source does not count. */
+  readonly counts: Uint32Array;
+  /** Above 0, at most 1. */
+  readonly shares: Float64Array;
+}
+
+/** A hash over all of it: equal evidence has an equal one, whatever file it came in. */
+export function hashEvidence(evidence: PostalEvidence): string {
+  const {
+    method,
+    provinceNames,
+    boundaryIds,
+    codes,
+    provinces,
+    places,
+    addressCounts,
+    ends,
+    districts,
+    counts,
+    shares,
+  } = evidence;
+  const hash = createHash('sha256').update(JSON.stringify([method, provinceNames, boundaryIds]));
+  const columns = [codes, provinces, addressCounts, ends, districts, counts, shares];
+  for (const column of places ? [...columns, places.longitudes, places.latitudes] : columns) {
+    hash.update(`${column.length},`).update(new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { unpackPostalCode } from '../../core/postal-code.ts';
+import { raiseCatalogue } from '../catalogue.ts';
+import { isPublished, rememberContent } from '../content-hash.ts';
+import { hashEvidence, type PostalEvidence } from './evidence.ts';
+
+/** Text of about this many characters goes to the server at once. */
+const chunkLength = 1 << 16;
+
+/**
+ * Replaces what a source says of postal codes, in one transaction, and raises the catalogue. What other sources say
+ * stays: shares are kept by source, a code goes only when no source knows it any more, and its province and place come
+ * from a register where there is one, from a concordance only where there is none.
+ *
+ * @returns the catalogue's version, null where nothing differs from what the source published last
+ */
+export async function publishEvidence(knex: Knex, sourceId: string, evidence: PostalEvidence): Promise<number | null> {
+  const hash = hashEvidence(evidence);
+  return knex.transaction(async (trx) => {
+    if (await isPublished(trx, sourceId, hash)) return null;
+    await publishCodes(trx, sourceId, evidence);
+    await trx.raw('delete from postal_code_districts where source_id = ?', [sourceId]);
+    await copy(
+      trx,
+      'postal_code_districts (postal_code, boundary_id, source_id, method, share, address_count)',
+      districtLines(sourceId, evidence),
+    );
+    await forgetUnknownCodes(trx);
+    await rememberContent(trx, sourceId, hash);
+    return raiseCatalogue(trx);
+  });
+}
+
+async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: PostalEvidence): Promise<void> {
+  await trx.raw(
+    `create temporary table new_postal_codes (code text, province text, longitude float8, latitude float8,
+       address_count integer) on commit drop`,
+  );
+  await copy(trx, 'new_postal_codes', codeLines(evidence));
+  if (evidence.places === null) {
+    await trx.raw(
+      `insert into postal_codes (code, province) select code, province from new_postal_codes
+       on conflict (code) do update set province = excluded.province
+         where postal_codes.address_source_id is null and postal_codes.province <> excluded.province`,
+    );
+    return;
+  }
+  // A code that the register no longer has keeps what others say of it, without a place.
+  await trx.raw(
+    `update postal_codes p set longitude = null, latitude = null, address_count = 0, address_source_id = null
+     where address_source_id = ? and not exists (select from new_postal_codes n where n.code = p.code)`,
+    [sourceId],
+  );
+  await trx.raw(
+    `insert into postal_codes (code, province, longitude, latitude, address_count, address_source_id)
+     select code, province, longitude, latitude, address_count, ?::text from new_postal_codes
+     on conflict (code) do update set province = excluded.province, longitude = excluded.longitude,
+       latitude = excluded.latitude, address_count = excluded.address_count,
+       address_source_id = excluded.address_source_id
+       where (postal_codes.province, postal_codes.longitude, postal_codes.latitude, postal_codes.address_count,
+              postal_codes.address_source_id)
+         is distinct from (excluded.province, excluded.longitude, excluded.latitude, excluded.address_count,
+              excluded.address_source_id)`,
+    [sourceId],
+  );
+}
+
+/** A code without a place and without a district is a code that nobody vouches for. */
+async function forgetUnknownCodes(trx: Knex.Transaction): Promise<void> {
+  await trx.raw(
+    `delete from postal_codes p where address_source_id is null
+       and not exists (select from postal_code_districts d where d.postal_code = p.code)`,
+  );
+}
+
+async function copy(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {
+  // knex has no COPY of its own: within a transaction its client hands out the transaction's one connection.
+  const connection: pg.Client = await trx.client.acquireConnection();
+  await pipeline(Readable.from(inChunks(lines)), connection.query(copyFrom(`copy ${target} from stdin`)));
+}
+
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk = '';
+  for (const line of lines) {
+    chunk += line;
+    if (chunk.length >= chunkLength) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/** COPY's text format: fields between tabs, `\N` for null. None of our values holds a tab, a backslash or a line's end. */
+function* codeLines({ codes, provinces, provinceNames, places, addressCounts }: PostalEvidence): Generator<string> {
+  for (let i = 0; i < codes.length; i++) {
+    const place = places ? `${places.longitudes[i]}\t${places.latitudes[i]}` : '\\N\t\\N';
+    yield `${unpackPostalCode(codes[i]!)}\t${provinceNames[provinces[i]!]}\t${place}\t${addressCounts[i]}\n`;
+  }
+}
+
+function* districtLines(sourceId: string, evidence: PostalEvidence): Generator<string> {
+  const { codes, ends, districts, boundaryIds, counts, shares, method } = evidence;
+  const middles = boundaryIds.map((id) => `\t${id}\t${sourceId}\t${method}\t`);
+  let row = 0;
+  for (let i = 0; i < codes.length; i++) {
+    const code = unpackPostalCode(codes[i]!);
+    for (; row < ends[i]!; row++) yield `${code}${middles[districts[row]!]}${shares[row]}\t${counts[row]}\n`;
+  }
+}

@@ -1,0 +1,57 @@
+import { parse } from 'csv-parse/sync';
+import { SourceError } from '../../core/errors.ts';
+import { packPostalCode, parsePostalCode } from '../../core/postal-code.ts';
+import { evaluate } from '../conform/expression.ts';
+import { decodeText } from '../read/encoding.ts';
+import { requireFields, usedFields } from '../read/used-fields.ts';
+import type { ConcordanceSource } from '../source.ts';
+
+export interface ConcordanceReading {
+  /** Packed postal code and district code, in the file's order. */
+  readonly pairs: ReadonlyArray<readonly [code: number, district: string]>;
+  readonly rows: number;
+  /** Postal codes as the file has them that are none. */
+  readonly malformed: readonly string[];
+}
+
+/** `#2` is the second column of a file without a header. */
+const position = /^#[1-9][0-9]*$/;
+
+/**
+ * Reads a concordance: a row per postal code and district, in CSV with any delimiter. A file without a header is one
+ * whose fields the source names by position, `#1` and on.
+ *
+ * @throws SourceError where the text is no CSV or lacks a field
+ */
+export function readConcordance(bytes: Buffer, fileName: string, source: ConcordanceSource): ConcordanceReading {
+  const { format, fields } = source;
+  let lines: string[][];
+  try {
+    lines = parse(decodeText(bytes, format.encoding).text, {
+      bom: true,
+      delimiter: format.delimiter ?? ',',
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+  } catch (error) {
+    throw new SourceError(`${fileName} cannot be read as CSV: ${(error as Error).message}`, { cause: error });
+  }
+  const used = usedFields({ fields });
+  const byPosition = [...used].every((field) => position.test(field));
+  const header = byPosition
+    ? (lines[0] ?? []).map((_, i) => `#${i + 1}`)
+    : (lines.shift() ?? []).map((name) => name.trim());
+  requireFields(used, new Set(header), fileName);
+
+  const indexes = [...used].map((field) => [field, header.indexOf(field)] as const);
+  const pairs: [number, string][] = [];
+  const malformed: string[] = [];
+  for (const line of lines) {
+    const attributes = Object.fromEntries(indexes.map(([field, index]) => [field, line[index] ?? '']));
+    const written = evaluate(fields.postalCode, attributes);
+    const code = parsePostalCode(written);
+    if (code === null) malformed.push(written);
+    else pairs.push([packPostalCode(code), evaluate(fields.code, attributes)]);
+  }
+  return { pairs, rows: lines.length, malformed };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Outcome } from '../../ingest/outcome.ts';
+import { ingestConcordance } from '../../ingest/postal/ingest-concordance.ts';
+import type { ConcordanceSource } from '../../ingest/source.ts';
+import { unpack } from '../../ingest/unpack.ts';
+import { holdMap, registerSource } from '../ingest/elections/held-map.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');
+
+const source: ConcordanceSource = {
+  id: 'ca-qc-2017-concordance',
+  name: 'Postal codes of the provincial electoral divisions of 2017',
+  kind: 'concordance',
+  urls: [],
+  urlConfidence: 'stated',
+  page: 'https://www.electionsquebec.qc.ca/',
+  licence: { name: 'Élections Québec', attribution: 'Élections Québec' },
+  cadence: 'never',
+  set: 'ca-qc-2017',
+  province: 'QC',
+  format: { type: 'csv' },
+  fields: { postalCode: '#1', code: '#2' },
+  expect: { rows: 214_661 },
+};
+
+/** The file's lines, read without any of our code, to compare with. */
+const lines = readFileSync(path, 'utf8').trim().split('\n');
+const codes = [...new Set(lines.map((line) => line.split(',')[1] as string))];
+
+let database: TestDatabase;
+let outcome: Outcome;
+const ingest = async () => ingestConcordance({ source, archive: await unpack(path), knex: database.knex });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // The polygons of 2017 are not among the files: the districts' lasting identities are enough for a concordance.
+  await holdMap(database.knex, { set: 'ca-qc-2017', level: 'PROVINCIAL', jurisdiction: 'ca-qc', codes });
+  await registerSource(database.knex, source.id, 'concordance');
+  outcome = await ingest();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe('the real concordance of Quebec', () => {
+  it('loads all 214,661 rows', async () => {
+    expect(outcome).toMatchObject({
+      outcome: 'published',
+      counts: { rows: 214_661, shares: 214_661, postalCodes: 214_571, districts: 125, malformed: 0, unmatched: 0 },
+      remarks: [],
+    });
+    const { rows } = await database.knex.raw(
+      `select d.postal_code || ',' || b.code as line from postal_code_districts d join boundaries b on b.id = d.boundary_id
+       order by d.postal_code collate "C", b.code collate "C"`,
+    );
+    expect(rows.map(({ line }: { line: string }) => line)).toEqual(lines.toSorted());
+  });
+
+  it('gives the 90 codes that straddle two districts half to each', async () => {
+    const { rows } = await database.knex.raw(
+      `select count(*)::int as codes, sum(districts)::int as districts from
+         (select count(*) as districts, sum(share) as total from postal_code_districts group by postal_code) as shares
+       where districts > 1 and total = 1`,
+    );
+    expect(rows).toEqual([{ codes: 90, districts: 180 }]);
+  });
+
+  it('changes nothing when it is ingested again', async () => {
+    expect((await ingest()).outcome).toBe('unchanged');
+  });
+});
