@@ -60,7 +60,7 @@ export async function up(knex: Knex): Promise<void> {
       representation text not null check (representation in ('districts', 'at_large', 'no_wards')),
       source_url text not null,
       valid tstzrange not null check (not isempty(valid) and lower_inc(valid) and not upper_inc(valid)),
-      exclude using gist (level with =, jurisdiction with =, representation with =, valid with &&)
+      exclude using gist (level with =, jurisdiction with =, representation with =, valid with &&) deferrable
     );
 
     create table boundaries (
@@ -87,7 +87,7 @@ export async function up(knex: Knex): Promise<void> {
       label_latitude double precision not null,
       content_hash text not null,
       catalogue_version bigint not null,
-      exclude using gist (boundary_id with =, valid with &&)
+      exclude using gist (boundary_id with =, valid with &&) deferrable
     );
     alter table boundary_versions alter column geometry set storage external;
     alter table boundary_versions alter column display_geometry set storage external;

@@ -1,4 +1,8 @@
 import * as electoral from './0001-electoral.ts';
+import * as campaign from './0002-campaign.ts';
 
 /** All migrations in the order in which they run. A file is never changed once released, only followed by another. */
-export const migrations = [{ name: '0001-electoral', ...electoral }];
+export const migrations = [
+  { name: '0001-electoral', ...electoral },
+  { name: '0002-campaign', ...campaign },
+];
