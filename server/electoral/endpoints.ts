@@ -1,0 +1,25 @@
+import type { Endpoint } from '../http/endpoint.ts';
+import type { ElectoralCaller } from './door.ts';
+import { listBoundaries } from './operations/list-boundaries.ts';
+import { listCandidates } from './operations/list-candidates.ts';
+import { listElections } from './operations/list-elections.ts';
+import { listPolls } from './operations/list-polls.ts';
+import { lookUp } from './operations/look-up.ts';
+import { readBoundary } from './operations/read-boundary.ts';
+import { readShape } from './operations/read-shape.ts';
+import { readStatus } from './operations/read-status.ts';
+import { register } from './operations/register.ts';
+import type { ElectoralServices } from './services.ts';
+
+/** Every operation of the electoral API, in the order of the documentation. */
+export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] = [
+  lookUp,
+  listBoundaries,
+  readBoundary,
+  readShape,
+  listCandidates,
+  listPolls,
+  listElections,
+  readStatus,
+  register,
+];

@@ -1,0 +1,22 @@
+import { toIso } from '../../core/dates.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Boundary, BoundaryVersion } from './map/boundary.ts';
+import type { ElectoralMap } from './map/electoral-map.ts';
+
+/** The boundary of an id. Throws 404 where there is none. */
+export function findBoundary(map: ElectoralMap, id: string): Boundary {
+  const boundary = map.boundary(id);
+  if (boundary) return boundary;
+  throw notFound('There is no boundary with this id. GET /api/v1/electoral/boundaries lists those in force.');
+}
+
+/** Its version of a date, or of now or nearest to it where no date is given. Throws 404 where none was in force. */
+export function findVersion(map: ElectoralMap, id: string, at: number | undefined, now: number): BoundaryVersion {
+  const boundary = findBoundary(map, id);
+  const version = map.versionOf(boundary, at, now);
+  if (version) return version;
+  const { from } = boundary.versions[0]!;
+  const { until } = boundary.versions.at(-1)!;
+  const end = until === Infinity ? '' : ` to ${toIso(until)}`;
+  throw notFound(`This boundary was not in force at that date, but from ${toIso(from)}${end}.`);
+}

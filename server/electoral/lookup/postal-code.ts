@@ -1,0 +1,54 @@
+import { type Level, levels } from '../map/boundary.ts';
+import type { ElectoralMap } from '../map/electoral-map.ts';
+import { absenceOf, isElectoral } from './absence.ts';
+import { type Evidence, evidenceOf } from './evidence.ts';
+import { resolvePoint } from './point.ts';
+import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
+
+/**
+ * The districts of a postal code (by its row) at an instant: per level the one with the largest share. A level of which
+ * nothing is known takes the district in which the code's centroid lies.
+ */
+export function resolvePostalCode(map: ElectoralMap, row: number, at: number): LookupResolution {
+  const province = map.postalCodes.province(row);
+  const evidence = evidenceOf(map, row, at);
+  const atCentroid = levels.every((level) => evidence[level]) ? undefined : resolveCentroid(map, row, at);
+  const resolve = (level: Level): LevelResolution => {
+    const known = evidence[level];
+    if (known) return ofEvidence(known);
+    const there = atCentroid?.[level];
+    return there?.method ? there : { ...unknownLevel, absence: absenceOf(level, province) };
+  };
+  return {
+    province,
+    levels: { FEDERAL: resolve('FEDERAL'), PROVINCIAL: resolve('PROVINCIAL'), MUNICIPAL: resolve('MUNICIPAL') },
+  };
+}
+
+function ofEvidence({ method, candidates }: Evidence): LevelResolution {
+  const { version, share } = candidates[0]!;
+  const isDivided = candidates.length > 1;
+  return {
+    version: isElectoral(version) ? version : null,
+    absence: isElectoral(version) ? null : 'no_wards',
+    method,
+    confidence: certainty[method] * share,
+    alternatives: isDivided ? candidates.filter((candidate) => isElectoral(candidate.version)) : [],
+    isSnapped: false,
+    isBlock: false,
+  };
+}
+
+function resolveCentroid(map: ElectoralMap, row: number, at: number): Record<Level, LevelResolution> | undefined {
+  const centroid = map.postalCodes.centroid(row);
+  const found = centroid && resolvePoint(map, centroid.longitude, centroid.latitude, at);
+  if (!found) return undefined;
+  const isBlock = centroid.ofBlock;
+  const factor = isBlock ? certainty.block : certainty.centroid;
+  const demote = (resolution: LevelResolution): LevelResolution =>
+    resolution.method
+      ? { ...resolution, method: 'centroid', confidence: resolution.confidence * factor, isBlock }
+      : resolution;
+  const { FEDERAL, PROVINCIAL, MUNICIPAL } = found.levels;
+  return { FEDERAL: demote(FEDERAL), PROVINCIAL: demote(PROVINCIAL), MUNICIPAL: demote(MUNICIPAL) };
+}

@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import type { BoundaryVersion, Level } from './boundary.ts';
+import type { HandOvers } from './hand-overs.ts';
+import type { NameSearch } from './name-search.ts';
+
+export interface ListQuery {
+  readonly level?: Level | undefined;
+  readonly province?: string | undefined;
+  /** Words of a name. */
+  readonly q?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+export interface ListPage {
+  readonly versions: readonly BoundaryVersion[];
+  readonly total: number;
+}
+
+/** The boundaries in force over one epoch, in the order of the list, with the stretch of each level and province. */
+interface Slice {
+  readonly versions: readonly BoundaryVersion[];
+  readonly stretches: ReadonlyArray<{ level: Level; province: string; start: number; end: number }>;
+}
+
+/**
+ * The boundaries list. The order (level, province, code) makes what a level or province selects a few stretches of
+ * consecutive boundaries, so that a page is cut out without looking at what lies before it.
+ */
+export class BoundaryList {
+  /** Electoral boundaries only: a place where nobody is elected is none. In the order of the list. */
+  readonly #versions: readonly BoundaryVersion[];
+  readonly #byIndex: ReadonlyMap<number, BoundaryVersion>;
+  readonly #handOvers: HandOvers;
+  readonly #search: NameSearch;
+  /** A handful of dates is asked for: today's, and some of history. */
+  readonly #slices = new LRUCache<number, Slice>({ max: 8 });
+
+  constructor(versions: readonly BoundaryVersion[], handOvers: HandOvers, search: NameSearch) {
+    this.#versions = versions.filter(({ boundary }) => boundary.set.representation !== 'no_wards');
+    this.#byIndex = new Map(this.#versions.map((version) => [version.index, version]));
+    this.#handOvers = handOvers;
+    this.#search = search;
+  }
+
+  page(query: ListQuery, at: number): ListPage {
+    const skip = (query.page - 1) * query.limit;
+    if (query.q !== undefined) {
+      const found = this.#found(query.q, query, at);
+      return { versions: found.slice(skip, skip + query.limit), total: found.length };
+    }
+    const slice = this.#slice(at);
+    const versions: BoundaryVersion[] = [];
+    let total = 0;
+    for (const { level, province, start, end } of slice.stretches) {
+      if (query.level !== undefined && level !== query.level) continue;
+      if (query.province !== undefined && province !== query.province) continue;
+      const first = start + Math.max(0, skip - total);
+      const wanted = query.limit - versions.length;
+      for (let i = first; i < Math.min(end, first + wanted); i++) versions.push(slice.versions[i]!);
+      total += end - start;
+    }
+    return { versions, total };
+  }
+
+  count(level: Level, at: number): number {
+    return this.#slice(at).stretches.reduce((sum, stretch) => {
+      return stretch.level === level ? sum + stretch.end - stretch.start : sum;
+    }, 0);
+  }
+
+  #found(words: string, { level, province }: ListQuery, at: number): BoundaryVersion[] {
+    return this.#search.find(words).flatMap((index) => {
+      const version = this.#byIndex.get(index);
+      if (!version || at < version.from || at >= version.until) return [];
+      if (level !== undefined && version.boundary.set.level !== level) return [];
+      return province !== undefined && version.province !== province ? [] : [version];
+    });
+  }
+
+  #slice(at: number): Slice {
+    const epoch = this.#handOvers.epochAt(at);
+    const known = this.#slices.get(epoch);
+    if (known) return known;
+    const slice = cut(this.#versions.filter((version) => version.from <= at && at < version.until));
+    this.#slices.set(epoch, slice);
+    return slice;
+  }
+}
+
+function cut(versions: readonly BoundaryVersion[]): Slice {
+  const stretches: Array<{ level: Level; province: string; start: number; end: number }> = [];
+  versions.forEach(({ boundary, province }, i) => {
+    const { level } = boundary.set;
+    const last = stretches.at(-1);
+    if (last?.level === level && last.province === province) last.end = i + 1;
+    else stretches.push({ level, province, start: i, end: i + 1 });
+  });
+  return { versions, stretches };
+}

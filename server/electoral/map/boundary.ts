@@ -1,0 +1,78 @@
+import type { Span } from '../../../core/dates.ts';
+import type { Polygons } from '../../../core/geometry/polygons.ts';
+
+/** In the order of every list. */
+export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
+export type Level = (typeof levels)[number];
+
+/**
+ * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
+ * where nobody is elected at this level. In the order in which they win over each other where several cover a point.
+ */
+export const representations = ['districts', 'at_large', 'no_wards'] as const;
+export type Representation = (typeof representations)[number];
+
+/** Whose map it is: the election authority's own, a city's portal, one dissolved or merged by us, the bundled sample. */
+export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
+
+/** One map of one jurisdiction. */
+export interface BoundarySet {
+  /**
+   * Position among the sets of the image. Where sets overlap the lower wins: by representation, then the finer mesh
+   * (the smaller average district), since the more local of two maps is the one that is asked for.
+   */
+  readonly index: number;
+  readonly id: string;
+  readonly level: Level;
+  readonly jurisdictionName: string;
+  readonly confidence: Confidence;
+  readonly representation: Representation;
+  readonly sourceUrl: string;
+}
+
+/** A district's lasting identity. */
+export interface Boundary {
+  /** Position among the boundaries of the image. */
+  readonly index: number;
+  readonly id: string;
+  readonly code: string;
+  readonly set: BoundarySet;
+  /** Oldest first; no two at one instant. */
+  readonly versions: readonly BoundaryVersion[];
+}
+
+/** The contract's BoundaryRef. */
+export interface BoundaryRef {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly boundaryUrl: string;
+}
+
+/** What was true of a boundary over a span of time. */
+export interface BoundaryVersion extends Span {
+  /** Position in the order of every list: level, province, code in natural order, id, time. */
+  readonly index: number;
+  /** The row's id. A row's content never changes, only the end of its validity may be set. */
+  readonly versionId: number;
+  readonly contentHash: string;
+  readonly boundary: Boundary;
+  readonly province: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+  /** The publisher's count, else that of the latest election; null where neither states one. */
+  readonly population: number | null;
+  readonly electorCount: number | null;
+  readonly labelLongitude: number;
+  readonly labelLatitude: number;
+  readonly ref: BoundaryRef;
+  readonly geometry: Polygons;
+  /** Simplified on arcs shared with the neighbours; WKB. */
+  readonly displayGeometry: Uint8Array;
+}
+
+/** The version of a boundary in force at an instant. */
+export function versionAt(boundary: Boundary, at: number): BoundaryVersion | undefined {
+  for (const version of boundary.versions) if (version.from <= at && at < version.until) return version;
+  return undefined;
+}

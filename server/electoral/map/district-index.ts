@@ -1,0 +1,139 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type BoundingBox, boundingBox, vertexCount } from '../../../core/geometry/polygons.ts';
+import { Locator, type NearDistrict, widestGap } from '../../../core/locator/locator.ts';
+import type { BoundarySet, BoundaryVersion } from './boundary.ts';
+
+/**
+ * A locator over some districts of one set. Building one of this size takes a few hundredths of a second: between two
+ * of them requests are answered. One whose districts and times are as before is carried over to the next image.
+ */
+interface Shard {
+  readonly set: BoundarySet;
+  readonly identity: string;
+  readonly locator: Locator;
+  readonly box: BoundingBox;
+  /** By the locator's numbers. */
+  readonly versions: readonly BoundaryVersion[];
+}
+
+const verticesPerShard = 100_000;
+/** Degrees that are wider than the widest gap anywhere in Canada: 50 m at 83° north are 0.004° of longitude. */
+const marginDegrees = 0.005;
+
+/** Which boundary versions cover a point at an instant, over all sets and times. */
+export class DistrictIndex {
+  readonly #shards: readonly Shard[];
+  /** West, south, east, north of each shard. */
+  readonly #boxes: Float64Array;
+
+  private constructor(shards: readonly Shard[]) {
+    this.#shards = shards;
+    this.#boxes = Float64Array.from(shards.flatMap((shard) => shard.box));
+  }
+
+  /** Lets the event loop turn between shards. `previous` lends what has not changed. */
+  static async build(versions: readonly BoundaryVersion[], previous?: DistrictIndex): Promise<DistrictIndex> {
+    const known = new Map((previous ? previous.#shards : []).map(({ identity, locator }) => [identity, locator]));
+    const shards: Shard[] = [];
+    for (const group of shardsOf(versions)) {
+      const set = group[0]!.boundary.set;
+      const identity = [set.id, ...group.map(({ versionId, from, until }) => `${versionId}:${from}:${until}`)].join(
+        ' ',
+      );
+      let locator = known.get(identity);
+      if (!locator) {
+        locator = new Locator(
+          group.map(({ geometry, from, until }) => ({ geometry, set: 0, validFrom: from, validUntil: until })),
+        );
+        await turn();
+      }
+      shards.push({ set, identity, locator, box: boxAround(group), versions: group });
+    }
+    return new DistrictIndex(shards);
+  }
+
+  /** The versions that cover the point: at most one for each set (where a set's own districts overlap, the first). */
+  covering(longitude: number, latitude: number, at: number): BoundaryVersion[] {
+    const boxes = this.#boxes;
+    const found: BoundaryVersion[] = [];
+    for (let i = 0, box = 0; i < this.#shards.length; i++, box += 4) {
+      if (longitude < boxes[box]! || latitude < boxes[box + 1]!) continue;
+      if (longitude > boxes[box + 2]! || latitude > boxes[box + 3]!) continue;
+      const shard = this.#shards[i]!;
+      const last = found.at(-1);
+      // Shards of one set stand together, the first districts first.
+      if (last?.boundary.set === shard.set) continue;
+      const hit = shard.locator.locateInSet(longitude, latitude, at, 0);
+      if (hit >= 0) found.push(shard.versions[hit]!);
+    }
+    return found;
+  }
+
+  /**
+   * For a point that the sets in question do not cover: the version in each of them that a point in a gap is counted
+   * to. The rule is the locator's: where the two nearest districts are together at most 50 m away, the nearer takes it.
+   */
+  snapped(
+    longitude: number,
+    latitude: number,
+    at: number,
+    isInQuestion: (set: BoundarySet) => boolean,
+  ): BoundaryVersion[] {
+    const found: BoundaryVersion[] = [];
+    for (let i = 0; i < this.#shards.length; ) {
+      const set = this.#shards[i]!.set;
+      const isAsked = isInQuestion(set);
+      const near: Array<{ version: BoundaryVersion; metres: number }> = [];
+      for (; i < this.#shards.length && this.#shards[i]!.set === set; i++) {
+        const { box, locator, versions } = this.#shards[i]!;
+        if (!isAsked || longitude < box[0] - marginDegrees || latitude < box[1] - marginDegrees) continue;
+        if (longitude > box[2] + marginDegrees || latitude > box[3] + marginDegrees) continue;
+        const here: NearDistrict[] = locator.near(longitude, latitude, at, 0, widestGap);
+        for (const { district, metres } of here) near.push({ version: versions[district]!, metres });
+      }
+      if (near.length < 2) continue;
+      near.sort((a, b) => a.metres - b.metres || a.version.index - b.version.index);
+      if (near[0]!.metres + near[1]!.metres <= widestGap) found.push(near[0]!.version);
+    }
+    return found;
+  }
+}
+
+/** Versions by set in groups of bounded size; a district is never divided. */
+function shardsOf(versions: readonly BoundaryVersion[]): BoundaryVersion[][] {
+  const bySet = new Map<number, BoundaryVersion[]>();
+  for (const version of versions) {
+    const { index } = version.boundary.set;
+    const list = bySet.get(index);
+    if (list) list.push(version);
+    else bySet.set(index, [version]);
+  }
+  const groups: BoundaryVersion[][] = [];
+  for (const list of bySet.values()) {
+    let group: BoundaryVersion[] = [];
+    let vertices = 0;
+    for (const version of list) {
+      if (vertices >= verticesPerShard) {
+        groups.push(group);
+        group = [];
+        vertices = 0;
+      }
+      group.push(version);
+      vertices += vertexCount(version.geometry);
+    }
+    groups.push(group);
+  }
+  return groups;
+}
+
+function boxAround(versions: readonly BoundaryVersion[]): BoundingBox {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { geometry } of versions) {
+    const [w, s, e, n] = boundingBox(geometry);
+    west = Math.min(west, w);
+    south = Math.min(south, s);
+    east = Math.max(east, e);
+    north = Math.max(north, n);
+  }
+  return [west, south, east, north];
+}

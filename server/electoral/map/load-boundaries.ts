@@ -1,0 +1,180 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Polygons } from '../../../core/geometry/polygons.ts';
+import { decodeWkb } from '../../../core/geometry/wkb.ts';
+import {
+  type Boundary,
+  type BoundarySet,
+  type BoundaryVersion,
+  type Confidence,
+  type Level,
+  levels,
+  type Representation,
+  representations,
+} from './boundary.ts';
+import { copyRows } from './copy-rows.ts';
+import type { ElectoralFigures } from './elections.ts';
+
+interface SetRow {
+  id: string;
+  level: Level;
+  jurisdiction_name: string;
+  confidence: Confidence;
+  representation: Representation;
+  source_url: string;
+  mesh: number;
+}
+
+interface VersionRow {
+  id: number;
+  boundary_id: string;
+  set_id: string;
+  code: string;
+  starts: number;
+  ends: number | null;
+  province: string;
+  name_en: string;
+  name_fr: string;
+  population: number | null;
+  elector_count: number | null;
+  label_longitude: number;
+  label_latitude: number;
+  content_hash: string;
+}
+
+type Unfinished = { -readonly [Key in keyof Boundary]: Boundary[Key] } & { versions: BoundaryVersion[] };
+
+interface Shapes {
+  readonly geometry: Polygons;
+  readonly displayGeometry: Uint8Array;
+}
+
+const naturally = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Reads the boundaries with all their versions. Geometries are the bulk: those of versions that `previous` holds are
+ * taken from there.
+ */
+export async function loadBoundaries(
+  client: pg.ClientBase,
+  figures: ReadonlyMap<string, ElectoralFigures>,
+  previous: readonly BoundaryVersion[],
+): Promise<{ boundaries: Boundary[]; versions: BoundaryVersion[] }> {
+  const sets = await loadSets(client);
+  const { rows } = await client.query<VersionRow>(`
+    select v.id, v.boundary_id, b.set_id, b.code, v.province, v.name_en, v.name_fr, v.population, v.elector_count,
+      v.label_longitude, v.label_latitude, v.content_hash,
+      extract(epoch from lower(v.valid * s.valid))::float8 * 1000 as starts,
+      extract(epoch from upper(v.valid * s.valid))::float8 * 1000 as ends
+    from boundary_versions v
+    join boundaries b on b.id = v.boundary_id
+    join boundary_sets s on s.id = b.set_id
+    where v.valid && s.valid
+  `);
+  const ordered = rows
+    .map((row) => ({ row, set: sets.get(row.set_id)! }))
+    .sort(
+      (a, b) =>
+        levels.indexOf(a.set.level) - levels.indexOf(b.set.level) ||
+        compare(a.row.province, b.row.province) ||
+        naturally.compare(a.row.code, b.row.code) ||
+        compare(a.row.boundary_id, b.row.boundary_id) ||
+        a.row.starts - b.row.starts,
+    );
+  await turn();
+  const shapes = await loadShapes(client, rows, previous);
+
+  // By id, the order in which the rows of postal codes number them.
+  const ids = [...new Set(rows.map((row) => row.boundary_id))].sort(compare);
+  const indexes = new Map(ids.map((id, index) => [id, index]));
+  const boundaries = ids.map((id, index) => ({ index, id, versions: [] as BoundaryVersion[] }) as Unfinished);
+  const versions = ordered.map(({ row, set }, index) => {
+    const boundary = boundaries[indexes.get(row.boundary_id)!]!;
+    boundary.code = row.code;
+    boundary.set = set;
+    const version = makeVersion(row, boundary, index, figures.get(row.boundary_id), shapes.get(row.id)!);
+    boundary.versions.push(version);
+    return version;
+  });
+  for (const boundary of boundaries) boundary.versions.sort((a, b) => a.from - b.from);
+  return { boundaries, versions };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
+  const { rows } = await client.query<SetRow>(`
+    select s.id, s.level, s.jurisdiction_name, s.confidence, s.representation, s.source_url,
+      coalesce((
+        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = s.id
+      ), 0)::float8 as mesh
+    from boundary_sets s
+  `);
+  const rank = ({ representation }: SetRow) => representations.indexOf(representation);
+  const ordered = rows.sort((a, b) => rank(a) - rank(b) || a.mesh - b.mesh || compare(a.id, b.id));
+  return new Map(
+    ordered.map((row, index) => {
+      const { id, level, confidence, representation } = row;
+      const named = { jurisdictionName: row.jurisdiction_name, sourceUrl: row.source_url };
+      return [id, { index, id, level, confidence, representation, ...named }];
+    }),
+  );
+}
+
+function makeVersion(
+  row: VersionRow,
+  boundary: Boundary,
+  index: number,
+  figures: ElectoralFigures | undefined,
+  shapes: Shapes,
+): BoundaryVersion {
+  return {
+    index,
+    versionId: row.id,
+    contentHash: row.content_hash,
+    boundary,
+    from: Math.round(row.starts),
+    until: row.ends === null ? Infinity : Math.round(row.ends),
+    province: row.province,
+    nameEn: row.name_en,
+    nameFr: row.name_fr,
+    population: row.population ?? figures?.population ?? null,
+    electorCount: row.elector_count ?? figures?.electors ?? null,
+    labelLongitude: row.label_longitude,
+    labelLatitude: row.label_latitude,
+    ref: {
+      id: boundary.id,
+      name: row.name_en,
+      code: boundary.code,
+      boundaryUrl: `/electoral/boundaries/${boundary.id}`,
+    },
+    geometry: shapes.geometry,
+    displayGeometry: shapes.displayGeometry,
+  };
+}
+
+async function loadShapes(
+  client: pg.ClientBase,
+  rows: readonly VersionRow[],
+  previous: readonly BoundaryVersion[],
+): Promise<Map<number, Shapes>> {
+  const known = new Map(previous.map((version) => [version.versionId, version]));
+  const shapes = new Map<number, Shapes>();
+  const wanted: number[] = [];
+  for (const { id, content_hash } of rows) {
+    const version = known.get(id);
+    // The hash guards against a database put back from a backup under a running server.
+    if (version?.contentHash === content_hash) shapes.set(id, version);
+    else wanted.push(id);
+  }
+  if (wanted.length > 0) {
+    const query = `select id, geometry, display_geometry from boundary_versions where id = any('{${wanted.join()}}')`;
+    await copyRows(client, query, ([id, geometry, displayGeometry]) => {
+      shapes.set(Number(id!.readBigInt64BE()), {
+        geometry: decodeWkb(geometry!),
+        displayGeometry: Uint8Array.from(displayGeometry!),
+      });
+    });
+  }
+  return shapes;
+}

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import type pg from 'pg';
+import { DistrictIndex } from './district-index.ts';
+import { ElectoralMap } from './electoral-map.ts';
+import { loadBoundaries } from './load-boundaries.ts';
+import { loadElections, loadFigures } from './load-elections.ts';
+import { loadPostalCodes } from './load-postal-codes.ts';
+import { NameSearch } from './name-search.ts';
+
+/** What is said while an image is built. */
+export interface LoadLog {
+  info(fields: object, message: string): void;
+}
+
+/**
+ * Reads the published catalogue into a new image, in one transaction that sees one state of the database, so that the
+ * image is one version, whole. What has not changed since `previous` is taken from there. The event loop turns in
+ * between: the running image goes on answering.
+ */
+export async function loadMap(knex: Knex, log: LoadLog, previous?: ElectoralMap): Promise<ElectoralMap> {
+  const begun = performance.now();
+  const client: pg.Client = await knex.client.acquireConnection();
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const { rows } = await client.query<{ version: number; updated_at: Date }>(
+      'select version, updated_at from catalogue',
+    );
+    const { version, updated_at: updatedAt } = rows[0]!;
+    const figures = await loadFigures(client);
+    const { boundaries, versions } = await loadBoundaries(client, figures, previous?.versions ?? []);
+    log.info({ catalogueVersion: version, boundaries: boundaries.length }, 'boundaries read');
+    const postalCodes = await loadPostalCodes(client, boundaries);
+    log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');
+    const elections = await loadElections(client);
+    await client.query('commit');
+    const districts = await DistrictIndex.build(versions, previous?.districts);
+    const names = await NameSearch.build(versions);
+    const map = new ElectoralMap({
+      catalogueVersion: version,
+      updatedAt: updatedAt.getTime(),
+      boundaries,
+      versions,
+      districts,
+      postalCodes,
+      names,
+      elections,
+      figures: new Map(boundaries.flatMap(({ id, index }) => (figures.has(id) ? [[index, figures.get(id)!]] : []))),
+    });
+    log.info(
+      { catalogueVersion: version, milliseconds: Math.round(performance.now() - begun) },
+      'electoral map loaded',
+    );
+    return map;
+  } catch (error) {
+    // A transaction left open would be handed to the connection's next user.
+    await client.query('rollback').catch(() => knex.client.destroyRawConnection(client));
+    throw error;
+  } finally {
+    await knex.client.releaseConnection(client);
+  }
+}

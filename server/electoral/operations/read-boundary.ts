@@ -1,0 +1,27 @@
+import { Type } from 'typebox';
+import { instantOf } from '../date-parameter.ts';
+import { describe } from '../describe-boundary.ts';
+import { findVersion } from '../find-boundary.ts';
+import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '../schemas.ts';
+import { electoralEndpoint } from '../services.ts';
+
+export const readBoundary = electoralEndpoint({
+  operationId: 'readBoundary',
+  method: 'GET',
+  path: '/electoral/boundaries/{id}',
+  tag: 'Electoral',
+  summary: 'One boundary',
+  description:
+    'Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the contract) it must be in force then.',
+  params: BoundaryIdParams,
+  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  response: BoundaryDetailSchema,
+  errors: [404],
+  cacheable: true,
+  handle({ params, query }, services) {
+    const map = services.map();
+    const now = services.now();
+    const at = instantOf(query.date);
+    return describe(map, findVersion(map, params.id, at, now), at ?? now);
+  },
+});

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import { endpointFor } from '../http/endpoint.ts';
+import type { ElectoralCaller } from './door.ts';
+import type { ElectoralMap } from './map/electoral-map.ts';
+
+/** Counts registrations of one client address. */
+export interface RegistrationCounter {
+  consume(address: string): Promise<{ readonly allowed: boolean; readonly retryAfterSeconds: number }>;
+}
+
+/** What the operations of the electoral API work with. */
+export interface ElectoralServices {
+  /** The image in force. Taken once, and before anything is awaited, so that no answer mixes two. */
+  map(): ElectoralMap;
+  readonly knex: Knex;
+  /** Milliseconds since 1970. */
+  now(): number;
+  readonly registrations: RegistrationCounter;
+  /** The program's version. */
+  readonly version: string;
+}
+
+export const electoralEndpoint = endpointFor<ElectoralServices, ElectoralCaller>();

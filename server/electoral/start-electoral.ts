@@ -1,0 +1,76 @@
+import type { Middleware } from 'koa';
+import type { Database } from '../../core/database/database.ts';
+import type { Log } from '../../core/log.ts';
+import { createApi } from '../http/api.ts';
+import type { RateCounter } from '../http/rate-limit.ts';
+import { electoralDoor } from './door.ts';
+import { electoralEndpoints } from './endpoints.ts';
+import { ElectoralKeys, keysChannel } from './keys.ts';
+import { MapKeeper } from './map/keeper.ts';
+import { listenForNotices } from './notices.ts';
+
+export interface ElectoralOptions {
+  readonly database: Pick<Database, 'knex' | 'url'>;
+  readonly log: Log;
+  readonly version: string;
+  /** Requests a minute; absent where they are not limited. */
+  readonly requests: RateCounter | undefined;
+  /** Registrations an hour. */
+  readonly registrations: RateCounter;
+  readonly checkAnswers?: boolean;
+  readonly now?: () => number;
+}
+
+export interface RunningElectoral {
+  readonly api: Middleware;
+  readonly keeper: MapKeeper;
+  close(): Promise<void>;
+}
+
+const registrationsAnHour = 5;
+
+/** The electoral API at work: the map loaded and kept up to date, keys forgotten as soon as they are revoked. */
+export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
+  const { database, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
+  const keeper = new MapKeeper({ knex: database.knex, log });
+  const keys = new ElectoralKeys(database.knex);
+  const notices = listenForNotices({
+    url: database.url,
+    log,
+    channels: {
+      hustings_catalogue: () => void keeper.refresh(),
+      [keysChannel]: () => keys.forget(),
+    },
+  });
+  await notices.listening;
+  await keeper.refresh();
+  const api = createApi({
+    prefix: '/electoral',
+    endpoints: electoralEndpoints,
+    services: {
+      map: () => keeper.current(),
+      knex: database.knex,
+      now,
+      version,
+      registrations: {
+        async consume(address) {
+          const { used, resetMilliseconds } = await registrations.count(address);
+          return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
+        },
+      },
+    },
+    door: electoralDoor(keys),
+    counter: requests,
+    crossOrigin: true,
+    etag: () => keeper.current().etag(now()),
+    checkAnswers,
+  });
+  return {
+    api,
+    keeper,
+    async close() {
+      await notices.close();
+      await keeper.close();
+    },
+  };
+}
