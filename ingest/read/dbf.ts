@@ -1,5 +1,6 @@
 import { openDbf } from 'shapefile';
 import { SourceError } from '../../core/errors.ts';
+import { decode } from './decode.ts';
 import { encodingOfTable } from './encoding.ts';
 import { type Attributes, requireFields } from './used-fields.ts';
 
@@ -57,8 +58,7 @@ export async function readTable(
     dbf[29] as number,
     textValues(body, recordBytes, fields),
   );
-  const decoder = new TextDecoder(encoding);
-  const byName = new Map(fields.map((field) => [decoder.decode(field.name).trim(), field]));
+  const byName = new Map(fields.map((field) => [decode(field.name, encoding).trim(), field]));
   requireFields(used, new Set(byName.keys()), name);
   const wanted = [...used].map((field) => readable(byName.get(field) as Field, field, name));
 

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { SourceError } from '../../core/errors.ts';
+import { decode } from './decode.ts';
 
 /** Bytes 29 of a DBF that stand for windows-1252 (ANSI); 0x03 in Visual FoxPro's list, 0x57 and 0x58 in ESRI's. */
 const ansiDrivers = new Set([0x03, 0x57, 0x58]);
@@ -50,7 +51,7 @@ export function encodingOfTable(
 /** A whole text: what the source declares, else by its byte order mark, else strict UTF-8, else windows-1252. */
 export function decodeText(content: Buffer, declared: string | undefined): { text: string; encoding: string } {
   const encoding = declared === undefined ? detect(content) : declaredEncoding(declared);
-  return { text: new TextDecoder(encoding).decode(content), encoding };
+  return { text: decode(content, encoding), encoding };
 }
 
 function detect(content: Buffer): string {

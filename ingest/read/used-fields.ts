@@ -1,4 +1,5 @@
 import { SourceError } from '../../core/errors.ts';
+import { fieldsOf } from '../conform/expression.ts';
 import type { Condition, Expression } from '../source.ts';
 
 /** The part of a source that says which fields it uses. */
@@ -15,18 +16,8 @@ export type Attributes = Record<string, string | number | boolean | null>;
  * is read: ward layers carry councillors' names, telephones and e-mails, and nobody here has a use for them.
  */
 export function usedFields(source: FieldUse): ReadonlySet<string> {
-  const used = new Set<string>();
-  for (const expression of Object.values(source.fields)) {
-    if (expression === undefined) continue;
-    if (typeof expression === 'string') {
-      used.add(expression);
-      continue;
-    }
-    if (expression.field !== undefined) used.add(expression.field);
-    for (const [, field] of expression.template?.matchAll(/\{([^{}]+)\}/g) ?? []) used.add((field as string).trim());
-  }
-  for (const { field } of source.where ?? []) used.add(field);
-  return used;
+  const expressions = Object.values(source.fields).filter((expression) => expression !== undefined);
+  return new Set([...expressions.flatMap(fieldsOf), ...(source.where ?? []).map(({ field }) => field)]);
 }
 
 /** @throws SourceError listing the fields the file has, where one that the source uses is not among them */
