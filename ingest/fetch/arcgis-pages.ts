@@ -128,7 +128,7 @@ export class ArcgisPages {
     if (this.#wanted === 'esri-json') return { head, features, ...asked };
     return {
       head: { type: 'FeatureCollection', ...geoJsonCrs(answer.spatialReference) },
-      features: features.map((feature) => geoJsonFeature(feature, field)),
+      features: features.map((feature) => geoJsonFeature(feature, field, address)),
       ...asked,
     };
   }

@@ -1,5 +1,7 @@
 import { fromCoordinates, toCoordinates } from '../../core/geometry/polygons.ts';
-import { groupRings, wellFormed } from '../read/rings.ts';
+import { groupRings } from '../read/group-rings.ts';
+import { wellFormed } from '../read/rings.ts';
+import { AddressError } from './errors.ts';
 import { countAt, isObject, type JsonObject, objectAt } from './json.ts';
 
 type Ring = number[][];
@@ -7,18 +9,31 @@ type Ring = number[][];
 /**
  * A polygon feature of Esri JSON as a GeoJSON one, for services that give nothing else. A feature without rings gets
  * the geometry null.
+ *
+ * @throws AddressError where its geometry is anything but rings
  */
-export function geoJsonFeature(feature: unknown, objectIdField: string | undefined): JsonObject {
+export function geoJsonFeature(feature: unknown, objectIdField: string | undefined, address: string): JsonObject {
   const properties = objectAt(feature, 'attributes');
   const id = objectIdField === undefined ? undefined : properties[objectIdField];
-  const rings = objectAt(feature, 'geometry').rings as Ring[] | undefined;
+  const geometry = objectAt(feature, 'geometry');
+  const rings = Object.keys(geometry).length === 0 ? [] : geometry.rings;
+  if (!isListOfRings(rings)) {
+    throw new AddressError(address, `the feature ${String(id)} is not a polygon of straight lines`, {
+      state: 'quarantined',
+      advice: 'Choose the layer that holds the areas; where they are drawn with curves, add returnTrueCurves=false.',
+    });
+  }
   return {
     type: 'Feature',
     ...(id === undefined ? {} : { id }),
-    geometry:
-      rings === undefined || rings.length === 0 ? null : { type: 'MultiPolygon', coordinates: coordinates(rings) },
+    geometry: rings.length === 0 ? null : { type: 'MultiPolygon', coordinates: coordinates(rings) },
     properties,
   };
+}
+
+function isListOfRings(value: unknown): value is Ring[] {
+  const isPosition = (position: unknown) => Array.isArray(position) && position.length >= 2;
+  return Array.isArray(value) && value.every((ring) => Array.isArray(ring) && ring.every(isPosition));
 }
 
 function coordinates(rings: readonly Ring[]): number[][][][] {

@@ -1,4 +1,5 @@
 import { AddressError } from './errors.ts';
+import { isObject, textAt } from './json.ts';
 import { PrivateAddressError } from './transport.ts';
 
 const tls = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL|EPROTO)/;
@@ -26,10 +27,11 @@ const known: Record<string, string> = {
   Z_DATA_ERROR: 'the compressed answer is damaged',
 };
 
+/** The system's or undici's code of an error, of its first part, or of its cause; '' where there is none. */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  return 'code' in error && typeof error.code === 'string' ? error.code : codeOf(error.cause);
+  if (!isObject(error)) return '';
+  const [first] = Array.isArray(error.errors) ? error.errors : [];
+  return textAt(error, 'code') ?? codeOf(first ?? error.cause);
 }
 
 /**
