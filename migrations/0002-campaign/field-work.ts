@@ -1,5 +1,5 @@
 /** What happens at the doors: conversations, signs, and the people who do the work. */
-export const fieldWork = String.raw`
+export const fieldWork = `
   create table interactions (
     campaign_id uuid not null,
     id uuid not null,

@@ -1,5 +1,5 @@
 /** Who may come in: campaigns, people, their sessions and keys. */
-export const identity = String.raw`
+export const identity = `
   create table campaigns (
     id uuid primary key,
     -- A short word of the operator's: names the campaign on the command line, and in receipt serials where the district has no number.

@@ -1,5 +1,5 @@
 /** What was done, and what must not be done twice. */
-export const records = String.raw`
+export const records = `
   create table audit_log (
     campaign_id uuid not null references campaigns (id),
     -- UUIDv7: its order is that of time, so the primary key lists newest first.

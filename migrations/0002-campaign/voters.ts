@@ -1,5 +1,5 @@
 /** Voters, and the count of them that the plan's cap is held against. */
-export const voters = String.raw`
+export const voters = `
   create table voters (
     campaign_id uuid not null references campaigns (id),
     id uuid not null,

@@ -2,9 +2,9 @@ import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '../../core/errors.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Given } from './endpoint.ts';
 import { compileOperation, type Operation } from './operation.ts';
-import type { RateCounter } from './rate-limit.ts';
+import { type RateCounter, RateExceeded } from './rate-limit.ts';
 
 /** Who calls, as far as counting goes. */
 export interface Admitted {
@@ -28,8 +28,17 @@ export interface Api<Services, Caller extends Admitted> {
   /** Below `/api/v1`: '' or '/electoral'. */
   readonly prefix: string;
   readonly endpoints: ReadonlyArray<Endpoint<Services, Caller>>;
-  readonly services: Services;
+  /** What handlers work with, where it is the same for every request; otherwise `perform` supplies it. */
+  readonly services?: Services;
   readonly door: Door<Caller>;
+  /** Does an operation together with what surrounds it (transaction, replay, audit). Absent: calls its handler. */
+  perform?(
+    ctx: Context,
+    endpoint: Endpoint<Services, Caller>,
+    given: Given<unknown, unknown, unknown, Caller>,
+  ): unknown;
+  /** Told of every request of an admitted caller that ends in an error, before the answer; `operationId` is undefined where no operation was met. */
+  refused?(ctx: Context, caller: Caller, operationId: string | undefined, error: unknown): Promise<void>;
   /** Absent: requests are not limited (`RATE_LIMIT=off`). */
   readonly counter?: RateCounter | undefined;
   /** Whether scripts of any web page may read the answers. */
@@ -53,7 +62,7 @@ export function createApi<Services, Caller extends Admitted>(api: Api<Services, 
     const operation = compileOperation(endpoint, api);
     const path = apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], (ctx) =>
-      enter(ctx, api, operation),
+      enter(ctx, api, operation, endpoint.operationId),
     );
   }
   const routes = router.routes() as unknown as Middleware;
@@ -73,6 +82,7 @@ async function enter<Services, Caller extends Admitted>(
   ctx: Context,
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
+  operationId?: string,
 ): Promise<void> {
   let caller: Caller;
   try {
@@ -81,9 +91,14 @@ async function enter<Services, Caller extends Admitted>(
     await setRateHeaders(ctx, api, api.door.stranger(ctx), 1);
     throw error;
   }
-  const exceeded = await setRateHeaders(ctx, api, caller, 1);
-  if (exceeded) throw exceeded;
-  await operation(ctx, caller);
+  try {
+    const exceeded = await setRateHeaders(ctx, api, caller, 1);
+    if (exceeded) throw exceeded;
+    await operation(ctx, caller);
+  } catch (error) {
+    await api.refused?.(ctx, caller, operationId, error);
+    throw error;
+  }
 }
 
 /** Counts, says where the caller stands, and returns the refusal where it is too much. */
@@ -92,7 +107,7 @@ async function setRateHeaders(
   { counter }: { counter?: RateCounter | undefined },
   { bucket, limit }: Admitted,
   requests: 0 | 1,
-): Promise<HustingsError | undefined> {
+): Promise<RateExceeded | undefined> {
   ctx.set('X-RateLimit-Limit', String(limit));
   if (!counter) {
     ctx.set('X-RateLimit-Remaining', String(limit));
@@ -101,13 +116,7 @@ async function setRateHeaders(
   const { used, resetMilliseconds } = await counter.count(bucket, requests);
   ctx.set('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
   if (used <= limit) return undefined;
-  const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
-  return new HustingsError(
-    429,
-    'rate_limit_exceeded',
-    `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-    { headers: { 'Retry-After': String(seconds) } },
-  );
+  return new RateExceeded(limit, used - limit, resetMilliseconds);
 }
 
 /** No operation here: 405 where the path has other methods, 404 otherwise. */

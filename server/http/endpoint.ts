@@ -45,8 +45,12 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly errors: readonly number[];
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
-  /** What the doors of the campaign API need to know of it. */
+  /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
+  /** Takes the header Idempotency-Key. */
+  readonly idempotent?: boolean;
+  /** Every call leaves a row in the campaign's audit log. */
+  readonly audited?: boolean;
   handle(given: Given<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
@@ -73,6 +77,8 @@ export interface Definition<
   errors?: readonly number[];
   cacheable?: boolean;
   scope?: string;
+  idempotent?: boolean;
+  audited?: boolean;
   handle(
     given: Given<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,

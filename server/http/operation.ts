@@ -40,7 +40,9 @@ export function compileOperation<Services, Caller extends Admitted>(
       caller,
       requestId: ctx.state.requestId,
     };
-    const answer = await endpoint.handle(given, api.services);
+    const answer = await (api.perform
+      ? api.perform(ctx, endpoint, given)
+      : endpoint.handle(given, api.services as Services));
     checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
     respond(ctx, endpoint.status, answer, etag);
   };

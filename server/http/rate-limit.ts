@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { HustingsError } from '../../core/errors.ts';
 
 /** Where a bucket stands after one more request has been counted. */
 export interface Count {
@@ -28,4 +29,23 @@ export function createRateCounter(prefix: string, windowSeconds: number, redis?:
       return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
     },
   };
+}
+
+/** The refusal of one request too many. */
+export class RateExceeded extends HustingsError {
+  /** How many requests of this window were too many, this one included. */
+  readonly excess: number;
+  readonly resetMilliseconds: number;
+
+  constructor(limit: number, excess: number, resetMilliseconds: number) {
+    const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
+    super(
+      429,
+      'rate_limit_exceeded',
+      `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+      { headers: { 'Retry-After': String(seconds) } },
+    );
+    this.excess = excess;
+    this.resetMilliseconds = resetMilliseconds;
+  }
 }
