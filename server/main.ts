@@ -1,0 +1,30 @@
+import { readConfig } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
+import { startServer } from './start.ts';
+import { welcome } from './welcome.ts';
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  process.stdout.write(await welcome(server.url));
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping; once more to stop at once');
+    server.close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        log.error({ err: error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import type { Config } from '../core/config.ts';
+import { openDatabase } from '../core/database/database.ts';
+import { migrate } from '../core/database/migrate.ts';
+import type { Log } from '../core/log.ts';
+import { migrations } from '../migrations/list.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { createApp } from './app.ts';
+import { startElectoral } from './electoral/start-electoral.ts';
+import { createRateCounter } from './http/rate-limit.ts';
+import { ingestSample, isEmpty } from './ingest-sample.ts';
+
+export interface RunningServer {
+  /** http://host:port, without a slash at its end. */
+  readonly url: string;
+  /** Stops accepting, lets what is in flight finish, then leaves the database. */
+  close(): Promise<void>;
+}
+
+/** How long requests in flight may take to finish at shutdown. */
+const graceMilliseconds = 10_000;
+
+/** Brings up everything in order: database, schema, sample where nothing is there yet, index, HTTP. */
+export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+  if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
+  const database = await openDatabase(config, 'hustings server');
+  await migrate(database.knex, migrations);
+  if (config.sample && (await isEmpty(database.knex))) await ingestSample(process.env);
+
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
+  const electoral = await startElectoral({
+    database,
+    log,
+    version: manifest.version,
+    requests: config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined,
+    registrations: createRateCounter('hustings:registrations', 3600, redis),
+  });
+
+  let closing = false;
+  const app = createApp({
+    log,
+    trustedProxies: config.trustedProxies,
+    middlewares: [electoral.api],
+    health: {
+      async ready() {
+        if (closing || !electoral.keeper.ready) return false;
+        return database.knex.raw('select 1').then(
+          () => true,
+          () => false,
+        );
+      },
+    },
+  });
+  const server = app.listen(config.port, config.host);
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  log.info({ url, catalogueVersion: electoral.keeper.current().catalogueVersion }, 'listening');
+
+  return {
+    url,
+    async close() {
+      closing = true;
+      await new Promise<void>((resolve) => {
+        const impatient = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+        server.close(() => {
+          clearTimeout(impatient);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+      await electoral.close();
+      redis?.disconnect();
+      await database.close();
+    },
+  };
+}
+
+function connectRedis(url: string, log: Log): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  redis.on('error', (error: Error) =>
+    log.warn({ reason: error.message }, 'Redis is out of reach; this server counts for itself'),
+  );
+  return redis;
+}
