@@ -22,6 +22,9 @@ export async function publishEvidence(knex: Knex, sourceId: string, evidence: Po
   const hash = hashEvidence(evidence);
   return knex.transaction(async (trx) => {
     if (await isPublished(trx, sourceId, hash)) return null;
+    // Two sources at once could each take a code for one that only the other knows. Readers are not held up.
+    await trx.raw('lock table postal_codes in share row exclusive mode');
+    await requireBoundaries(trx, evidence);
     await publishCodes(trx, sourceId, evidence);
     await trx.raw('delete from postal_code_districts where source_id = ?', [sourceId]);
     await copy(
@@ -33,6 +36,16 @@ export async function publishEvidence(knex: Knex, sourceId: string, evidence: Po
     await rememberContent(trx, sourceId, hash);
     return raiseCatalogue(trx);
   });
+}
+
+/** What a foreign key would check row by row. A boundary's identity is never deleted. */
+async function requireBoundaries(trx: Knex.Transaction, { boundaryIds }: PostalEvidence): Promise<void> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    'select id from unnest(?::text[]) as id except select id from boundaries',
+    [[...boundaryIds]],
+  );
+  if (rows.length > 0)
+    throw new Error(`evidence for boundaries that are not held: ${rows.map(({ id }) => id).join(', ')}`);
 }
 
 async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: PostalEvidence): Promise<void> {
