@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import type { Config } from '../core/config.ts';
-import { openDatabase } from '../core/database/database.ts';
+import { type Database, openDatabase } from '../core/database/database.ts';
 import { migrate } from '../core/database/migrate.ts';
 import type { Log } from '../core/log.ts';
 import { migrations } from '../migrations/list.ts';
@@ -25,6 +25,15 @@ const graceMilliseconds = 10_000;
 export async function startServer(config: Config, log: Log): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
   const database = await openDatabase(config, 'hustings server');
+  try {
+    return await startWith(database, config, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startWith(database: Database, config: Config, log: Log): Promise<RunningServer> {
   await migrate(database.knex, migrations);
   if (config.sample && (await isEmpty(database.knex))) await ingestSample(process.env);
 
