@@ -2,9 +2,19 @@ import { booleanPointInPolygon } from '@turf/turf';
 import type { Position } from './plane.ts';
 import { type Region, type SetId, setIds } from './region.ts';
 
+interface LocatedCell {
+  readonly cell: number;
+  readonly ring: Position[];
+  readonly box: readonly [west: number, south: number, east: number, north: number];
+}
+
+/** The side of a square, in degrees. */
+const square = 0.1;
+
 /** Where a position lies by the region's own drawing, asked of turf: the truth that the pipeline is measured by. */
 export class Locator {
-  readonly #cells: { cell: number; ring: Position[]; box: [number, number, number, number] }[] = [];
+  /** Cells by the squares that their boxes touch, so that a look-up asks few of them. */
+  readonly #squares = new Map<string, LocatedCell[]>();
   readonly #codes = new Map<SetId, Map<number, string>>();
 
   constructor({ land, outliner, provinceOf, sets }: Region) {
@@ -12,13 +22,19 @@ export class Locator {
       const ring = land.mesh.cells[cell]!.corners.flatMap((_, side) => outliner.side(cell, side).slice(0, -1));
       const longitudes = ring.map(([longitude]) => longitude);
       const latitudes = ring.map(([, latitude]) => latitude);
-      const box: [number, number, number, number] = [
+      const box: LocatedCell['box'] = [
         Math.min(...longitudes),
         Math.min(...latitudes),
         Math.max(...longitudes),
         Math.max(...latitudes),
       ];
-      this.#cells.push({ cell, ring: [...ring, ring[0]!], box });
+      const located = { cell, ring: [...ring, ring[0]!], box };
+      for (let x = Math.floor(box[0] / square); x <= Math.floor(box[2] / square); x++) {
+        for (let y = Math.floor(box[1] / square); y <= Math.floor(box[3] / square); y++) {
+          const here = `${x} ${y}`;
+          this.#squares.set(here, [...(this.#squares.get(here) ?? []), located]);
+        }
+      }
     }
     for (const id of setIds) {
       this.#codes.set(
@@ -30,7 +46,8 @@ export class Locator {
 
   /** The cell of land at a position; undefined at sea, in the lake, and on a border itself. */
   cellAt([longitude, latitude]: Readonly<Position>): number | undefined {
-    return this.#cells.find(
+    const here = this.#squares.get(`${Math.floor(longitude / square)} ${Math.floor(latitude / square)}`);
+    return here?.find(
       ({ ring, box: [west, south, east, north] }) =>
         longitude > west &&
         longitude < east &&
