@@ -19,12 +19,11 @@ export interface Evidence {
 }
 
 /** Shares are kept in single precision: what is this near to nothing is nothing. */
-const negligible = 1e-6;
+const negligible = 1e-5;
 
 /**
  * Among which districts a postal code is divided at an instant, for each level of which there is evidence. Addresses
- * count before a concordance. Where sets overlap, each takes what those that win over it have left: addresses in a ward
- * are not counted again to the municipality around it.
+ * count before a concordance.
  */
 export function evidenceOf(map: ElectoralMap, row: number, at: number): Partial<Record<Level, Evidence>> {
   const byLevel: Record<Level, Testimony[]> = { FEDERAL: [], PROVINCIAL: [], MUNICIPAL: [] };
@@ -34,7 +33,7 @@ export function evidenceOf(map: ElectoralMap, row: number, at: number): Partial<
     if (version) note(byLevel[version.boundary.set.level], version, share[i]!, origin[i]!);
   }
   const evidence: Partial<Record<Level, Evidence>> = {};
-  for (const level of levels) if (byLevel[level].length > 0) evidence[level] = weigh(byLevel[level]);
+  for (const level of levels) if (byLevel[level].length > 0) evidence[level] = weigh(map, byLevel[level], at);
   return evidence;
 }
 
@@ -49,7 +48,7 @@ function note(testimonies: Testimony[], version: BoundaryVersion, share: number,
   testimony.total += share;
 }
 
-function weigh(testimonies: readonly Testimony[]): Evidence {
+function weigh(map: ElectoralMap, testimonies: readonly Testimony[], at: number): Evidence {
   const method = methods[Math.min(...testimonies.map(({ origin }) => origin % 2))]!;
   const best = new Map<number, Testimony>();
   for (const testimony of testimonies) {
@@ -57,17 +56,32 @@ function weigh(testimonies: readonly Testimony[]): Evidence {
     const other = best.get(testimony.set);
     if (!other || testimony.total > other.total) best.set(testimony.set, testimony);
   }
-  const candidates: Candidate[] = [];
-  let left = 1;
-  for (const { candidates: own, total } of [...best.values()].sort((a, b) => a.set - b.set)) {
-    const scale = Math.min(1, left / total);
-    left -= total * scale;
-    for (const { version, share } of own) {
-      if (share * scale > negligible) candidates.push({ version, share: rounded(share * scale) });
-    }
-  }
-  candidates.sort((a, b) => b.share - a.share || a.version.index - b.version.index);
+  const chosen = [...best.values()].sort((a, b) => a.set - b.set);
+  const all = chosen.flatMap(({ candidates }) => candidates);
+  const total = chosen.reduce((sum, testimony) => sum + testimony.total, 0);
+  const candidates = (total > 1 + negligible ? withoutOverlap(map, all, at) : all)
+    .map(({ version, share }) => ({ version, share: Math.round(share * 1e6) / 1e6 }))
+    .sort((a, b) => b.share - a.share || a.version.index - b.version.index);
   return { method, candidates };
 }
 
-const rounded = (share: number): number => Math.round(share * 1e6) / 1e6;
+/**
+ * Takes from each district what was counted to those of winning sets that lie inside it: addresses in a ward are
+ * not counted again to the municipality around it. What lies inside what is told by a ward's inner point.
+ */
+function withoutOverlap(map: ElectoralMap, candidates: readonly Candidate[], at: number): Candidate[] {
+  const taken = new Map<BoundaryVersion, number>();
+  const kept: Candidate[] = [];
+  let total = 0;
+  for (const { version, share } of candidates) {
+    const rest = share - (taken.get(version) ?? 0);
+    if (rest <= negligible) continue;
+    kept.push({ version, share: rest });
+    total += rest;
+    for (const around of map.districts.covering(version.labelLongitude, version.labelLatitude, at)) {
+      if (around.boundary.set.index > version.boundary.set.index) taken.set(around, (taken.get(around) ?? 0) + rest);
+    }
+  }
+  // Maps of different years may overlap in part; the whole of a code is still one.
+  return total > 1 ? kept.map(({ version, share }) => ({ version, share: share / total })) : kept;
+}

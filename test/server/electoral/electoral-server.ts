@@ -1,0 +1,79 @@
+import Koa from 'koa';
+import { createLog } from '../../../core/log.ts';
+import { electoralDoor } from '../../../server/electoral/door.ts';
+import { electoralEndpoints } from '../../../server/electoral/endpoints.ts';
+import { ElectoralKeys } from '../../../server/electoral/keys.ts';
+import { MapKeeper } from '../../../server/electoral/map/keeper.ts';
+import type { RegistrationCounter } from '../../../server/electoral/services.ts';
+import { answerErrors } from '../../../server/http/answer-errors.ts';
+import { createApi } from '../../../server/http/api.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { serve } from '../../support/http-server.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
+type Json = any;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Json;
+}
+
+export interface ElectoralServer extends TestDatabase {
+  readonly keeper: MapKeeper;
+  readonly keys: ElectoralKeys;
+  /** Seen by the handlers; set it to walk through time. */
+  clock: number;
+  registrations: RegistrationCounter;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+}
+
+/** The electoral API over HTTP on a database of its own, answers checked against their schemas, at noon of a day in 2026. */
+export async function startElectoralServer(fill: (database: TestDatabase) => Promise<void>): Promise<ElectoralServer> {
+  const database = await createTestDatabase();
+  await fill(database);
+  const keeper = new MapKeeper({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
+  await keeper.refresh();
+  const keys = new ElectoralKeys(database.knex);
+  const app = new Koa().use(answerErrors(createLog('silent')));
+  app.use(
+    createApi({
+      prefix: '/electoral',
+      endpoints: electoralEndpoints,
+      services: {
+        map: () => keeper.current(),
+        knex: database.knex,
+        now: () => server.clock,
+        registrations: { consume: (address) => server.registrations.consume(address) },
+        version: '1.2.3',
+      },
+      door: electoralDoor(keys),
+      crossOrigin: true,
+      etag: () => keeper.current().etag(server.clock),
+      checkAnswers: true,
+    }),
+  );
+  const http = await serve(app);
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${http.url}/api/v1/electoral${path}`, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  };
+  const server: ElectoralServer = {
+    ...database,
+    keeper,
+    keys,
+    clock: Date.parse('2026-06-01T16:00:00Z'),
+    registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, body) =>
+      ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    async close() {
+      await http.close();
+      await keeper.close();
+      await database.close();
+    },
+  };
+  return server;
+}

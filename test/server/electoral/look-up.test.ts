@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
+
+/**
+ * Two federal districts side by side, two provincial ones in other shapes, a city with two wards, a town at large, a
+ * county without wards that the city lies in, and land beyond that no municipal map covers.
+ *
+ *   lng -49      -48      -47      -46      -45
+ *        | fed 1           | fed 2           |
+ *        | prov 1                   | prov 2 |
+ *        | ward 1 | ward 2 | town   |        |
+ */
+let server: ElectoralServer;
+
+beforeAll(async () => {
+  server = await startElectoralServer(async ({ knex }) => {
+    await givenSet(knex, {
+      id: 'xa-federal',
+      level: 'FEDERAL',
+      districts: [
+        { code: '1', name: 'West', nameFr: 'Ouest', boxes: [[-49, 41, -47, 43]] },
+        { code: '2', name: 'East', nameFr: 'Est', boxes: [[-47, 41, -45, 43]] },
+      ],
+    });
+    await givenSet(knex, {
+      id: 'xa-provincial',
+      level: 'PROVINCIAL',
+      districts: [
+        { code: 'A', boxes: [[-49, 41, -46, 43]] },
+        { code: 'B', boxes: [[-45.9997, 41, -45, 43]] },
+      ],
+    });
+    await givenSet(knex, {
+      id: 'xa-city',
+      level: 'MUNICIPAL',
+      districts: [
+        { code: '1', boxes: [[-49, 41, -48, 42]] },
+        { code: '2', boxes: [[-48, 41, -47, 42]] },
+      ],
+    });
+    await givenSet(knex, {
+      id: 'xa-towns',
+      level: 'MUNICIPAL',
+      representation: 'at_large',
+      districts: [
+        { code: 'town', name: 'Town', boxes: [[-47, 41, -46, 42]] },
+        { code: 'city', name: 'City', boxes: [[-49, 41, -47, 42]] },
+      ],
+    });
+    await givenSet(knex, {
+      id: 'xa-county',
+      level: 'MUNICIPAL',
+      representation: 'no_wards',
+      districts: [{ code: 'county', boxes: [[-49, 41, -46, 42.5]] }],
+    });
+    await givenSet(knex, {
+      id: 'bc',
+      level: 'PROVINCIAL',
+      province: 'BC',
+      districts: [{ code: 'X', boxes: [[-130, 50, -120, 55]] }],
+    });
+    const everywhere = { 'xa-federal-1': 1, 'xa-provincial-A': 1 };
+    await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { ...everywhere, 'xa-city-1': 1, 'xa-towns-city': 1 } });
+    await givenPostalCode(knex, {
+      code: 'Z1A0A2',
+      addresses: {
+        ...{ 'xa-federal-1': 0.7, 'xa-federal-2': 0.3, 'xa-provincial-A': 1 },
+        ...{ 'xa-city-1': 0.1, 'xa-city-2': 0.6, 'xa-towns-city': 0.7, 'xa-towns-town': 0.3 },
+      },
+      concordance: { 'xa-federal-2': 1 },
+    });
+    await givenPostalCode(knex, { code: 'Z1A0A3', at: [-46.5, 41.5], concordance: { 'xa-provincial-A': 1 } });
+    await givenPostalCode(knex, { code: 'Z1A0A4', concordance: { 'xa-provincial-A': 1 } });
+    await givenPostalCode(knex, { code: 'Z9Z9Z9' });
+    await givenPostalCode(knex, { code: 'Z1B0A1', addresses: { ...everywhere, 'xa-county-county': 1 } });
+    await givenElection(knex, { id: 'e', day: '2025-04-28' });
+  });
+});
+
+afterAll(() => server.close());
+
+const ref = (id: string, code: string, name = id.replace(/-(\w+)$/, ' $1')) => {
+  return { id, code, name, boundaryUrl: `/electoral/boundaries/${id}` };
+};
+
+describe('a postal code', () => {
+  test('whose addresses all lie in one district of each level', async () => {
+    const { status, body } = await server.get('/lookup?postalCode=Z1A0A1');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      postalCode: 'Z1A0A1',
+      province: 'XA',
+      federal: ref('xa-federal-1', '1', 'West'),
+      provincial: ref('xa-provincial-A', 'A'),
+      // The municipality around the wards holds the same addresses: the ward is the answer.
+      municipal: ref('xa-city-1', '1'),
+      absent: {},
+      resolution: {
+        method: 'addresses',
+        confidence: 1,
+        methods: { federal: 'addresses', provincial: 'addresses', municipal: 'addresses' },
+        alternatives: {},
+      },
+    });
+  });
+
+  test.each(['z1a0a1', 'Z1A 0A1', ' z1a%200a1 ', 'Z1A-0A1'])('is read however it is written: %s', async (written) => {
+    expect((await server.get(`/lookup?postalCode=${written}`)).body.postalCode).toBe('Z1A0A1');
+  });
+
+  test('that straddles districts answers the largest share and names the others', async () => {
+    const { body } = await server.get('/lookup?postalCode=Z1A0A2');
+    expect(body.federal.id).toBe('xa-federal-1');
+    expect(body.municipal.id).toBe('xa-city-2');
+    expect(body.resolution.method).toBe('addresses');
+    expect(body.resolution.confidence).toBe(0.6);
+    expect(body.resolution.alternatives).toEqual({
+      federal: [
+        { ...ref('xa-federal-1', '1', 'West'), share: 0.7 },
+        { ...ref('xa-federal-2', '2', 'East'), share: 0.3 },
+      ],
+      // The city at large has no addresses but those of its wards, which are counted to the wards.
+      municipal: [
+        { ...ref('xa-city-2', '2'), share: 0.6 },
+        { ...ref('xa-towns-town', 'town', 'Town'), share: 0.3 },
+        { ...ref('xa-city-1', '1'), share: 0.1 },
+      ],
+    });
+  });
+
+  test('takes a list before its centroid, and its centroid for what no list says', async () => {
+    const { body } = await server.get('/lookup?postalCode=Z1A0A3');
+    expect(body.federal.id).toBe('xa-federal-2');
+    expect(body.provincial.id).toBe('xa-provincial-A');
+    expect(body.municipal).toEqual(ref('xa-towns-town', 'town', 'Town'));
+    expect(body.resolution).toEqual({
+      method: 'centroid',
+      confidence: 0.6,
+      centroidOf: 'code',
+      methods: { federal: 'centroid', provincial: 'concordance', municipal: 'centroid' },
+      alternatives: {},
+    });
+  });
+
+  test('without a centroid of its own takes that of its block, and says so', async () => {
+    const { body } = await server.get('/lookup?postalCode=Z1A0A4');
+    expect(body.federal.id).toBe('xa-federal-2');
+    expect(body.resolution).toMatchObject({ method: 'centroid', centroidOf: 'block', confidence: 0.4 });
+  });
+
+  test('of which nothing is known is an answer without districts', async () => {
+    const { status, body } = await server.get('/lookup?postalCode=Z9Z9Z9');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ federal: null, provincial: null, municipal: null, province: 'XA' });
+    expect(body.absent).toEqual({ federal: 'not_held', provincial: 'not_held', municipal: 'not_held' });
+    expect(body.resolution.confidence).toBe(0);
+  });
+
+  test('where nobody is elected by ward', async () => {
+    const { body } = await server.get('/lookup?postalCode=Z1B0A1');
+    expect(body.municipal).toBeNull();
+    expect(body.absent).toEqual({ municipal: 'no_wards' });
+  });
+
+  test('that we do not hold is 404, one that is none 400', async () => {
+    const missing = await server.get('/lookup?postalCode=Z1A0A9');
+    expect(missing.status).toBe(404);
+    expect(missing.body).toEqual({
+      error: 'This postal code is well formed, but we do not hold it.',
+      code: 'not_found',
+    });
+    for (const wrong of ['90210', 'K1A', 'K1A0O1', '']) {
+      const { status, body } = await server.get(`/lookup?postalCode=${wrong}`);
+      expect(status).toBe(400);
+      expect(body.error).toBe('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
+    }
+  });
+});
+
+describe('a point', () => {
+  const at = (lng: number, lat: number) => server.get(`/lookup?lat=${lat}&lng=${lng}`);
+
+  test('in a ward', async () => {
+    const { body } = await at(-48.5, 41.5);
+    expect(body).toEqual({
+      postalCode: null,
+      province: 'XA',
+      federal: ref('xa-federal-1', '1', 'West'),
+      provincial: ref('xa-provincial-A', 'A'),
+      municipal: ref('xa-city-1', '1'),
+      absent: {},
+      resolution: {
+        method: 'point',
+        confidence: 1,
+        methods: { federal: 'point', provincial: 'point', municipal: 'point' },
+        alternatives: {},
+      },
+    });
+  });
+
+  test('in a municipality at large', async () => {
+    expect((await at(-46.5, 41.5)).body.municipal).toEqual(ref('xa-towns-town', 'town', 'Town'));
+  });
+
+  test('where nobody is elected by ward, where no map is held, where a province elects at large', async () => {
+    const unincorporated = (await at(-48, 42.25)).body;
+    const unmapped = (await at(-45.5, 41.5)).body;
+    const atLarge = (await at(-125, 52)).body;
+    expect([unincorporated.municipal, unmapped.municipal, atLarge.municipal]).toEqual([null, null, null]);
+    expect(unincorporated.absent).toEqual({ municipal: 'no_wards' });
+    expect(unmapped.absent).toEqual({ municipal: 'not_held' });
+    expect(atLarge.absent).toEqual({ federal: 'not_held', municipal: 'at_large' });
+    expect(atLarge.province).toBe('BC');
+  });
+
+  test('in a gap of 25 m between two districts takes the nearer and says so', async () => {
+    const { body } = await at(-45.99975, 42);
+    expect(body.provincial.id).toBe('xa-provincial-B');
+    expect(body.resolution).toMatchObject({ snapped: true, confidence: 0.9 });
+  });
+
+  test('on a border has one district on either level', async () => {
+    const { body } = await at(-47, 42);
+    expect(body.federal.id).toBe('xa-federal-2');
+    expect(body.resolution.snapped).toBeUndefined();
+  });
+
+  test('that nothing covers is 404', async () => {
+    const { status, body } = await at(0, 0);
+    expect(status).toBe(404);
+    expect(body.error).toBe('No district that we hold covers this point at that date.');
+  });
+});
+
+describe('what cannot be asked', () => {
+  test.each([
+    ['', 'The query parameter "postalCode" is required, or else "lat" and "lng" together.'],
+    ['lat=41', 'The query parameter "postalCode" is required, or else "lat" and "lng" together.'],
+    ['lat=41&lng=-48&postalCode=Z1A0A1', 'Give the query parameter "postalCode", or "lat" and "lng", not both.'],
+    ['lat=91&lng=-48', 'The query parameter "lat" must be a number from -90 to 90.'],
+    ['lat=&lng=-48', 'The query parameter "lat" must be a number from -90 to 90.'],
+    ['postcode=Z1A0A1', 'Unknown query parameter "postcode".'],
+    ['postalCode=Z1A0A1&date=2025-02-30', expect.stringContaining('"date" must be a day that exists')],
+  ])('%s', async (query, error) => {
+    const { status, body } = await server.get(`/lookup?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error, code: 'validation_failed' });
+  });
+});
+
+test('no answer matches before the maps begin', async () => {
+  const { body } = await server.get('/lookup?postalCode=Z1A0A1&date=2019-12-31');
+  expect(body.absent).toEqual({ federal: 'not_held', provincial: 'not_held', municipal: 'not_held' });
+  expect((await server.get('/lookup?lat=41.5&lng=-48.5&date=2019-12-31')).status).toBe(404);
+});
