@@ -1,0 +1,27 @@
+import list from '../data/reference/provinces.json' with { type: 'json' };
+import type { BoundingBox } from './geometry/polygons.ts';
+
+export interface Province {
+  /** The two-letter code of Canada Post; XA and XB are the sample's. */
+  readonly code: string;
+  /** Two digits of the Standard Geographical Classification: the head of every federal number and census subdivision. */
+  readonly sgcCode: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+  /** Degrees. Generous: districts run into open water. */
+  readonly boundingBox: BoundingBox;
+  /** The first letters of its postal codes. */
+  readonly postalLetters: readonly string[];
+  /** Every municipal council is elected at large: there are no wards to hold. */
+  readonly municipalAtLarge: boolean;
+}
+
+/** The thirteen provinces and territories in the order of the Standard Geographical Classification, then the sample's. */
+export const provinces: readonly Province[] = list as unknown as Province[];
+
+const byCode = new Map(provinces.map((province) => [province.code, province]));
+
+/** The province of a two-letter code, or undefined. */
+export function provinceOf(code: string): Province | undefined {
+  return byCode.get(code);
+}

@@ -1,0 +1,104 @@
+import type { Knex } from 'knex';
+import { SourceError } from '../core/errors.ts';
+import { explain, isQuarantined, refusedEvenIfAccepted } from './check.ts';
+import type { FetchedFile } from './fetch.ts';
+import { endRun, registerSource } from './journal.ts';
+import { type Packed, unpackParts } from './packed.ts';
+import type { Pool } from './pool.ts';
+import type { Prepared } from './prepare.ts';
+import { lastPublication } from './previous.ts';
+import { type Publication, type Publishable, publish } from './publish.ts';
+import type { RunResult } from './result.ts';
+import type { BoundarySource } from './source.ts';
+import type { Stage } from './stages.ts';
+
+export interface BoundaryRun {
+  readonly knex: Knex;
+  readonly pool: Pool;
+  readonly source: BoundarySource;
+  readonly file: FetchedFile;
+  readonly runId: number;
+  readonly now: number;
+  /** Everything is done, and then undone. */
+  readonly dryRun: boolean;
+  /** Hard findings have been looked at by a person, who wants the map all the same. */
+  readonly accepted: boolean;
+  readonly onStage: (stage: Stage) => void;
+}
+
+class DryRun extends Error {}
+
+/** Maps smaller than this are drawn by whichever worker is free. */
+const drawFirst = 1e12;
+
+async function prepareAndDraw(run: BoundaryRun): Promise<{ prepared: Prepared; drawn: Packed | null }> {
+  const { knex, pool, source, file, onStage } = run;
+  const previous = await lastPublication(knex, source.id);
+  let drawing: Promise<Packed> | null = null;
+  const prepared = await pool.prepare({ source, path: file.path, previous }, file.bytes, {
+    onStage,
+    onGeometries: (geometries) => {
+      drawing = pool.draw({ geometries, level: source.level }, drawFirst + file.bytes);
+      // Heard below, where the map passes the gate; a map that does not needs no drawing.
+      drawing.catch(() => {});
+    },
+  });
+  const wanted = run.accepted ? !refusedEvenIfAccepted(prepared.findings) : !isQuarantined(prepared.findings);
+  if (wanted && drawing) onStage('drawing');
+  return { prepared, drawn: wanted ? await drawing : null };
+}
+
+function publishable({ districts, geometries }: Prepared, drawn: Packed | null): Publishable[] {
+  const shapes = unpackParts(geometries);
+  const lines = drawn ? unpackParts(drawn) : [];
+  return districts.map(({ label, ...district }, i) => ({
+    ...district,
+    label: label as readonly [number, number],
+    geometry: shapes[i] as Buffer,
+    displayGeometry: lines[i] ?? Buffer.alloc(0),
+  }));
+}
+
+/** Takes one map through the gate into the database. Throws a SourceError where a person has to look at it. */
+export async function ingestBoundaries(run: BoundaryRun): Promise<Partial<RunResult>> {
+  const { knex, source, runId, dryRun, accepted } = run;
+  const { prepared, drawn } = await prepareAndDraw(run);
+  const { findings, repaired } = prepared;
+  const counts = {
+    districts: prepared.districts.length,
+    vertices: prepared.districts.reduce((sum, district) => sum + district.vertices, 0),
+    repaired,
+  };
+  const message = findings.length > 0 ? explain(findings) : null;
+  if (accepted ? refusedEvenIfAccepted(findings) : isQuarantined(findings)) {
+    const report = { ...counts, findings };
+    if (!dryRun) {
+      await endRun(knex, source.id, runId, {
+        outcome: 'quarantined',
+        message,
+        report,
+        catalogueVersion: null,
+        state: 'quarantined',
+      });
+    }
+    return { outcome: 'quarantined', message, ...counts };
+  }
+  run.onStage('publishing');
+  let publication: Publication | undefined;
+  try {
+    await knex.transaction(async (trx) => {
+      if (dryRun) await registerSource(trx, source);
+      publication = await publish(trx, source, publishable(prepared, drawn), run.now);
+      const { catalogueVersion, ...changes } = publication;
+      if (dryRun) throw new DryRun();
+      const outcome = catalogueVersion === null ? 'unchanged' : 'published';
+      const report = { ...counts, ...changes, findings };
+      await endRun(trx, source.id, runId, { outcome, message, report, catalogueVersion, state: 'fresh' });
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  if (!publication) throw new SourceError(`${source.id} was not published.`);
+  const { catalogueVersion, ...changes } = publication;
+  return { outcome: catalogueVersion === null ? 'unchanged' : 'published', message, ...counts, ...changes };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { SourceError } from '../core/errors.ts';
+import type { FetchedFile } from './fetch.ts';
+import type { Source } from './source.ts';
+
+/** A file on this machine as if it had been fetched. Throws a SourceError where it cannot be read. */
+export async function describeFile(path: string): Promise<FetchedFile> {
+  const absolute = resolve(path);
+  const hash = createHash('sha256');
+  try {
+    const { size } = await stat(absolute);
+    await pipeline(createReadStream(absolute, { highWaterMark: 1 << 20 }), hash);
+    return { path: absolute, bytes: size, sha256: hash.digest('hex'), origin: absolute };
+  } catch (cause) {
+    throw new SourceError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The files below a folder, by name; of several of one name, the first met going down. */
+export async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const folders = [folder];
+  for (const current of folders) {
+    let entries: Awaited<ReturnType<typeof readFolder>>;
+    try {
+      entries = await readFolder(current);
+    } catch (cause) {
+      throw new SourceError(`The folder ${current} cannot be read: ${(cause as Error).message}`, { cause });
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) folders.push(join(current, entry.name));
+      else if (!files.has(entry.name)) files.set(entry.name, join(current, entry.name));
+    }
+  }
+  return files;
+}
+
+async function readFolder(folder: string) {
+  return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Of several forms of one dataset, the one that the source describes; archives before bare files. */
+function preferred(source: Source): readonly string[] {
+  const bare = ['geojson', 'geojsonl', 'ndjson', 'json', 'csv'];
+  return source.format.type.includes('json') ? [...bare, 'zip'] : ['zip', ...bare];
+}
+
+/**
+ * The file of a source among those of a folder: `<source id>.*`, else one named as in an address of the source. Null
+ * where there is none.
+ */
+export function findFile(files: ReadonlyMap<string, string>, source: Source): string | null {
+  const endings = preferred(source);
+  const rank = (name: string) => {
+    const index = endings.indexOf(name.slice(source.id.length + 1).toLowerCase());
+    return index < 0 ? endings.length : index;
+  };
+  const own = [...files.keys()].filter((name) => name.startsWith(`${source.id}.`)).sort((a, b) => rank(a) - rank(b));
+  const named = source.urls.map((url) => decodeURIComponent(basename(new URL(url).pathname)));
+  const name = own[0] ?? named.find((candidate) => candidate !== '' && files.has(candidate));
+  return name === undefined ? null : (files.get(name) as string);
+}

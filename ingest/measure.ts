@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { areaKm2 } from '../core/geometry/area.ts';
+import { interiorPoint } from '../core/geometry/interior-point.ts';
+import { boundingBox, vertexCount } from '../core/geometry/polygons.ts';
+import type { District, Measures } from './district.ts';
+
+/** The hash that tells whether a district has changed. `wkb` is its normalized geometry, encoded. */
+export function contentHash(district: District, wkb: Uint8Array): string {
+  return createHash('sha256')
+    .update(wkb)
+    .update(JSON.stringify([district.province, district.population, district.electorCount]))
+    .digest('hex');
+}
+
+/** Works out what is kept beside a district's geometry. */
+export function measure(district: District, wkb: Uint8Array): Measures {
+  const { geometry } = district;
+  return {
+    vertices: vertexCount(geometry),
+    areaKm2: areaKm2(geometry),
+    label: interiorPoint(geometry),
+    boundingBox: boundingBox(geometry),
+    contentHash: contentHash(district, wkb),
+  };
+}

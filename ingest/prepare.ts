@@ -1,0 +1,78 @@
+import type { Polygons } from '../core/geometry/polygons.ts';
+import { encodeWkb } from '../core/geometry/wkb.ts';
+import type { Finding } from './check/finding.ts';
+import { check } from './check.ts';
+import { conform } from './conform.ts';
+import type { PublishedDistrict } from './district.ts';
+import { measure } from './measure.ts';
+import { type Packed, pack } from './packed.ts';
+import { readFeatures } from './read.ts';
+import { repair } from './repair.ts';
+import type { BoundarySource } from './source.ts';
+import type { Stage } from './stages.ts';
+import { unpack } from './unpack.ts';
+
+/** A district as prepared, its geometry apart (`Prepared.geometries`). */
+export interface PreparedDistrict {
+  readonly code: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+  readonly province: string;
+  readonly population: number | null;
+  readonly electorCount: number | null;
+  readonly vertices: number;
+  readonly areaKm2: number;
+  readonly label: readonly [longitude: number, latitude: number] | null;
+  readonly contentHash: string;
+}
+
+/** A map, ready to be published or to be put aside. */
+export interface Prepared {
+  readonly districts: readonly PreparedDistrict[];
+  /** WKB of each district, in the same order. */
+  readonly geometries: Packed;
+  readonly findings: readonly Finding[];
+  readonly repaired: number;
+}
+
+export interface PrepareTask {
+  readonly source: BoundarySource;
+  readonly path: string;
+  /** The last publication of this source; empty at the first. */
+  readonly previous: readonly PublishedDistrict[];
+}
+
+export interface PrepareEvents {
+  onStage(stage: Stage): void;
+  /** Told as soon as it is known that something changed, so that drawing can begin elsewhere meanwhile. */
+  onGeometries(geometries: readonly Polygons[]): void;
+}
+
+/**
+ * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check. Pure of the database.
+ * Throws a SourceError where the file cannot be read as the source describes it.
+ */
+export async function prepare({ source, path, previous }: PrepareTask, events: PrepareEvents): Promise<Prepared> {
+  events.onStage('reading');
+  const archive = await unpack(path);
+  const read = await readFeatures(source, archive).finally(() => archive.close());
+  events.onStage('conforming');
+  const conformed = conform(source, read);
+  events.onStage('repairing');
+  const { districts, repairs } = await repair(conformed.districts);
+  const encoded = districts.map(({ geometry }) => encodeWkb(geometry));
+  const known = new Map(previous.map((district) => [district.code, district.contentHash]));
+  const measured = districts.map((district, i) => ({ ...district, ...measure(district, encoded[i] as Buffer) }));
+  if (known.size !== measured.length || measured.some(({ code, contentHash }) => known.get(code) !== contentHash)) {
+    events.onGeometries(districts.map(({ geometry }) => geometry));
+  }
+  events.onStage('checking');
+  const { duplicates, empty } = conformed;
+  const findings = check({ source, districts: measured, duplicates, empty, repairs, previous });
+  return {
+    districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
+    geometries: pack(encoded),
+    findings,
+    repaired: repairs.length,
+  };
+}

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { SourceError } from '../core/errors.ts';
+import {
+  AddressSourceSchema,
+  BoundarySourceSchema,
+  ConcordanceSourceSchema,
+  PollingDivisionSourceSchema,
+  ResultsSourceSchema,
+  type Source,
+} from './source.ts';
+
+/** Where the registry lies. */
+export const registryFolder = fileURLToPath(new URL('../data/sources/', import.meta.url));
+
+const ajv = new Ajv({ allErrors: true, verbose: true });
+addFormats.default(ajv);
+
+const schemas = {
+  boundaries: BoundarySourceSchema,
+  addresses: AddressSourceSchema,
+  concordance: ConcordanceSourceSchema,
+  results: ResultsSourceSchema,
+  'polling-divisions': PollingDivisionSourceSchema,
+};
+
+function explain(error: ErrorObject): string {
+  const where = error.instancePath === '' ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
+  const { allowedValues, additionalProperty, type } = error.params as Record<string, unknown>;
+  if (error.keyword === 'additionalProperties') return `${where} has "${additionalProperty}", which nothing reads`;
+  if (error.keyword === 'enum') return `${where} must be one of ${(allowedValues as unknown[]).join(', ')}`;
+  if (error.keyword === 'type') return `${where} must be ${type}`;
+  return `${where} ${error.message}`;
+}
+
+/** The deepest complaints: above them the schema's alternatives only say that none of them fits. */
+function reasons(errors: readonly ErrorObject[]): string {
+  const deepest = Math.max(...errors.map((error) => error.instancePath.split('/').length));
+  const told = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
+  const near = told.filter((error) => error.instancePath.split('/').length === deepest);
+  return [...new Set((near.length > 0 && near.length < told.length ? [...near, ...told] : told).map(explain))]
+    .slice(0, 6)
+    .join('; ');
+}
+
+/** Reads one source file. Throws a SourceError that names the file, the place in it and what was expected there. */
+export async function loadSource(path: string): Promise<Source> {
+  const name = basename(path);
+  let value: unknown;
+  try {
+    value = JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new SourceError(`${name} is not JSON: ${(cause as Error).message}`, { cause });
+  }
+  const kind = (value as { kind?: unknown } | null)?.kind;
+  if (typeof kind !== 'string' || !(kind in schemas)) {
+    throw new SourceError(`${name}: kind must be one of ${Object.keys(schemas).join(', ')}`);
+  }
+  const validate = ajv.compile<Source>(schemas[kind as keyof typeof schemas]);
+  if (!validate(value)) throw new SourceError(`${name}: ${reasons(validate.errors ?? [])}`);
+  if (`${value.id}.json` !== name)
+    throw new SourceError(`${name}: id is "${value.id}": a file bears its id, ${value.id}.json`);
+  return value;
+}
+
+/** Reads all source files of a folder, by id. Throws one SourceError that names every faulty file. */
+export async function loadSources(folder: string = registryFolder): Promise<Source[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const results = await Promise.allSettled(names.map((name) => loadSource(join(folder, name))));
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
+  if (errors.length > 0) throw new SourceError(errors.join('\n'));
+  return results.map((result) => (result as PromiseFulfilledResult<Source>).value);
+}
