@@ -1,6 +1,6 @@
 import { openDbf } from 'shapefile';
 import { SourceError } from '../../core/errors.ts';
-import { decode } from './decode.ts';
+import { decode, withoutControls } from './decode.ts';
 import { encodingOfTable } from './encoding.ts';
 import { type Attributes, requireFields } from './used-fields.ts';
 
@@ -43,11 +43,11 @@ export async function readTable(
   used: ReadonlySet<string>,
   options: { declared: string | undefined; cpg: string | null },
 ): Promise<Table> {
-  if (dbf.length < 33) throw cutShort(name);
+  if (dbf.length < 33 || dbf.length < dbf.readUInt16LE(8)) throw cutShort(name);
   const recordCount = dbf.readUInt32LE(4);
   const headerBytes = dbf.readUInt16LE(8);
   const recordBytes = dbf.readUInt16LE(10);
-  const fields = readFields(dbf.subarray(0, headerBytes), name);
+  const fields = readFields(dbf.subarray(0, headerBytes));
   const body = dbf.subarray(headerBytes, headerBytes + recordCount * recordBytes);
   // The last record may lack bytes of padding in files that were written by hand, but not whole records.
   if (recordBytes === 0 || body.length <= (recordCount - 1) * recordBytes) throw cutShort(name);
@@ -69,11 +69,10 @@ export async function readTable(
   return { records, encoding };
 }
 
-function readFields(header: Buffer, name: string): Field[] {
+function readFields(header: Buffer): Field[] {
   const fields: Field[] = [];
   let start = 1;
-  for (let at = 32; header[at] !== headerEnd; at += 32) {
-    if (at + 32 > header.length) throw cutShort(name);
+  for (let at = 32; at + 32 <= header.length && header[at] !== headerEnd; at += 32) {
     const bytes = header.subarray(at, at + 11);
     const end = bytes.indexOf(0);
     const length = header[at + 16] as number;
@@ -89,7 +88,7 @@ function readFields(header: Buffer, name: string): Field[] {
   return fields;
 }
 
-/** Every value of every text field, without the padding behind it. */
+/** Everything in the table that is text, its fields' names included. */
 function* textValues(body: Buffer, recordBytes: number, fields: readonly Field[]): Generator<Uint8Array> {
   for (const field of fields) yield field.name;
   for (let record = 0; record < body.length; record += recordBytes) {
@@ -136,7 +135,11 @@ function tidy(values: Record<string, unknown> | null): Attributes {
 /** Padding by NUL is text to the parser; a character cut in two at the field's end is decoded as U+FFFD. */
 function clean(value: string): string | null {
   const end = value.indexOf('\0');
-  return (end < 0 ? value : value.slice(0, end)).replace(/\uFFFD+$/, '').trim() || null;
+  return (
+    withoutControls(end < 0 ? value : value.slice(0, end))
+      .replace(/\uFFFD+$/, '')
+      .trim() || null
+  );
 }
 
 function readable(field: Field, name: string, tableName: string): Field {

@@ -11,3 +11,12 @@ export function decode(bytes: Uint8Array, encoding: string): string {
   const decoder = new TextDecoder(encoding);
   return decoder.decode(bytes, { stream: true }) + decoder.decode();
 }
+
+/**
+ * The text with the control characters U+0080 to U+009F turned into what windows-1252 has in their place. No name holds
+ * them; they are left where a publisher took windows-1252 for Latin-1, as in the "Île-des-S\u009curs" of the 2013 ridings.
+ * The HTML Standard reads numeric character references by the same table (13.2.5.80).
+ */
+export function withoutControls(text: string): string {
+  return text.replace(/[\u0080-\u009f]/g, (control) => decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252'));
+}

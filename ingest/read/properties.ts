@@ -1,4 +1,5 @@
 import { SourceError } from '../../core/errors.ts';
+import { withoutControls } from './decode.ts';
 import { isObject } from './json-text.ts';
 import type { Attributes } from './used-fields.ts';
 
@@ -23,7 +24,7 @@ export function pickProperties(
         `${where}: the field ${field} is not a plain value but ${Array.isArray(value) ? 'a list' : 'an object'}.`,
       );
     }
-    attributes[field] = value as string | number | boolean | null;
+    attributes[field] = typeof value === 'string' ? withoutControls(value) : (value as number | boolean | null);
   }
   return attributes;
 }

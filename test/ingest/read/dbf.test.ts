@@ -57,6 +57,10 @@ describe('the encoding of a table', () => {
     expect((await names([latin('Montr\xe9al')], {}, 'UTF-8')).names).toEqual(['Montréal']);
   });
 
+  it('may have been mistaken before: control characters are what windows-1252 has in their place', async () => {
+    expect(await names(['S\u009curs'])).toEqual({ encoding: 'utf-8', names: ['Sœurs'] });
+  });
+
   it('is what the source declares, before all else', async () => {
     expect((await names([latin('\xcf\xf0\xe8')], { languageDriver: 0x57 }, 'UTF-8', 'windows-1251')).names).toEqual([
       'При',

@@ -46,6 +46,10 @@ describe('GeoJSON', () => {
     ]);
   });
 
+  it('may hold control characters where windows-1252 was mistaken for Latin-1', async () => {
+    expect((await read(feature('1', polygon, 'L\u0092\u00cele'))).features[0]!.attributes.NAME).toBe('L’Île');
+  });
+
   it('may be a single feature', async () => {
     expect((await read(feature('1'))).features).toHaveLength(1);
   });
