@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { booleanPointInPolygon } from '@turf/turf';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { parse } from 'csv-parse/sync';
 import type { FeatureCollection, MultiPolygon, Polygon } from 'geojson';
 import { fromCoordinates, type MultiPolygonCoordinates } from '../../core/geometry/polygons.ts';
 import { provinces } from '../../core/provinces.ts';
@@ -171,6 +172,46 @@ describe('the landmarks of the sample', () => {
   });
 });
 
+describe('the elections of the sample', () => {
+  const read = async (file: string, member: string, encoding: 'utf8' | 'latin1'): Promise<string[][]> =>
+    parse((await contents(join(publishers, file))).get(member)?.toString(encoding) ?? '', { bom: true });
+  const results = sources.filter((source) => source.kind === 'results');
+
+  it.each(results.map((source) => [source.id, source] as const))('add up: %s', async (id, source) => {
+    const encoding = source.format.encoding === undefined ? 'utf8' : 'latin1';
+    const [, ...ridings] = await read(`${id}.zip`, 'table_tableau11.csv', encoding);
+    const [, ...candidates] = await read(`${id}.zip`, 'table_tableau12.csv', encoding);
+    expect(source.expect).toEqual({ districts: ridings.length, candidates: candidates.length });
+    for (const [, , code, population, electors, , valid, , rejected, , cast, , elected] of ridings) {
+      const own = candidates.filter((row) => row[2] === code);
+      const votes = own.map((row) => Number(row[6]));
+      expect(sum(votes)).toBe(Number(valid));
+      expect(Number(valid) + Number(rejected)).toBe(Number(cast));
+      expect(Number(population)).toBeGreaterThan(Number(electors));
+      // One winner, named first, with a majority; nobody else has one.
+      expect(own.map((row) => row[8] !== '')).toEqual(own.map((_, i) => i === 0));
+      expect(Number(own[0]?.[8])).toBe((votes[0] ?? 0) - (votes[1] ?? 0));
+      const [family, rest] = (elected as string).split(', ') as [string, string];
+      expect(own[0]?.[3]?.replace(' **', '').replace(` ${family}`, '')).toBe(rest);
+    }
+  });
+
+  it('count the same votes and electors poll by poll', async () => {
+    const [, ...ridings] = await read('sample-results-2025.zip', 'table_tableau11.csv', 'utf8');
+    for (const [, , code, , electors, , valid] of ridings) {
+      const [, ...rows] = await read('sample-polls-2025.zip', `pollresults_resultatsbureau${code}.csv`, 'utf8');
+      expect(sum(rows.map((row) => Number(row[17])))).toBe(Number(valid));
+      expect(sum([...new Map(rows.map((row) => [row[3], Number(row[9])])).values()])).toBe(Number(electors));
+      expect(rows.map((row) => row[3])).toEqual(expect.arrayContaining([' 1', ' 23A', ' 600', ' S/R 1']));
+    }
+  });
+
+  it('return some members of 2021 in 2025', async () => {
+    const [, ...candidates] = await read('sample-results-2025.zip', 'table_tableau12.csv', 'utf8');
+    expect(candidates.filter((row) => row[3]?.includes(' ** '))).toHaveLength(8);
+  });
+});
+
 describe('making the sample again', () => {
   it.each(readdirSync(publishers))('gives %s as committed', async (name) => {
     expect(Object.keys(sample.publishers)).toContain(name);
@@ -200,6 +241,8 @@ function unpaired(outlines: readonly MultiPolygonCoordinates[]): string[] {
   const steps = new Set(rings.flatMap((ring) => ring.slice(1).map((to, i) => `${ring[i]} ${to}`)));
   return [...steps].filter((step) => !steps.has(step.split(' ').reverse().join(' '))).sort();
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 async function contents(path: string): Promise<Map<string, Buffer>> {
   if (!path.endsWith('.zip')) return new Map([[path.slice(path.lastIndexOf('/')), readFileSync(path)]]);

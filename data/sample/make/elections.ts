@@ -30,6 +30,10 @@ export interface Poll {
   /** In the order of the candidates. */
   readonly votes: readonly number[];
   readonly rejected: number;
+  /** The poll whose box these electors used, where they were too few for a secret count. */
+  readonly mergedWith?: string;
+  /** A poll that exists on paper only. */
+  readonly void?: true;
 }
 
 export interface DistrictResult {
@@ -100,6 +104,18 @@ function pollsOf(district: DrawnDistrict, strength: readonly number[], random: R
       ...ballotsOf(between(random, 300, 900), strength, random),
     });
   }
+  const none = { votes: strength.map(() => 0), rejected: 0 };
+  const few = whole(random, 9, 30);
+  const small = {
+    number: String(count + 1),
+    name: pick(random, places),
+    electors: few,
+    mergedWith: String(count),
+    ...none,
+  };
+  polls.push(small, { number: String(count + 2), name: '', electors: 0, void: true, ...none });
+  // Ballots by mail, counted together.
+  polls.push({ number: 'S/R 1', name: 'Group 1/Groupe 1', electors: 0, ...ballotsOf(400, strength, random) });
   return polls;
 }
 

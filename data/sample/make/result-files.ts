@@ -160,7 +160,8 @@ export function pollFiles(results: readonly DistrictResult[]): Promise<Buffer> {
           result.candidates.map((candidate, i) => {
             const [first, ...middle] = candidate.givenNames.split(' ');
             return [
-              ...[code, nameEn, nameFr, ` ${poll.number}`, poll.name, 'N', 'N', '', poll.rejected, poll.electors],
+              ...[code, nameEn, nameFr, ` ${poll.number}`, poll.name, poll.void ? 'Y' : 'N', 'N'],
+              ...[poll.mergedWith ? ` ${poll.mergedWith}` : '', poll.rejected, poll.electors],
               ...[candidate.familyName, middle.join(' '), first!, candidate.party.en, candidate.party.fr],
               ...[candidate.incumbent ? 'Y' : 'N', candidate === winner ? 'Y' : 'N', poll.votes[i]!],
             ];
