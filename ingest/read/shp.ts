@@ -7,10 +7,11 @@ import { checkFinite, noRing, wellFormed } from './rings.ts';
 /**
  * The geometry file of a shapefile (ESRI Shapefile Technical Description, July 1998).
  *
- * Decoded here and not by the `shapefile` package for two reasons. It reads the records one after the other and so
- * loses its way in files with gaps between them, which exist; only the index file tells where a record begins. And it
- * makes an array for every position, where a record's positions can be copied as one block of doubles: the 767,742
- * positions of the 2013 ridings take some 20 ms instead of 400.
+ * Decoded here and not by the `shapefile` package, which reads the attributes and is what the tests compare with, for
+ * three reasons. It reads the records one after the other, and so loses its way in files with gaps between them: only the
+ * index file tells where a record begins. It takes lakes that touch the shore for islands, by the hundred in the thinned
+ * ridings of 2023. And it makes an array for every position, where those of a record can be copied as one block of
+ * doubles, in a tenth of the time.
  */
 
 const headerBytes = 100;
