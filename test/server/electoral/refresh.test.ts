@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
+import { createLog } from '../../../core/log.ts';
+import { MapKeeper } from '../../../server/electoral/map/keeper.ts';
+import { loadMap } from '../../../server/electoral/map/load-map.ts';
+import { listenForNotices } from '../../../server/electoral/notices.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
+
+const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
+const log = createLog('silent');
+
+/** Every district's name says which publication it comes from, so that an answer that mixes two shows it. */
+async function rename(knex: Knex, publication: number): Promise<void> {
+  await knex.transaction(async (trx) => {
+    for (const level of levels) {
+      const boundary_id = `xa-${level.toLowerCase()}-1`;
+      const row = await trx('boundary_versions').where({ boundary_id }).orderBy('id', 'desc').first();
+      await trx('boundary_versions').where({ boundary_id }).delete();
+      const { id: _, ...content } = row;
+      // Every other publication changes the outline too.
+      const geometry = wkb([[-49, 41, publication % 2 === 0 ? -47 : -46, 42]]);
+      await trx('boundary_versions').insert({
+        ...{ ...content, name_en: `Publication ${publication}`, name_fr: `Publication ${publication}` },
+        ...{ geometry, content_hash: `${publication % 2}` },
+      });
+    }
+    await publish(trx);
+  });
+}
+
+async function fill({ knex }: TestDatabase): Promise<void> {
+  for (const level of levels) {
+    const districts = [{ code: '1', name: 'Publication 0', boxes: [[-49, 41, -47, 42]] as const }];
+    await givenSet(knex, { id: `xa-${level.toLowerCase()}`, level, districts });
+  }
+  const addresses = Object.fromEntries(levels.map((level) => [`xa-${level.toLowerCase()}-1`, 1]));
+  await givenPostalCode(knex, { code: 'Z1A0A1', addresses });
+}
+
+describe('a refresh while look-ups run', () => {
+  let server: ElectoralServer;
+
+  beforeAll(async () => {
+    server = await startElectoralServer(fill);
+  });
+  afterAll(() => server.close());
+
+  test('fails none of them, and none mixes two publications', async () => {
+    let isPublishing = true;
+    const seen: number[] = [];
+    const ask = async (query: string) => {
+      while (isPublishing) {
+        const { status, body } = await server.get(query);
+        expect(status).toBe(200);
+        const names = [body.federal.name, body.provincial.name, body.municipal.name];
+        expect(new Set(names).size).toBe(1);
+        seen.push(Number(names[0].split(' ')[1]));
+      }
+    };
+    const publications = (async () => {
+      for (let publication = 1; publication <= 12; publication++) {
+        await rename(server.knex, publication);
+        await server.keeper.refresh();
+      }
+      isPublishing = false;
+    })();
+    await Promise.all([publications, ask('/lookup?postalCode=Z1A0A1'), ask('/lookup?lat=41.5&lng=-48.5')]);
+    expect(new Set(seen).size).toBeGreaterThan(3);
+    const { body } = await server.get('/lookup?postalCode=Z1A0A1');
+    expect(body.federal.name).toBe('Publication 12');
+  });
+
+  test('changes the ETag', async () => {
+    const before = (await server.get('/boundaries')).headers.get('ETag');
+    await rename(server.knex, 13);
+    await server.keeper.refresh();
+    expect((await server.get('/boundaries')).headers.get('ETag')).not.toBe(before);
+  });
+
+  test('takes outlines that did not change from the image before', async () => {
+    const before = server.keeper.current();
+    await publish(server.knex);
+    await server.keeper.refresh();
+    const after = server.keeper.current();
+    expect(after.catalogueVersion).toBe(before.catalogueVersion + 1);
+    expect(after.versions.map(({ geometry }) => geometry)).toEqual(before.versions.map(({ geometry }) => geometry));
+    expect(after.versions.every(({ geometry }, i) => geometry === before.versions[i]?.geometry)).toBe(true);
+  });
+});
+
+describe('the keeper', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await fill(database);
+  });
+  afterAll(() => database.close());
+
+  const still = () => ({ stop() {} });
+
+  test('is not ready before the first image, and says so', async () => {
+    const keeper = new MapKeeper({ knex: database.knex, log, repeat: still });
+    expect(keeper.ready).toBe(false);
+    expect(() => keeper.current()).toThrow('The electoral map is still being loaded. Try again in a few seconds.');
+    await keeper.refresh();
+    expect(keeper.ready).toBe(true);
+    await keeper.close();
+  });
+
+  test('builds once for a burst of notices, and once more for what came during the build', async () => {
+    let builds = 0;
+    const gates: Array<() => void> = [];
+    const keeper = new MapKeeper({
+      knex: database.knex,
+      log,
+      repeat: still,
+      async load(...args) {
+        builds++;
+        const map = await loadMap(...args);
+        if (builds === 1) {
+          await new Promise<void>((open) => gates.push(open));
+        }
+        return map;
+      },
+    });
+    const first = keeper.refresh();
+    while (gates.length === 0) await new Promise((turn) => setImmediate(turn));
+    await publish(database.knex);
+    const others = [keeper.refresh(), keeper.refresh(), keeper.refresh()];
+    gates[0]?.();
+    await Promise.all([first, ...others]);
+    expect(builds).toBe(2);
+    await keeper.refresh();
+    expect(builds).toBe(2);
+    await keeper.close();
+  });
+
+  test('serves the old image on where a build fails, and tries again at the next look', async () => {
+    const errors: string[] = [];
+    let look = () => {};
+    let fails = false;
+    const keeper = new MapKeeper({
+      knex: database.knex,
+      log: { info() {}, error: (_, message) => errors.push(message) },
+      repeat(milliseconds, call) {
+        expect(milliseconds).toBe(60_000);
+        look = call;
+        return { stop() {} };
+      },
+      load: (...args) => (fails ? Promise.reject(new Error('out of order')) : loadMap(...args)),
+    });
+    await keeper.refresh();
+    const old = keeper.current();
+    fails = true;
+    await publish(database.knex);
+    await keeper.refresh();
+    expect(keeper.current()).toBe(old);
+    expect(errors).toEqual(['the electoral map could not be loaded; what was served before is served on']);
+    fails = false;
+    look();
+    await keeper.close();
+    expect(keeper.current().catalogueVersion).toBe(old.catalogueVersion + 1);
+  });
+
+  test('leaves no connection in a transaction where a read fails', async () => {
+    await database.knex.raw('alter table elections rename to elections_away');
+    await expect(loadMap(database.knex, log)).rejects.toThrow('elections');
+    await database.knex.raw('alter table elections_away rename to elections');
+    expect((await loadMap(database.knex, log)).boundaries).toHaveLength(3);
+  });
+});
+
+describe('notices of the database', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  test('arrive, also after the connection was lost', async () => {
+    const heard: Array<string | undefined> = [];
+    let wake = () => {};
+    const until = async (count: number) => {
+      while (heard.length < count)
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    };
+    const notices = listenForNotices({
+      url: database.url,
+      log,
+      backOff: () => 1,
+      channels: {
+        hustings_catalogue(payload) {
+          heard.push(payload);
+          wake();
+        },
+      },
+    });
+    await notices.listening;
+    await until(1);
+    await publish(database.knex);
+    await until(2);
+    await database.knex.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'hustings notices' and datname = current_database()`,
+    );
+    await until(3);
+    await publish(database.knex);
+    await until(4);
+    // Without a payload: the connection was made, something may have been missed.
+    expect(heard).toEqual([undefined, '1', undefined, '2']);
+    await notices.close();
+  });
+});
