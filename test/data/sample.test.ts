@@ -166,6 +166,14 @@ describe('the landmarks of the sample', () => {
     expect(landmarks.straddling['sample-federal']).toBeGreaterThanOrEqual(30);
   });
 
+  it('shown in the documentation are those of the file', () => {
+    const shown =
+      readFileSync(join(sampleFolder, '../../docs/sample.md'), 'utf8').match(/`[WZ]\d[A-Z] \d[A-Z]\d`/g) ?? [];
+    const codes = Object.values(landmarks.postalCodes).map(({ postalCode }) => postalCode);
+    expect(shown.length).toBeGreaterThanOrEqual(10);
+    for (const code of shown) expect(codes).toContain(code.replace(/[` ]/g, ''));
+  });
+
   it('use no letters that Canada Post leaves out, and only first letters that it has not given out', () => {
     const codes = Object.values(landmarks.postalCodes).map(({ postalCode }) => postalCode);
     for (const code of codes) expect(code).toMatch(/^[ZW]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/);

@@ -1,5 +1,5 @@
 import { buildMesh, centresOf, type Mesh } from './mesh.ts';
-import { distance, type Point, type Position, toPlane } from './plane.ts';
+import { distance, type Point, type Position, shrink, toPlane } from './plane.ts';
 import { between, randomFor } from './random.ts';
 
 /** An ellipse of land or water: its middle, and its reach east and north, in degrees. */
@@ -94,7 +94,7 @@ const nearTown = (site: Point) =>
 /** 1 in the ellipse's middle, 0 on its edge, negative outside. */
 function within(site: Point, { at, reach }: Blot): number {
   const [x, y] = toPlane(at);
-  return 1 - ((site[0] - x) / (reach[0] * 0.73)) ** 2 - ((site[1] - y) / reach[1]) ** 2;
+  return 1 - ((site[0] - x) / (reach[0] * shrink)) ** 2 - ((site[1] - y) / reach[1]) ** 2;
 }
 
 const nearIsland = (site: Point) =>

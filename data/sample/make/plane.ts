@@ -6,7 +6,7 @@ export type Position = [longitude: number, latitude: number];
 
 /** The middle of the region, in the open Atlantic, and how much shorter a degree of longitude is there. */
 const centre: Position = [-47, 43];
-const shrink = 0.73;
+export const shrink = 0.73;
 
 /** How many metres one unit of the plane is. */
 export const metresPerUnit = 111_195;

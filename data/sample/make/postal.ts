@@ -1,6 +1,6 @@
 import type { ProvinceCode } from './districts.ts';
 import type { Locator } from './locate.ts';
-import { distance, type Point, toPlane } from './plane.ts';
+import { distance, metresPerUnit, type Point, toPlane } from './plane.ts';
 import { between, pick, type Random, randomFor, whole } from './random.ts';
 import type { Region, SetId } from './region.ts';
 import { type Door, doors, type StreetName, streetName } from './streets.ts';
@@ -17,7 +17,7 @@ export interface PostalCode {
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 
 /** A stretch of country whose codes begin alike. */
-interface District {
+interface Stretch {
   readonly beginning: string;
   readonly province: ProvinceCode;
   readonly cells: readonly number[];
@@ -64,7 +64,7 @@ const astride: ReadonlyArray<readonly [SetId, number]> = [
   ['sample-sainte-ondine', 6],
 ];
 
-function postalDistricts({ land, provinceOf, sets }: Region): District[] {
+function postalDistricts({ land, provinceOf, sets }: Region): Stretch[] {
   const cellsOf = (id: SetId) => sets[id].flatMap(({ cells }) => [...cells]);
   const third = (cells: readonly number[], part: number) =>
     cells.filter((_, i) => Math.floor((i * 3) / cells.length) === part);
@@ -116,7 +116,7 @@ function code(
   { provinceOf }: Region,
   locator: Locator,
   random: Random,
-  { beginning, province, step: [least, most] }: District,
+  { beginning, province, step: [least, most] }: Stretch,
   n: number,
   at: Point,
   towards: Point,
@@ -124,7 +124,7 @@ function code(
 ): PostalCode {
   const step = between(random, least, most);
   const count = whole(random, 9, 24);
-  const back = (before * Math.floor(count / 2) * step) / 111_195;
+  const back = (before * Math.floor(count / 2) * step) / metresPerUnit;
   const from: Point = [at[0] - towards[0] * back, at[1] - towards[1] * back];
   const inProvince = (cell: number) => provinceOf.get(cell) === province;
   return {
