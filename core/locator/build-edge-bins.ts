@@ -1,8 +1,11 @@
 import { binOf, clusterWords, columns, type EdgeBins, edgesOf, type Part } from './edge-bins.ts';
 import { GrowingArray } from './growing-array.ts';
 
-/** Edges for each strip, on average: fewer make the index larger, more make the test longer. */
+/** Edges that begin in each strip, on average: fewer make the index larger, more make the test longer. */
 const edgesPerStrip = 4;
+
+/** An edge is listed in each strip it reaches into: the strips are no lower than keeps this number, on average. */
+const listingsPerEdge = 2.25;
 
 export function buildEdgeBins(parts: readonly Part[]): EdgeBins {
   const partEdges = parts.map(edgesOf);
@@ -16,7 +19,7 @@ export function buildEdgeBins(parts: readonly Part[]): EdgeBins {
   };
   parts.forEach((part, index) => {
     const edges = partEdges[index]!;
-    const strips = part.maxY > part.minY ? Math.max(1, Math.ceil(edges.length / edgesPerStrip)) : 1;
+    const strips = stripCount(part, edges);
     const stripsPerUnit = binsPerUnit(strips, part.maxY - part.minY);
     const columnsPerUnit = binsPerUnit(columns, part.maxX - part.minX);
     frames.set([part.minY, stripsPerUnit, part.minX, columnsPerUnit], index * 4);
@@ -57,6 +60,16 @@ interface Extents {
 interface Members {
   readonly starts: Uint32Array;
   readonly members: Uint32Array;
+}
+
+function stripCount({ geometry: { positions }, minY, maxY }: Part, edges: Uint32Array): number {
+  if (!(maxY > minY)) return 1;
+  let rise = 0;
+  for (let i = 0; i < edges.length; i++)
+    rise += Math.abs(positions[edges[i]! * 2 + 3]! - positions[edges[i]! * 2 + 1]!);
+  // An edge is listed once, and once more for each border between strips that it crosses: `strips * rise / height`.
+  const affordable = ((listingsPerEdge - 1) * edges.length * (maxY - minY)) / rise;
+  return Math.max(1, Math.floor(Math.min(edges.length / edgesPerStrip, affordable)));
 }
 
 /** A part so flat that the quotient overflows has one bin. */
