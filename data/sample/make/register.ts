@@ -64,29 +64,23 @@ function guid(random: Random): string {
 }
 
 const addressColumns = [
-  ...['LOC_GUID', 'ADDR_GUID', 'APT_NO_LABEL', 'CIVIC_NO', 'CIVIC_NO_SUFFIX', 'OFFICIAL_STREET_NAME'],
-  ...['OFFICIAL_STREET_TYPE', 'OFFICIAL_STREET_DIR', 'PROV_CODE', 'CSD_ENG_NAME', 'CSD_FRE_NAME', 'CSD_TYPE_ENG_CODE'],
-  ...[
-    'CSD_TYPE_FRE_CODE',
-    'MAIL_STREET_NAME',
-    'MAIL_STREET_TYPE',
-    'MAIL_STREET_DIR',
-    'MAIL_MUN_NAME',
-    'MAIL_PROV_ABVN',
-  ],
-  ...['MAIL_POSTAL_CODE', 'BG_DLS_LSD', 'BG_DLS_QTR', 'BG_DLS_SCTN', 'BG_DLS_TWNSHP', 'BG_DLS_RNG', 'BG_DLS_MRD'],
-  ...['BG_X', 'BG_Y', 'BF_REPPOINT_X', 'BF_REPPOINT_Y', 'BU_N_CIVIC_ADD', 'BU_USE'],
-];
+  'LOC_GUID ADDR_GUID APT_NO_LABEL CIVIC_NO CIVIC_NO_SUFFIX OFFICIAL_STREET_NAME OFFICIAL_STREET_TYPE OFFICIAL_STREET_DIR',
+  'PROV_CODE CSD_ENG_NAME CSD_FRE_NAME CSD_TYPE_ENG_CODE CSD_TYPE_FRE_CODE',
+  'MAIL_STREET_NAME MAIL_STREET_TYPE MAIL_STREET_DIR MAIL_MUN_NAME MAIL_PROV_ABVN MAIL_POSTAL_CODE',
+  'BG_DLS_LSD BG_DLS_QTR BG_DLS_SCTN BG_DLS_TWNSHP BG_DLS_RNG BG_DLS_MRD',
+  'BG_X BG_Y BF_REPPOINT_X BF_REPPOINT_Y BU_N_CIVIC_ADD BU_USE',
+].flatMap((group) => group.split(' '));
+
 const locationColumns = [
-  ...['LOC_GUID', 'CSD_CODE', 'FED_CODE', 'FED_ENG_NAME', 'FED_FRE_NAME', 'ER_CODE', 'ER_ENG_NAME', 'ER_FRE_NAME'],
-  ...['BG_LATITUDE', 'BG_LONGITUDE', 'BF_REPPOINT_LATITUDE', 'BF_REPPOINT_LONGITUDE'],
-];
+  'LOC_GUID CSD_CODE FED_CODE FED_ENG_NAME FED_FRE_NAME ER_CODE ER_ENG_NAME ER_FRE_NAME',
+  'BG_LATITUDE BG_LONGITUDE BF_REPPOINT_LATITUDE BF_REPPOINT_LONGITUDE',
+].flatMap((group) => group.split(' '));
 
 /** The archive in the layout of the National Address Register: two families of files whose parts do not correspond. */
 export async function registerFile(region: Region, locator: Locator, all: readonly Address[]): Promise<Buffer> {
   const files: Record<string, Buffer> = {};
   const add = (
-    folder: string,
+    family: string,
     columns: readonly string[],
     province: ProvinceCode,
     rows: (string | number)[][],
@@ -96,17 +90,14 @@ export async function registerFile(region: Region, locator: Locator, all: readon
       const suffix = parts > 1 ? `_part_${part + 1}` : '';
       const from = Math.floor((rows.length * part) / parts);
       const until = Math.floor((rows.length * (part + 1)) / parts);
-      const name = `${folder}es/${folder}_${provinces[province].number}${suffix}.csv`.replace(
-        'Locationes',
-        'Locations',
-      );
+      const name = `${family}_${provinces[province].number}${suffix}.csv`;
       files[name] = utf8Bom(csv([columns, ...rows.slice(from, until)]));
     }
   };
   for (const province of provinceCodes) {
     const own = all.filter((address) => address.province === province);
     const rows = own.map((address) => addressRow(region, address));
-    add('Address', addressColumns, province, rows, province === 'XA' ? 2 : 1);
+    add('Addresses/Address', addressColumns, province, rows, province === 'XA' ? 2 : 1);
   }
   for (const province of provinceCodes) {
     const locations = [
@@ -115,7 +106,7 @@ export async function registerFile(region: Region, locator: Locator, all: readon
     // The real files are not in the same order either.
     locations.sort((a, b) => (a.guid < b.guid ? -1 : 1));
     const rows = locations.map((location) => locationRow(region, locator, province, location));
-    add('Location', locationColumns, province, rows, province === 'XB' ? 2 : 1);
+    add('Locations/Location', locationColumns, province, rows, province === 'XB' ? 2 : 1);
   }
   return zip(files);
 }
