@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+
+/**
+ * Requests a second of `GET /lookup` against a bare Koa that answers the same bytes, measured in turns on the same
+ * machine. Our server does everything that it does in service but refuse by number (RATE_LIMIT=off).
+ */
+const rounds = Number(process.argv[2] ?? 5);
+const seconds = Number(process.argv[3] ?? 4);
+const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
+
+const root = join(import.meta.dirname, '..');
+const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const children: ChildProcess[] = [];
+
+function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = fork(join(root, script), {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function ourServer(): Promise<string> {
+  const child = start('server/main.ts', { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off' });
+  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
+    const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+    if (url) {
+      child.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error('The server did not start.');
+}
+
+async function bareKoa(like: Response): Promise<string> {
+  const child = start('bench/bare-koa.ts');
+  const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+  const headers = Object.fromEntries([...like.headers].filter(([name]) => !perConnection.has(name)));
+  child.send({ headers, body: await like.text() });
+  const [address] = (await once(child, 'message')) as [{ port: number }];
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function requestsPerSecond(url: string): Promise<number> {
+  const result = await autocannon({ url: url + path, connections: 50, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
+  return result.requests.average;
+}
+
+try {
+  const ours = await ourServer();
+  const bare = await bareKoa(await fetch(ours + path));
+  await requestsPerSecond(ours);
+  await requestsPerSecond(bare);
+  const ratios: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const [us, them] = [await requestsPerSecond(ours), await requestsPerSecond(bare)];
+    ratios.push(us / them);
+    console.log(
+      `round ${round}: lookup ${us.toFixed(0)}/s, bare Koa ${them.toFixed(0)}/s, ratio ${(us / them).toFixed(2)}`,
+    );
+  }
+  ratios.sort((a, b) => a - b);
+  console.log(`median ratio ${(ratios[Math.floor(ratios.length / 2)] as number).toFixed(2)}`);
+} finally {
+  for (const child of children) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
