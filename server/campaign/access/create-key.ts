@@ -1,0 +1,74 @@
+import { HustingsError, invalid, notFound } from '../../../core/errors.ts';
+import { type Plans, plans as referencePlans, type SubscriptionTier } from '../../../core/plans.ts';
+import { auditStatement } from '../audit/audit-entry.ts';
+import type { CampaignPool } from '../database/pool.ts';
+import { withCampaign } from '../database/with-campaign.ts';
+import { newRecordId } from '../record-id.ts';
+import { isScope, type Scope } from '../scopes.ts';
+import { hashApiKey, newApiKey } from './api-key.ts';
+
+export interface NewKey {
+  /** What it is for, in its maker's words. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** Who makes it: a member of the campaign, on whose behalf it will act. */
+  readonly userId: string;
+}
+
+export interface CreatedKey {
+  readonly keyId: string;
+  /** The key itself: shown once, kept nowhere. */
+  readonly key: string;
+  readonly lastFour: string;
+}
+
+/** Creates a live key. Errors: 400 for scopes, 403 for a plan without the API, 404 for the campaign or member. */
+export async function createKey(
+  pool: CampaignPool,
+  campaignId: string,
+  { name, scopes, userId }: NewKey,
+  { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
+): Promise<CreatedKey> {
+  const wanted = [...new Set<string>(scopes)];
+  if (wanted.length === 0) throw invalid('A key needs at least one scope.');
+  const unknown = wanted.find((scope) => !isScope(scope));
+  if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
+
+  const keyId = newRecordId();
+  const key = newApiKey();
+  const lastFour = key.slice(-4);
+  await withCampaign(pool, campaignId, async (tx) => {
+    const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier }>(
+      'select subscription_tier from campaigns where id = $1 for share',
+      [campaignId],
+    );
+    if (!campaign) throw notFound(`There is no campaign ${campaignId}.`);
+    if (!plans[campaign.subscription_tier].apiAccess) {
+      throw new HustingsError(403, 'forbidden', `The plan ${campaign.subscription_tier} cannot create live keys.`);
+    }
+    const member = await tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [
+      campaignId,
+      userId,
+    ]);
+    if (member.length === 0) throw notFound(`The campaign has no member ${userId}.`);
+    await tx.query(
+      `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
+       values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
+      [campaignId, keyId, userId, name, hashApiKey(key), lastFour, wanted, now],
+    );
+    tx.atCommit(
+      ...auditStatement({
+        campaignId,
+        at: now,
+        keyId: null,
+        userId,
+        operation: 'createKey',
+        recordId: keyId,
+        status: 200,
+        fields: ['name', 'scopes'],
+        requestId: null,
+      }),
+    );
+  });
+  return { keyId, key, lastFour };
+}

@@ -1,0 +1,40 @@
+import { notFound } from '../../../core/errors.ts';
+import { auditStatement } from '../audit/audit-entry.ts';
+import type { CampaignPool } from '../database/pool.ts';
+import { withCampaign } from '../database/with-campaign.ts';
+import { canBeRecordId } from '../record-id.ts';
+
+/**
+ * Revokes a live key, at once on every server: the database tells them as the change commits.
+ * Errors: 404 where the campaign has no live key of this id.
+ */
+export async function revokeKey(
+  pool: CampaignPool,
+  campaignId: string,
+  keyId: string,
+  { userId = null, now = new Date() }: { userId?: string | null; now?: Date } = {},
+): Promise<void> {
+  await withCampaign(pool, campaignId, async (tx) => {
+    const revoked = canBeRecordId(keyId)
+      ? await tx.query(
+          `update api_keys set revoked_at = $3
+           where campaign_id = $1 and id = $2 and revoked_at is null returning 1`,
+          [campaignId, keyId, now],
+        )
+      : [];
+    if (revoked.length === 0) throw notFound(`The campaign has no live key ${keyId}.`);
+    tx.atCommit(
+      ...auditStatement({
+        campaignId,
+        at: now,
+        keyId: null,
+        userId,
+        operation: 'revokeKey',
+        recordId: keyId,
+        status: 200,
+        fields: ['revokedAt'],
+        requestId: null,
+      }),
+    );
+  });
+}

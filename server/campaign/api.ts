@@ -1,0 +1,98 @@
+import type { Context, Middleware } from 'koa';
+import { HustingsError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import { type Plans, plans as referencePlans } from '../../core/plans.ts';
+import { createApi } from '../http/api.ts';
+import { type RateCounter, RateExceeded } from '../http/rate-limit.ts';
+import type { CampaignCaller } from './access/caller.ts';
+import { createCampaignDoor } from './access/door.ts';
+import { followKeyChanges } from './access/key-changes.ts';
+import { createKeyDirectory } from './access/key-directory.ts';
+import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
+import { createRefusalTally } from './audit/refusal-tally.ts';
+import { type CampaignPool, createCampaignPool } from './database/pool.ts';
+import { withCampaign } from './database/with-campaign.ts';
+import { campaignEndpoints } from './endpoints.ts';
+import { createPerform } from './perform.ts';
+
+export interface CampaignApiSettings {
+  /** The database's postgres:// address: the API keeps connections of its own. */
+  readonly url: string;
+  readonly log: Log;
+  /** Windows of 60 seconds. Absent: requests are not limited. */
+  readonly counter?: RateCounter | undefined;
+  /** Connections to the database at most, one more aside that listens. */
+  readonly poolSize?: number;
+  readonly plans?: Plans;
+  readonly now?: () => Date;
+  /** Tests check every answer against its schema. */
+  readonly checkAnswers?: boolean;
+}
+
+export interface CampaignApi {
+  /** Answers everything below /api/v1 that no middleware before it took. */
+  readonly middleware: Middleware;
+  readonly pool: CampaignPool;
+  /** Resolves when revoked keys are heard of; until then each request reads its key from the database. */
+  readonly ready: Promise<void>;
+  /** Writes what was counted and ends the connections. Call when no request is in flight. */
+  close(): Promise<void>;
+}
+
+/** The Customer Data API, ready to be mounted behind `answerErrors`, after the electoral API. */
+export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
+  const { url, log, plans = referencePlans, now = () => new Date() } = settings;
+  const pool = createCampaignPool(url, log, settings.poolSize);
+  const keys = createKeyDirectory(pool, plans);
+  const changes = followKeyChanges(url, keys, log);
+
+  const write = (entry: AuditEntry) =>
+    withCampaign(pool, entry.campaignId, async (tx) => tx.atCommit(...auditStatement(entry)));
+  const unwritten = (error: unknown) =>
+    log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
+  const tally = createRefusalTally(write, unwritten);
+
+  const entryOf = (ctx: Context, caller: CampaignCaller, operation: string, status: number): AuditEntry => ({
+    campaignId: caller.campaignId,
+    at: now(),
+    keyId: caller.keyId,
+    operation,
+    recordId: (ctx.params as { id?: string } | undefined)?.id ?? null,
+    status,
+    fields: [],
+    requestId: ctx.state.requestId,
+  });
+
+  const middleware = createApi({
+    prefix: '',
+    endpoints: campaignEndpoints,
+    door: createCampaignDoor({
+      keys,
+      plans,
+      barred: (ctx, caller, error) => tally.add(entryOf(ctx, caller, 'unknown', error.status), 60_000),
+    }),
+    perform: createPerform({ pool, plans, now }),
+    async refused(ctx, caller, operationId = 'unknown', error) {
+      if (ctx.state.audited) return;
+      const status = error instanceof HustingsError ? error.status : 500;
+      const entry = entryOf(ctx, caller, operationId, status);
+      if (error instanceof RateExceeded) return tally.add(entry, error.resetMilliseconds, error.excess === 1);
+      // The error itself is what the caller has to hear of, also where the database that failed cannot take the entry.
+      await write(entry).catch(unwritten);
+    },
+    counter: settings.counter,
+    crossOrigin: false,
+    checkAnswers: settings.checkAnswers ?? false,
+  });
+
+  return {
+    middleware,
+    pool,
+    ready: changes.ready,
+    async close() {
+      await changes.close();
+      await tally.close();
+      await pool.end();
+    },
+  };
+}

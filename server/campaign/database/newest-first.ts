@@ -1,0 +1,79 @@
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import type { CampaignTransaction } from './with-campaign.ts';
+
+/** A list of one campaign's records, newest first. */
+export interface NewestFirst {
+  /** Tells this list's cursors from every other list's: the operation's id. */
+  readonly list: string;
+  readonly columns: string;
+  /** A table, or tables joined, of which one has `campaign_id`, `created_at` and `id`. */
+  readonly from: string;
+  /** That one's alias; needed where tables are joined. */
+  readonly alias?: string;
+  /** Conditions with one `?` each for their value; those with the value undefined are left out. */
+  readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
+}
+
+export interface PageWanted {
+  readonly cursor?: string;
+  readonly limit: number;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
+}
+
+/** What every list needs of its rows, beside what it shows. */
+export interface Ordered {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+/** The limit that statements are prepared for: with any of the 200 they would be too many to keep. */
+const usualLimit = 50;
+
+/**
+ * One page of a list by (created_at, id) descending. A position is a record's own, not a count, so a record that
+ * exists throughout is met exactly once, whatever is inserted or deleted meanwhile, and page 2,000 costs what page 1
+ * does. One row more than the page is read, so that the last page is known to be the last.
+ */
+export async function newestFirst<Row extends Ordered>(
+  tx: CampaignTransaction,
+  { list, columns, from, alias, filters = [] }: NewestFirst,
+  { cursor, limit }: PageWanted,
+): Promise<Page<Row>> {
+  const given = filters.filter(([, value]) => value !== undefined);
+  const mark = [list, tx.campaignId, given];
+  const at = alias === undefined ? '' : `${alias}.`;
+  const values: unknown[] = [tx.campaignId];
+  const conditions = [`${at}campaign_id = $1`];
+  for (const [condition, value] of given) {
+    values.push(value);
+    conditions.push(condition.replace('?', `$${values.length}`));
+  }
+  if (cursor !== undefined) {
+    const after = decodeCursor(cursor, mark);
+    values.push(after.createdAt, after.id);
+    conditions.push(`(${at}created_at, ${at}id) < ($${values.length - 1}, $${values.length})`);
+  }
+  // The limit is written out: of a parameter the planner would assume a tenth of the table, and sort it.
+  const rows = await tx.query<Row>(
+    `select ${columns} from ${from} where ${conditions.join(' and ')}
+     order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`,
+    values,
+    { prepare: limit === usualLimit },
+  );
+  return pageOf(rows, limit, mark);
+}
+
+/** Cuts `limit` + 1 rows to a page. `mark` is what the list's cursors are bound to. */
+export function pageOf<Row extends Ordered>(rows: Row[], limit: number, mark: unknown): Page<Row> {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return {
+    rows: page,
+    pagination: { nextCursor: more ? encodeCursor({ createdAt: last.created_at, id: last.id }, mark) : null, limit },
+  };
+}

@@ -1,0 +1,34 @@
+import pg from 'pg';
+import type { Log } from '../../../core/log.ts';
+
+export type CampaignPool = pg.Pool;
+
+const asWritten = (text: string) => text;
+
+/** A calendar day stays the text that it is: as a Date it would move with the process's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format: 'text' | 'binary') =>
+    oid === pg.types.builtins.DATE
+      ? asWritten
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * Connections for campaign transactions, apart from knex: pipelined, so that opening, work, audit and commit of a
+ * transaction travel together instead of each waiting for the one before.
+ */
+export function createCampaignPool(url: string, log: Log, size = 10): CampaignPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'hustings campaigns',
+    max: size,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A lost connection that nobody is using is replaced at the next need; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
+  return pool;
+}

@@ -1,0 +1,39 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Plans } from '../../core/plans.ts';
+import { type Definition, type Endpoint, endpointFor } from '../http/endpoint.ts';
+import type { CampaignCaller } from './access/caller.ts';
+import type { CampaignTransaction } from './database/with-campaign.ts';
+import type { Scope } from './scopes.ts';
+
+/** What a handler works with: all of it belongs to the one request. */
+export interface CampaignWork {
+  /** The transaction of this request, in the caller's campaign. It commits when the handler has answered. */
+  readonly tx: CampaignTransaction;
+  /** When the request was made: the clock for every time that the handler writes. */
+  readonly now: Date;
+  readonly plans: Plans;
+  /** What the audit log will say beside operation and status. The record's id is the path's `id` unless told here. */
+  readonly audit: { recordId: string | null; fields: readonly string[] };
+}
+
+export type CampaignEndpoint = Endpoint<CampaignWork, CampaignCaller>;
+
+const define = endpointFor<CampaignWork, CampaignCaller>();
+
+/**
+ * Defines an operation of the campaign API. It runs in one transaction of the caller's campaign, is audited, and, if it
+ * writes, takes an Idempotency-Key; a thrown HustingsError undoes all that it wrote.
+ */
+export function campaignEndpoint<
+  Response extends TSchema,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(
+  definition: Definition<CampaignWork, CampaignCaller, Params, Query, Body, Response> & { scope: Scope },
+): CampaignEndpoint {
+  return define({ idempotent: definition.method !== 'GET', audited: true, ...definition });
+}
+
+/** The answer that a schema describes, for functions that build one. */
+export type Shown<Schema extends TSchema> = Static<Schema>;

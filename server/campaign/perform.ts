@@ -1,0 +1,91 @@
+import type { Context } from 'koa';
+import { HustingsError } from '../../core/errors.ts';
+import type { Plans } from '../../core/plans.ts';
+import { type Given, JsonText } from '../http/endpoint.ts';
+import { readIdempotencyKey, requestFingerprint } from '../http/idempotency-key.ts';
+import type { CampaignCaller } from './access/caller.ts';
+import { auditStatement } from './audit/audit-entry.ts';
+import type { CampaignPool } from './database/pool.ts';
+import { withCampaign } from './database/with-campaign.ts';
+import type { CampaignEndpoint, CampaignWork } from './endpoint.ts';
+import { type Claim, claimKey, isKept, keepOutcome, type Outcome } from './idempotency.ts';
+
+type CampaignGiven = Given<unknown, unknown, unknown, CampaignCaller>;
+
+export interface PerformSettings {
+  readonly pool: CampaignPool;
+  readonly plans: Plans;
+  now(): Date;
+}
+
+/**
+ * Does an operation in one transaction of the caller's campaign: claims its idempotency key, calls the handler, keeps
+ * the outcome and appends to the audit log. Either all of that is written or none.
+ */
+export function createPerform({ pool, plans, now }: PerformSettings) {
+  return async (ctx: Context, endpoint: CampaignEndpoint, given: CampaignGiven): Promise<JsonText> => {
+    const { caller, requestId } = given;
+    const at = now();
+    const claim = endpoint.idempotent ? claimOf(ctx, given, at) : undefined;
+
+    const { outcome, replayed } = await withCampaign(pool, caller.campaignId, async (tx) => {
+      const work: CampaignWork = { tx, now: at, plans, audit: { recordId: idOf(given), fields: [] } };
+      const earlier = claim && (await claimKey(tx, claim));
+      const done = earlier ?? (await handle(endpoint, given, work, claim));
+      tx.atCommit(
+        ...auditStatement({
+          campaignId: caller.campaignId,
+          at,
+          keyId: caller.keyId,
+          operation: endpoint.operationId,
+          recordId: done.recordId,
+          status: done.status,
+          fields: done.status === 200 && !earlier ? work.audit.fields : [],
+          requestId,
+        }),
+      );
+      return { outcome: done, replayed: Boolean(earlier) };
+    });
+
+    ctx.state.audited = true;
+    if (replayed) ctx.set('Idempotent-Replayed', 'true');
+    if (outcome.status !== 200) throw errorOf(outcome);
+    return new JsonText(outcome.body);
+  };
+}
+
+const idOf = ({ params }: CampaignGiven): string | null => (params as { id?: string } | undefined)?.id ?? null;
+
+function claimOf(ctx: Context, { body, caller }: CampaignGiven, now: Date): Claim | undefined {
+  const idempotencyKey = readIdempotencyKey(ctx);
+  if (idempotencyKey === undefined) return undefined;
+  return { keyId: caller.keyId, idempotencyKey, fingerprint: requestFingerprint(ctx.method, ctx.path, body), now };
+}
+
+/** Calls the handler; under an idempotency key an error that is to be replayed is an outcome like any other. */
+async function handle(
+  endpoint: CampaignEndpoint,
+  given: CampaignGiven,
+  work: CampaignWork,
+  claim: Claim | undefined,
+): Promise<Outcome> {
+  const succeed = async (): Promise<Outcome> => {
+    const answer = await endpoint.handle(given, work);
+    const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+    return { status: 200, body, recordId: work.audit.recordId };
+  };
+  if (!claim) return succeed();
+  const outcome = await work.tx.attempt(succeed).catch((error: unknown) => kept(error, work.audit.recordId));
+  keepOutcome(work.tx, claim, outcome);
+  return outcome;
+}
+
+function kept(error: unknown, recordId: string | null): Outcome {
+  if (!(error instanceof HustingsError) || !isKept(error.status)) throw error;
+  return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }), recordId };
+}
+
+function errorOf({ status, body }: Outcome): HustingsError {
+  const { error, code } = JSON.parse(body) as { error: string; code: HustingsError['code'] };
+  return new HustingsError(status, code, error);
+}

@@ -1,0 +1,7 @@
+import type { CampaignEndpoint } from '../endpoint.ts';
+import { createVoter } from './create-voter.ts';
+import { getVoter } from './get-voter.ts';
+import { listVoters } from './list-voters.ts';
+import { updateVoter } from './update-voter.ts';
+
+export const voterEndpoints: readonly CampaignEndpoint[] = [listVoters, createVoter, getVoter, updateVoter];

@@ -1,0 +1,18 @@
+import { notFound } from '../../../core/errors.ts';
+import type { CampaignTransaction } from '../database/with-campaign.ts';
+import { canBeRecordId } from '../record-id.ts';
+import { type VoterRow, voterColumns } from './voter.ts';
+
+const select = `select ${voterColumns} from voters where campaign_id = $1 and id = $2`;
+const selectForUpdate = `${select} for update`;
+
+/** The voter of this id in this campaign, locked where it is to be changed. Errors: 404, the same for every other id. */
+export async function findVoter(
+  tx: CampaignTransaction,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<VoterRow> {
+  const rows = canBeRecordId(id) ? await tx.query<VoterRow>(lock ? selectForUpdate : select, [tx.campaignId, id]) : [];
+  if (!rows[0]) throw notFound('There is no voter of this id.');
+  return rows[0];
+}

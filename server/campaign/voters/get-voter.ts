@@ -1,0 +1,20 @@
+import { campaignEndpoint } from '../endpoint.ts';
+import { idParameter, one } from '../schemas.ts';
+import { findVoter } from './find-voter.ts';
+import { showVoter, Voter } from './voter.ts';
+
+export const getVoter = campaignEndpoint({
+  operationId: 'getVoter',
+  method: 'GET',
+  path: '/voters/{id}',
+  tag: 'Voters',
+  summary: 'Read one voter',
+  description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
+  scope: 'voters:read',
+  params: idParameter,
+  response: one(Voter),
+  errors: [404],
+  async handle({ params }, { tx }) {
+    return { data: showVoter(await findVoter(tx, params.id)) };
+  },
+});

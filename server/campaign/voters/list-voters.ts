@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { newestFirst } from '../database/newest-first.ts';
+import { campaignEndpoint } from '../endpoint.ts';
+import { many, pagedQuery, supportLevel } from '../schemas.ts';
+import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
+
+export const listVoters = campaignEndpoint({
+  operationId: 'listVoters',
+  method: 'GET',
+  path: '/voters',
+  tag: 'Voters',
+  summary: 'List voters, newest first',
+  scope: 'voters:read',
+  query: pagedQuery({
+    riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
+    support_level: Type.Optional(supportLevel),
+  }),
+  response: many(Voter),
+  errors: [400],
+  async handle({ query }, { tx }) {
+    const { rows, pagination } = await newestFirst<VoterRow>(
+      tx,
+      {
+        list: 'listVoters',
+        columns: voterColumns,
+        from: 'voters',
+        filters: [
+          ['riding = ?', query.riding],
+          ['support_level = ?', query.support_level],
+        ],
+      },
+      query,
+    );
+    return { data: rows.map(showVoter), pagination };
+  },
+});

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { createLog } from '../../core/log.ts';
+import type { Plans, SubscriptionTier } from '../../core/plans.ts';
+import { createKey } from '../../server/campaign/access/create-key.ts';
+import { type CampaignApi, createCampaignApi } from '../../server/campaign/api.ts';
+import { createCampaign, type NewCampaign } from '../../server/campaign/campaigns/create-campaign.ts';
+import { scopes as allScopes, type Scope } from '../../server/campaign/scopes.ts';
+import { answerErrors } from '../../server/http/answer-errors.ts';
+import { createRateCounter } from '../../server/http/rate-limit.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A campaign of a test, with one key that has every scope unless asked otherwise. */
+export interface TestCampaign {
+  readonly campaignId: string;
+  readonly userId: string;
+  readonly keyId: string;
+  readonly key: string;
+}
+
+/** A record as it is answered: what its fields are is for the test to say. */
+export interface Fields {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON body: `data` of a success, `error` and `code` of an error. */
+  readonly body: {
+    readonly data: Data;
+    readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
+    readonly error: string;
+    readonly code: string;
+  };
+}
+
+export interface RequestOptions {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Another server of the same database. */
+  readonly base?: string;
+}
+
+export interface CampaignHarness {
+  readonly database: TestDatabase;
+  readonly api: CampaignApi;
+  /** `http://127.0.0.1:<port>/api/v1` */
+  readonly base: string;
+  /** Two campaigns that must never see each other's data; both on PRO, federal, with all that a receipt needs. */
+  readonly ours: TestCampaign;
+  readonly theirs: TestCampaign;
+  /** A further campaign. */
+  campaign(overrides?: Partial<NewCampaign>, scopes?: readonly Scope[]): Promise<TestCampaign>;
+  /** A further key of a campaign. */
+  key(campaign: TestCampaign, scopes: readonly Scope[]): Promise<{ keyId: string; key: string }>;
+  /** One request as the holder of a key (our own campaign's unless given). */
+  request<Data = Fields>(
+    method: string,
+    path: string,
+    options?: RequestOptions & { key?: string | null },
+  ): Promise<Answer<Data>>;
+  /** Another server on the same database, as a second process would be. */
+  secondServer(): Promise<{ base: string; api: CampaignApi }>;
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  /** Count requests per key; off unless asked for. */
+  readonly rateLimit?: boolean;
+  readonly now?: () => Date;
+  readonly plans?: Plans;
+}
+
+let codes = 0;
+
+/** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
+export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
+  const database = await createTestDatabase();
+  const servers: Array<{ server: Server; api: CampaignApi }> = [];
+
+  const start = async () => {
+    const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
+    const api = createCampaignApi({
+      url: database.url,
+      log,
+      poolSize: 12,
+      checkAnswers: true,
+      counter: options.rateLimit ? createRateCounter('test', 60) : undefined,
+      ...(options.now && { now: options.now }),
+      ...(options.plans && { plans: options.plans }),
+    });
+    const app = new Koa();
+    app.use(answerErrors(log)).use(api.middleware);
+    const server = createServer(app.callback());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await api.ready;
+    servers.push({ server, api });
+    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, api };
+  };
+
+  const { base, api } = await start();
+
+  const harness: Omit<CampaignHarness, 'ours' | 'theirs'> = {
+    database,
+    api,
+    base,
+    async campaign(overrides = {}, scopes = allScopes) {
+      codes++;
+      const created = await createCampaign(api.pool, { ...federalCampaign(`T${codes}`), ...overrides });
+      const tier: SubscriptionTier = overrides.subscriptionTier ?? 'PRO';
+      if (tier === 'COMMUNITY') return { ...created, keyId: '', key: '' };
+      return {
+        ...created,
+        ...(await createKey(api.pool, created.campaignId, { name: 'test', scopes, userId: created.userId })),
+      };
+    },
+    key: ({ campaignId, userId }, scopes) => createKey(api.pool, campaignId, { name: 'test', scopes, userId }),
+    async request(method, path, { body, headers = {}, key, base: at = base } = {}) {
+      const bearer = key === undefined ? ours.key : key;
+      const response = await fetch(at + path, {
+        method,
+        headers: {
+          ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    secondServer: start,
+    async close() {
+      for (const { server, api: each } of servers) {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await each.close();
+      }
+      await database.close();
+    },
+  };
+  const ours = await harness.campaign();
+  const theirs = await harness.campaign();
+  return { ...harness, ours, theirs };
+}
+
+/** A federal campaign on PRO that may issue receipts for what it received from 1 September 2026 on. */
+export const federalCampaign = (code: string): NewCampaign => ({
+  code,
+  name: `Campaign ${code}`,
+  candidateName: 'Marguerite Côté-O’Brien',
+  party: 'Parti des Marées',
+  riding: 'Banquereau—Sable',
+  ednNumber: '99001',
+  electionLevel: 'FEDERAL',
+  electionDate: '2026-10-19',
+  subscriptionTier: 'PRO',
+  officialAgentName: 'Jean-Luc Pelletier',
+  officialAgentAddress: '12 rue du Quai, Grand Banc XA Z1A 1A1',
+  nominationConfirmedDate: '2026-09-01',
+  leaderAuthorizationOnFile: true,
+  owner: { email: `${code.toLowerCase()}@example.org`, name: `Owner of ${code}` },
+});
+
+/** A voter's required fields. */
+export const someVoter = (overrides: Record<string, unknown> = {}) => ({
+  firstName: 'Anne',
+  lastName: 'Tremblay',
+  address: '345 Main St',
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'Banquereau—Sable',
+  poll: '12',
+  ...overrides,
+});
