@@ -1,5 +1,7 @@
+import { getCampaign } from './campaigns/get-campaign.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
+import { listVolunteers } from './volunteers/list-volunteers.ts';
 import { voterEndpoints } from './voters/endpoints.ts';
 
-/** Every operation of the Customer Data API, in the contract's order. */
-export const campaignEndpoints: readonly CampaignEndpoint[] = [...voterEndpoints];
+/** Every operation of the Customer Data API. */
+export const campaignEndpoints: readonly CampaignEndpoint[] = [...voterEndpoints, listVolunteers, getCampaign];

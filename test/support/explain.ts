@@ -1,0 +1,35 @@
+import { plans } from '../../core/plans.ts';
+import { type CampaignTransaction, withCampaign } from '../../server/campaign/database/with-campaign.ts';
+import type { CampaignEndpoint } from '../../server/campaign/endpoint.ts';
+import type { CampaignHarness, TestCampaign } from './campaign.ts';
+
+/**
+ * How PostgreSQL runs the statements of an operation, under row-level security as in earnest: the lines of EXPLAIN.
+ * Fill the tables and run ANALYZE first, since of a small table everything is read.
+ */
+export async function explainOperation(
+  { api, ours }: CampaignHarness,
+  endpoint: CampaignEndpoint,
+  given: { params?: object; query?: object; body?: object },
+  { campaignId, keyId, userId }: TestCampaign = ours,
+): Promise<string> {
+  return withCampaign(api.pool, campaignId, async (tx) => {
+    const lines: string[] = [];
+    const explaining: CampaignTransaction = {
+      ...tx,
+      async query(text, values) {
+        if (/^\s*(select|with)/i.test(text)) {
+          const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, { prepare: false });
+          lines.push(...plan.map((line) => line['QUERY PLAN']));
+        }
+        return tx.query(text, values);
+      },
+    };
+    const caller = { bucket: '', limit: 0, campaignId, keyId, userId, tier: 'PRO', scopes: new Set<string>() } as const;
+    await endpoint.handle(
+      { params: given.params, query: { limit: 50, ...given.query }, body: given.body, caller, requestId: keyId },
+      { tx: explaining, now: new Date(), plans, audit: { recordId: null, fields: [] } },
+    );
+    return lines.join('\n');
+  });
+}
