@@ -16,11 +16,10 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import type { Feature, MultiPolygon } from 'geojson';
 import RBush from 'rbush';
 import whichPolygon from 'which-polygon';
-import { boundingBox, toCoordinates, vertexCount } from '../core/geometry/polygons.ts';
+import { boundingBox, type Polygons, toCoordinates, vertexCount } from '../core/geometry/polygons.ts';
 import { Locator } from '../core/locator/locator.ts';
-import { coordinateSystem } from '../ingest/conform/crs.ts';
+import { type CoordinateSystem, coordinateSystem } from '../ingest/conform/crs.ts';
 import { readShapefile } from '../ingest/read/shapefile.ts';
-import { reproject } from '../ingest/reproject.ts';
 import { unpack } from '../ingest/unpack.ts';
 
 const { values: options } = parseArgs({ options: { file: { type: 'string' }, points: { type: 'string' } } });
@@ -46,13 +45,12 @@ const layers = await readShapefile(archive, {
   crsDeclared: false,
 });
 await archive.close();
-const records = layers.flatMap(({ features, crs }) =>
-  features.flatMap(({ attributes, geometry }) =>
-    geometry === null
-      ? []
-      : { code: String(attributes.FEDNUM), geometry: reproject(geometry, coordinateSystem(crs ?? 'EPSG:3347')) },
-  ),
-);
+const records = layers.flatMap(({ features, crs }) => {
+  const { forward } = coordinateSystem(crs ?? 'EPSG:3347');
+  return features.flatMap(({ attributes, geometry }) =>
+    geometry === null ? [] : { code: String(attributes.FEDNUM), geometry: inDegrees(geometry, forward) },
+  );
+});
 const codes = records.map(({ code }) => code);
 const geometries = records.map(({ geometry }) => geometry);
 const districts: District[] = records.map(({ code, geometry }) => ({
@@ -62,6 +60,13 @@ const districts: District[] = records.map(({ code, geometry }) => ({
 }));
 const vertices = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 console.log(`${districts.length} districts, ${vertices.toLocaleString('en-CA')} vertices, Node ${process.version}`);
+
+function inDegrees(geometry: Polygons, forward: CoordinateSystem['forward']): Polygons {
+  if (forward === null) return geometry;
+  const positions = geometry.positions.slice();
+  for (let i = 0; i < positions.length; i += 2) positions.set(forward([positions[i]!, positions[i + 1]!]), i);
+  return { ...geometry, positions };
+}
 
 const build = {
   ours: () => new Locator(geometries.map((geometry) => ({ geometry, set: 0, validFrom: 0, validUntil: Infinity }))),

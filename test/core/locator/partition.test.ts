@@ -14,6 +14,7 @@ const partition = fc
     borderVertices: fc.constantFrom(1, 2, 9, 40),
     crookedness: fc.constantFrom(0, 0.5, 1),
     districts: fc.integer({ min: 1, max: 12 }),
+    origin: fc.constantFrom<[number, number]>([-75.3, 45.2], [-0.15, -0.05]),
   })
   .map((options) => ({ options, ...makePartition(options) }));
 
@@ -92,7 +93,15 @@ describe('over generated partitions', () => {
   });
 
   it('outside the extent there is no district', () => {
-    const map = makePartition({ seed: 1, columns: 3, rows: 3, borderVertices: 9, crookedness: 1, districts: 4 });
+    const map = makePartition({
+      seed: 1,
+      columns: 3,
+      rows: 3,
+      borderVertices: 9,
+      crookedness: 1,
+      districts: 4,
+      origin: [-75.3, 45.2],
+    });
     const [west, south, east, north] = map.extent;
     const locator = locatorOfAll(map);
     for (const [x, y] of [

@@ -18,6 +18,8 @@ export interface PartitionOptions {
   /** 0: a chessboard of straight lines; 1: as crooked as can be without borders that cross. */
   readonly crookedness: number;
   readonly districts: number;
+  /** Its south-west corner. Near 0 coordinates are so fine that arithmetic, not they, decides on which side a point is. */
+  readonly origin: Point;
 }
 
 /** Numbers from 0 to 1, the same ones for the same seed. */
@@ -35,16 +37,11 @@ export function seededRandom(seed: number): () => number {
  * Draws a crooked grid, cuts some of its cells in two along a diagonal, leaves enclaves in others, and deals the pieces
  * out to districts, most of which end up with many parts. The frame is straight.
  */
-export function makePartition({
-  seed,
-  columns,
-  rows,
-  borderVertices,
-  crookedness,
-  districts,
-}: PartitionOptions): Partition {
+export function makePartition(options: PartitionOptions): Partition {
+  const { seed, columns, rows, borderVertices, crookedness, districts } = options;
   const random = seededRandom(seed);
-  const [west, south, cell] = [-75.3, 45.2, 0.1];
+  const [west, south] = options.origin;
+  const cell = 0.1;
   const within = (i: number, count: number) => i > 0 && i < count;
   const corners = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (_, column): Point => {
