@@ -1,9 +1,9 @@
 import { SourceError } from '../core/errors.ts';
-import type { Polygons } from '../core/geometry/polygons.ts';
+import { type Polygons, vertexCount } from '../core/geometry/polygons.ts';
 import { coordinateSystem } from './conform/crs.ts';
 import { evaluate, holds } from './conform/expression.ts';
 import type { RawFeature, ReadResult } from './read.ts';
-import { checkMagnitude, reproject } from './reproject.ts';
+import { checkMagnitude, Reprojection } from './reproject.ts';
 import type { BoundarySource } from './source.ts';
 
 /** A district as the source describes it: in one form whatever the publisher's, its parts not yet joined. */
@@ -75,11 +75,11 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
   if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
   const system = coordinateSystem(crs);
-  checkMagnitude(
-    kept.flatMap((feature) => (feature.geometry ? [feature.geometry] : [])),
-    system,
-  );
+  const geometries = kept.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
+  checkMagnitude(geometries, system);
+  const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 
+  const reprojection = new Reprojection(system, positions);
   const districts = new Map<string, ConformedDistrict>();
   const duplicates = new Set<string>();
   const empty: number[] = [];
@@ -89,7 +89,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
       empty.push(feature.record);
       continue;
     }
-    const part = reproject(feature.geometry, system);
+    const part = reprojection.reproject(feature.geometry);
     // A record without a code cannot be a part of another such record.
     const key = described.code === '' ? `record ${feature.record}` : `code ${described.code}`;
     const known = districts.get(key);

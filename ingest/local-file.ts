@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { SourceError } from '../core/errors.ts';
 import type { FetchedFile } from './fetch.ts';
+import { formsOf } from './forms.ts';
 import type { Source } from './source.ts';
 
 /** A file on this machine as if it had been fetched. Throws a SourceError where it cannot be read. */
@@ -49,18 +50,30 @@ function preferred(source: Source): readonly string[] {
   return source.format.type.includes('json') ? [...bare, 'zip'] : ['zip', ...bare];
 }
 
+/** The names that a source's file goes by at its publisher's. */
+function publisherNames(source: Source): string[] {
+  // Election after election the same names are given to other tables, and the parts of a dataset are not the whole.
+  if (source.kind === 'results' || source.kind === 'polling-divisions') return [];
+  const whole = formsOf(source).filter(({ service }) => service?.type !== 'parts');
+  return whole.flatMap(({ urls }) => urls.map((url) => decodeURIComponent(basename(new URL(url).pathname))));
+}
+
 /**
- * The file of a source among those of a folder: `<source id>.*`, else one named as in an address of the source. Null
- * where there is none.
+ * The file of a source among those of a folder: `<source id>.*`, else `<its file name>.*`, else one named as in an
+ * address of the source. Null where there is none.
  */
 export function findFile(files: ReadonlyMap<string, string>, source: Source): string | null {
   const endings = preferred(source);
-  const rank = (name: string) => {
-    const index = endings.indexOf(name.slice(source.id.length + 1).toLowerCase());
-    return index < 0 ? endings.length : index;
+  const called = (stem: string): string | undefined => {
+    const rank = (name: string) => {
+      const index = endings.indexOf(name.slice(stem.length + 1).toLowerCase());
+      return index < 0 ? endings.length : index;
+    };
+    return [...files.keys()].filter((name) => name.startsWith(`${stem}.`)).sort((a, b) => rank(a) - rank(b))[0];
   };
-  const own = [...files.keys()].filter((name) => name.startsWith(`${source.id}.`)).sort((a, b) => rank(a) - rank(b));
-  const named = source.urls.map((url) => decodeURIComponent(basename(new URL(url).pathname)));
-  const name = own[0] ?? named.find((candidate) => candidate !== '' && files.has(candidate));
+  const name =
+    called(source.id) ??
+    (source.fileName === undefined ? undefined : called(source.fileName)) ??
+    publisherNames(source).find((candidate) => candidate !== '' && files.has(candidate));
   return name === undefined ? null : (files.get(name) as string);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { areaKm2 } from '../core/geometry/area.ts';
 import { interiorPoint } from '../core/geometry/interior-point.ts';
-import { boundingBox, vertexCount } from '../core/geometry/polygons.ts';
+import { boundingBox, type Polygons, vertexCount } from '../core/geometry/polygons.ts';
 import type { District, Measures } from './district.ts';
 
 /** The hash that tells whether a district has changed. `wkb` is its normalized geometry, encoded. */
@@ -12,14 +12,12 @@ export function contentHash(district: District, wkb: Uint8Array): string {
     .digest('hex');
 }
 
-/** Works out what is kept beside a district's geometry. */
-export function measure(district: District, wkb: Uint8Array): Measures {
-  const { geometry } = district;
+/** Works out what is kept beside a geometry. */
+export function measure(geometry: Polygons): Omit<Measures, 'contentHash'> {
   return {
     vertices: vertexCount(geometry),
     areaKm2: areaKm2(geometry),
     label: interiorPoint(geometry),
     boundingBox: boundingBox(geometry),
-    contentHash: contentHash(district, wkb),
   };
 }

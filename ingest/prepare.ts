@@ -4,9 +4,9 @@ import type { Finding } from './check/finding.ts';
 import { check } from './check.ts';
 import { conform } from './conform.ts';
 import type { PublishedDistrict } from './district.ts';
-import { measure } from './measure.ts';
+import { readInAnyForm } from './forms.ts';
+import { contentHash, measure } from './measure.ts';
 import { type Packed, pack } from './packed.ts';
-import { readFeatures } from './read.ts';
 import { repair } from './repair.ts';
 import type { BoundarySource } from './source.ts';
 import type { Stage } from './stages.ts';
@@ -55,18 +55,23 @@ export interface PrepareEvents {
 export async function prepare({ source, path, previous }: PrepareTask, events: PrepareEvents): Promise<Prepared> {
   events.onStage('reading');
   const archive = await unpack(path);
-  const read = await readFeatures(source, archive).finally(() => archive.close());
+  const { form, read } = await readInAnyForm(source, archive).finally(() => archive.close());
   events.onStage('conforming');
-  const conformed = conform(source, read);
+  const conformed = conform(form, read);
   events.onStage('repairing');
   const { districts, repairs } = await repair(conformed.districts);
   const encoded = districts.map(({ geometry }) => encodeWkb(geometry));
+  const hashes = districts.map((district, i) => contentHash(district, encoded[i] as Buffer));
   const known = new Map(previous.map((district) => [district.code, district.contentHash]));
-  const measured = districts.map((district, i) => ({ ...district, ...measure(district, encoded[i] as Buffer) }));
-  if (known.size !== measured.length || measured.some(({ code, contentHash }) => known.get(code) !== contentHash)) {
+  if (known.size !== districts.length || districts.some(({ code }, i) => known.get(code) !== hashes[i])) {
     events.onGeometries(districts.map(({ geometry }) => geometry));
   }
   events.onStage('checking');
+  const measured = districts.map((district, i) => ({
+    ...district,
+    ...measure(district.geometry),
+    contentHash: hashes[i] as string,
+  }));
   const { duplicates, empty } = conformed;
   const findings = check({ source, districts: measured, duplicates, empty, repairs, previous });
   return {

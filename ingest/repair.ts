@@ -34,6 +34,8 @@ function apart(boxes: readonly BoundingBox[]): boolean {
   );
 }
 
+const area = (parts: readonly Polygons[]): number => parts.reduce((sum, part) => sum + areaKm2(part), 0);
+
 /** Islands simply stand side by side; parts that may touch are dissolved into one, without the borders between them. */
 async function join(parts: readonly Polygons[]): Promise<Polygons> {
   if (parts.length === 1) return parts[0] as Polygons;
@@ -50,19 +52,11 @@ export async function repair(conformed: readonly ConformedDistrict[]): Promise<R
   const districts: District[] = [];
   const repairs: Repair[] = [];
   for (const { parts, records: _records, ...identity } of conformed) {
-    const sound: Polygons[] = [];
-    let before = 0;
-    let invalid = false;
-    for (const part of parts.map(withoutDegenerateRings)) {
-      before += areaKm2(part);
-      const valid = isValid(part);
-      invalid ||= !valid;
-      sound.push(valid ? part : await clean(part));
-    }
-    if (invalid) {
-      const after = sound.reduce((sum, part) => sum + areaKm2(part), 0);
-      repairs.push({ code: identity.code, areaBefore: before, areaAfter: after });
-    }
+    const raw = parts.map(withoutDegenerateRings);
+    const valid = raw.map(isValid);
+    const sound = [];
+    for (const [i, part] of raw.entries()) sound.push(valid[i] ? part : await clean(part));
+    if (valid.includes(false)) repairs.push({ code: identity.code, areaBefore: area(raw), areaAfter: area(sound) });
     districts.push({ ...identity, geometry: normalize(await join(sound)) });
   }
   return { districts, repairs };

@@ -6,8 +6,10 @@ const hard = (check: string, message: string): Finding => ({ severity: 'hard', c
 
 /** As many districts as the source promises. */
 export function expectedCount({ source, districts }: Subject): Finding[] {
-  const wanted = source.expect.districts;
-  if (districts.length === wanted) return [];
+  const expected = source.expect.districts;
+  const { atLeast, atMost } = typeof expected === 'number' ? { atLeast: expected, atMost: expected } : expected;
+  if (districts.length >= atLeast && districts.length <= atMost) return [];
+  const wanted = atLeast === atMost ? atLeast : `${atLeast} to ${atMost}`;
   return [
     hard(
       'count',

@@ -24,6 +24,11 @@ export function slug(text: string): string {
     .replace(/^-+|-+$/gu, '');
 }
 
+/** "RANKIN INLET NORTH-CHESTERFIELD INLET" → "Rankin Inlet North-Chesterfield Inlet". An apostrophe begins no word. */
+function titleCase(text: string): string {
+  return text.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
 const placeholder = /\{([^{}]+)\}/gu;
 
 /** The attribute names an expression reads. */
@@ -53,6 +58,7 @@ export function evaluate(expression: Expression, attributes: Attributes): string
   if (expression.split) value = tidy(value.split(expression.split.on).at(expression.split.part) ?? '');
   if (expression.take) value = value.slice(...expression.take);
   for (const [from, to] of expression.replace ?? []) value = value.replaceAll(from, to);
+  for (const [pattern, to] of expression.substitute ?? []) value = value.replace(new RegExp(pattern, 'gu'), to);
   value = tidy(value);
   if (expression.map && value !== '') {
     const mapped = expression.map[value];
@@ -62,6 +68,7 @@ export function evaluate(expression: Expression, attributes: Attributes): string
     value = tidy(mapped);
   }
   if (expression.pad && value !== '') value = value.padStart(expression.pad, '0');
+  if (expression.titleCase) value = titleCase(value);
   if (expression.slug) value = slug(value);
   return value;
 }
