@@ -1,0 +1,22 @@
+import { notFound } from '../../../core/errors.ts';
+import type { CampaignPool } from '../database/pool.ts';
+
+export interface FoundCampaign {
+  readonly campaignId: string;
+  readonly code: string;
+  /** The member that the campaign was created for. */
+  readonly ownerId: string;
+}
+
+/** The campaign of an id or a code. Errors: 404. */
+export async function findCampaign(pool: CampaignPool, idOrCode: string): Promise<FoundCampaign> {
+  const { rows } = await pool.query<{ id: string; code: string; owner_id: string }>(
+    `select c.id, c.code, m.user_id as owner_id
+     from campaigns c join memberships m on m.campaign_id = c.id and m.role = 'OWNER'
+     where c.id::text = lower($1) or lower(c.code) = lower($1) order by m.created_at limit 1`,
+    [idOrCode],
+  );
+  const row = rows[0];
+  if (!row) throw notFound(`There is no campaign with the id or code ${idOrCode}. "list" shows them all.`);
+  return { campaignId: row.id, code: row.code, ownerId: row.owner_id };
+}
