@@ -21,8 +21,8 @@ export function createApp({ log, health, trustedProxies, middlewares }: AppParts
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));
   app.use(answerErrors(log));
-  app.use(healthChecks(health));
   for (const middleware of middlewares) app.use(middleware);
+  app.use(healthChecks(health));
   app.use((ctx) => {
     throw notFound(`There is nothing at ${ctx.path}.`);
   });

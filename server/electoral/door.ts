@@ -26,9 +26,10 @@ export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
     return { tier: 'ANONYMOUS', address, bucket: address, limit: electoralRateLimits.ANONYMOUS };
   };
   return {
+    credentialParameter: 'api_key',
     stranger: anonymous,
     admit(ctx) {
-      const token = takeToken(ctx);
+      const token = tokenOf(ctx);
       if (token === undefined) return anonymous(ctx);
       return keys.find(token).then((key) => {
         if (!key) throw unknownKey();
@@ -43,16 +44,16 @@ export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
   };
 }
 
-/** The key given, taken out of the query so that nothing after the door sees it. */
-function takeToken(ctx: Context): string | undefined {
+/** The key given, in the header or, second to it, in the query. */
+function tokenOf(ctx: Context): string | undefined {
   const header = ctx.headers.authorization;
-  const parameter = ctx.search === '' ? undefined : ctx.query.api_key;
-  if (parameter !== undefined) delete ctx.query.api_key;
   if (header !== undefined) {
     const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
     if (token === undefined) throw unknownKey();
     return token;
   }
+  if (!ctx.querystring.includes('api_key=')) return undefined;
+  const parameter = ctx.query.api_key;
   if (Array.isArray(parameter)) throw unknownKey();
   return parameter;
 }

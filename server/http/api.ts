@@ -16,6 +16,8 @@ export interface Admitted {
 
 /** How one API lets callers in. */
 export interface Door<Caller extends Admitted> {
+  /** The query parameter in which a key may be given, where one may. */
+  readonly credentialParameter?: string;
   /** Who is it? Throws 401 for a key that is missing or unknown, 403 for a plan without access. */
   admit(ctx: Context): Caller | Promise<Caller>;
   /** How requests are counted that were not let in. They are never refused for their number, only counted. */
@@ -67,15 +69,20 @@ export function createApi<Services, Caller extends Admitted>(api: Api<Services, 
   }
   const routes = router.routes() as unknown as Middleware;
 
-  return async (ctx: Context, next: Next) => {
-    if (!(ctx.path === root || ctx.path.startsWith(`${root}/`))) return next();
-    if (api.crossOrigin) allowAnyOrigin(ctx);
-    if (ctx.method === 'OPTIONS' && api.crossOrigin) {
-      await setRateHeaders(ctx, api, api.door.stranger(ctx), 0);
-      return answerPreflight(ctx);
+  return (ctx: Context, next: Next) => {
+    const { path } = ctx;
+    if (!(path.startsWith(root) && (path.length === root.length || path[root.length] === '/'))) return next();
+    if (api.crossOrigin) {
+      allowAnyOrigin(ctx);
+      if (ctx.method === 'OPTIONS') return preflight(ctx, api);
     }
     return routes(ctx as never, () => enter(ctx, api, refuseUnknown(router)));
   };
+}
+
+async function preflight<Services, Caller extends Admitted>(ctx: Context, api: Api<Services, Caller>): Promise<void> {
+  await setRateHeaders(ctx, api, api.door.stranger(ctx), 0);
+  answerPreflight(ctx);
 }
 
 async function enter<Services, Caller extends Admitted>(
@@ -108,13 +115,13 @@ async function setRateHeaders(
   { bucket, limit }: Admitted,
   requests: 0 | 1,
 ): Promise<RateExceeded | undefined> {
-  ctx.set('X-RateLimit-Limit', String(limit));
+  ctx.res.setHeader('X-RateLimit-Limit', String(limit));
   if (!counter) {
-    ctx.set('X-RateLimit-Remaining', String(limit));
+    ctx.res.setHeader('X-RateLimit-Remaining', String(limit));
     return undefined;
   }
   const { used, resetMilliseconds } = await counter.count(bucket, requests);
-  ctx.set('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
+  ctx.res.setHeader('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
   if (used <= limit) return undefined;
   return new RateExceeded(limit, used - limit, resetMilliseconds);
 }
