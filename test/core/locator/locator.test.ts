@@ -134,8 +134,8 @@ describe('near', () => {
         const [found] = new Locator([district([[ring]])]).near(x * metre, 60 + (y * metre) / 2, 0, 0, 1000);
         const toEdges = open.map((from, i) => distanceToEdge([x, y], from, open[(i + 1) % open.length]!));
         const expected = Math.min(...toEdges);
-        // Distances run on a plane at the point's own latitude: 0.001 metres off at most, so close to latitude 60.
-        if (found!.metres > 0) expect(Math.abs(found!.metres - expected)).toBeLessThan(0.05);
+        // Metres are scaled at the point's own latitude, here at 60: over a few hundred metres that is centimetres.
+        if (found!.metres > 0) expect(Math.abs(found!.metres - expected)).toBeLessThan(0.1);
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { MultiPolygonCoordinates } from '../../../core/geometry/polygons.ts';
+import { seededRandom } from '../geometry/seeded-random.ts';
 
 type Point = [x: number, y: number];
 type Chain = Point[];
@@ -20,17 +21,6 @@ export interface PartitionOptions {
   readonly districts: number;
   /** Its south-west corner. Near 0 coordinates are so fine that arithmetic, not they, decides on which side a point is. */
   readonly origin: Point;
-}
-
-/** Numbers from 0 to 1, the same ones for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /**
