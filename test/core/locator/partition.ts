@@ -35,7 +35,7 @@ export function makePartition(options: PartitionOptions): Partition {
   const within = (i: number, count: number) => i > 0 && i < count;
   const corners = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (_, column): Point => {
-      const shift = () => (random() - 0.5) * 0.3 * cell * crookedness;
+      const shift = () => (random() - 0.5) * 0.24 * cell * crookedness;
       const isFree = within(column, columns) && within(row, rows);
       return [west + column * cell + (isFree ? shift() : 0), south + row * cell + (isFree ? shift() : 0)];
     }),
@@ -44,7 +44,7 @@ export function makePartition(options: PartitionOptions): Partition {
     const chain: Chain = [from];
     for (let i = 1; i < borderVertices; i++) {
       const share = i / borderVertices;
-      const aside = isFree ? (random() - 0.5) * 0.2 * Math.sin(Math.PI * share) * crookedness : 0;
+      const aside = isFree ? (random() - 0.5) * 0.12 * Math.sin(Math.PI * share) * crookedness : 0;
       const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
       chain.push([from[0] + share * dx - aside * dy, from[1] + share * dy + aside * dx]);
     }
