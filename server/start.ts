@@ -6,7 +6,9 @@ import { migrate } from '../core/database/migrate.ts';
 import type { Log } from '../core/log.ts';
 import { migrations } from '../migrations/list.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
+import { createCampaignApi } from './campaign/api.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
@@ -45,12 +47,18 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     requests: config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined,
     registrations: createRateCounter('hustings:registrations', 3600, redis),
   });
+  const campaign = createCampaignApi({
+    url: database.url,
+    log,
+    counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
+  });
+  await campaign.ready;
 
   let closing = false;
   const app = createApp({
     log,
     trustedProxies: config.trustedProxies,
-    middlewares: [electoral.api],
+    middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
     health: {
       async ready() {
         if (closing || !electoral.keeper.ready) return false;
@@ -62,7 +70,10 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     },
   });
   const server = app.listen(config.port, config.host);
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject)).catch((error) => {
+    const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+    throw taken ? new Error(`Port ${config.port} is taken by another program: set PORT to a free one.`) : error;
+  });
   const { port } = server.address() as AddressInfo;
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   log.info({ url, catalogueVersion: electoral.keeper.current().catalogueVersion }, 'listening');
@@ -80,6 +91,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
         server.closeIdleConnections();
       });
       await electoral.close();
+      await campaign.close();
       redis?.disconnect();
       await database.close();
     },
