@@ -70,12 +70,12 @@ export const identity = `
   -- Servers keep keys in memory for seconds; whatever changes a key's rights, by whichever hand, tells them all.
   create function tell_key_change() returns trigger language plpgsql as $$
   begin
-    perform pg_notify('hustings_keys', case tg_table_name when 'campaigns' then new.id else new.campaign_id end::text);
+    perform pg_notify('hustings_keys', to_jsonb(new) ->> tg_argv[0]);
     return null;
   end $$;
-  create trigger tell_key_change after update on api_keys for each row execute function tell_key_change();
+  create trigger tell_key_change after update on api_keys for each row execute function tell_key_change('campaign_id');
   create trigger tell_plan_change after update of subscription_tier on campaigns
-    for each row when (old.subscription_tier is distinct from new.subscription_tier) execute function tell_key_change();
+    for each row when (old.subscription_tier is distinct from new.subscription_tier) execute function tell_key_change('id');
 
   -- A sandbox may shed its receipts at its reset; a campaign that could become one could shed real ones.
   create function keep_demo_mark() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { createLog } from '../../core/log.ts';
@@ -63,7 +63,7 @@ export interface CampaignHarness {
     options?: RequestOptions & { key?: string | null },
   ): Promise<Answer<Data>>;
   /** Another server on the same database, as a second process would be. */
-  secondServer(): Promise<{ base: string; api: CampaignApi }>;
+  secondServer(): Promise<{ base: string; api: CampaignApi; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ let codes = 0;
 /** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
   const database = await createTestDatabase();
-  const servers: Array<{ server: Server; api: CampaignApi }> = [];
+  const running = new Set<() => Promise<void>>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
@@ -97,8 +97,14 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     const server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await api.ready;
-    servers.push({ server, api });
-    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, api };
+    const close = async () => {
+      running.delete(close);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await api.close();
+    };
+    running.add(close);
+    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, api, close };
   };
 
   const { base, api } = await start();
@@ -134,11 +140,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     },
     secondServer: start,
     async close() {
-      for (const { server, api: each } of servers) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-        await each.close();
-      }
+      for (const close of running) await close();
       await database.close();
     },
   };

@@ -1,0 +1,152 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { revokeKey } from '../../../server/campaign/access/revoke-key.ts';
+import { changePlan } from '../../../server/campaign/campaigns/change-plan.ts';
+import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
+import { type CampaignHarness, startCampaignApi } from '../../support/campaign.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi({ rateLimit: true });
+});
+afterAll(() => api.close());
+
+const wellFormed = `svc_live_${'A'.repeat(32)}`;
+
+/** Asks until the answer is as wanted; how long that took, in milliseconds. */
+async function until(wanted: number, ask: () => Promise<{ status: number }>): Promise<number> {
+  const start = performance.now();
+  while ((await ask()).status !== wanted) {
+    if (performance.now() - start > 5_000) throw new Error(`no ${wanted} within 5 seconds`);
+  }
+  return performance.now() - start;
+}
+
+describe('the key', () => {
+  it.each([
+    ['none', undefined],
+    ['another scheme', `Basic ${wellFormed}`],
+    ['no scheme', wellFormed],
+    ['another prefix', `Bearer svc_test_${'A'.repeat(32)}`],
+    ['a prefix in capitals', `Bearer SVC_LIVE_${'A'.repeat(32)}`],
+    ['one character short', `Bearer ${wellFormed.slice(0, -1)}`],
+    ['one too many', `Bearer ${wellFormed}A`],
+    ['a character outside base64url', `Bearer ${wellFormed.slice(0, -1)}+`],
+    ['unknown', `Bearer ${wellFormed}`],
+  ])('%s: 401 with WWW-Authenticate', async (_what, authorization) => {
+    const answer = await api.request('GET', '/campaign', {
+      key: null,
+      headers: authorization === undefined ? {} : { Authorization: authorization },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: expect.any(String), code: 'unauthorized' });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get('x-ratelimit-limit')).toBe('60');
+  });
+
+  it('takes the scheme in any case', async () => {
+    const headers = { Authorization: `bearer ${api.ours.key}` };
+    expect((await api.request('GET', '/campaign', { key: null, headers })).status).toBe(200);
+  });
+
+  it('given twice: 401', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = [
+        'Host',
+        'x',
+        'Authorization',
+        `Bearer ${api.ours.key}`,
+        'Authorization',
+        `Bearer ${api.ours.key}`,
+      ];
+      httpRequest(`${api.base}/campaign`, { headers }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(401);
+  });
+
+  it.each(campaignEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))(
+    '%s needs exactly its scope',
+    async (_id, { method, path, scope, body }) => {
+      const other = scope === 'campaign:read' ? 'voters:read' : 'campaign:read';
+      const { key } = await api.key(api.ours, [other]);
+      const answer = await api.request(method, path.replace('{id}', 'x'), { key, ...(body && { body: {} }) });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ error: expect.stringContaining(scope as string), code: 'forbidden' });
+    },
+  );
+});
+
+describe('a revoked key', () => {
+  it('fails on every server within a second', async () => {
+    const campaign = await api.campaign({ subscriptionTier: 'CAMPAIGN_HQ' });
+    const second = await api.secondServer();
+    const ask = (base: string) => api.request('GET', '/campaign', { key: campaign.key, base });
+    expect((await ask(api.base)).status).toBe(200);
+    expect((await ask(second.base)).status).toBe(200);
+    await revokeKey(api.api.pool, campaign.campaignId, campaign.keyId);
+    expect(await until(401, () => ask(second.base))).toBeLessThan(1_000);
+    expect(await until(401, () => ask(api.base))).toBeLessThan(1_000);
+    await expect(revokeKey(api.api.pool, campaign.campaignId, campaign.keyId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('cannot be revoked by another campaign', async () => {
+    await expect(revokeKey(api.api.pool, api.theirs.campaignId, api.ours.keyId)).rejects.toMatchObject({ status: 404 });
+    expect((await api.request('GET', '/campaign')).status).toBe(200);
+  });
+});
+
+describe('the plan', () => {
+  it('COMMUNITY: existing keys answer 403 until the plan rises again, and no key can be made', async () => {
+    const campaign = await api.campaign({ subscriptionTier: 'CAMPAIGN_HQ' });
+    const ask = () => api.request('GET', '/campaign', { key: campaign.key });
+    expect((await ask()).status).toBe(200);
+    await changePlan(api.api.pool, campaign.campaignId, 'COMMUNITY');
+    await until(403, ask);
+    expect((await ask()).body).toEqual({ error: expect.stringContaining('COMMUNITY'), code: 'forbidden' });
+    await expect(api.key(campaign, ['campaign:read'])).rejects.toMatchObject({ status: 403 });
+    await changePlan(api.api.pool, campaign.campaignId, 'STARTER');
+    await until(200, ask);
+  });
+
+  it.each([
+    ['STARTER', '60'],
+    ['PRO', '300'],
+    ['CAMPAIGN_HQ', '1200'],
+  ] as const)('%s: %s requests a minute', async (subscriptionTier, limit) => {
+    const { key } = await api.campaign({ subscriptionTier });
+    const { headers } = await api.request('GET', '/campaign', { key });
+    expect(headers.get('x-ratelimit-limit')).toBe(limit);
+    expect(headers.get('x-ratelimit-remaining')).toBe(String(Number(limit) - 1));
+  });
+
+  it('one request too many: 429 before the scope is looked at, with its three headers', async () => {
+    const { key } = await api.campaign({ subscriptionTier: 'STARTER' }, ['voters:read']);
+    for (let i = 0; i < 60; i++) await api.request('GET', '/campaign', { key });
+    const { status, headers, body } = await api.request('GET', '/campaign', { key });
+    expect(status).toBe(429);
+    expect(body).toEqual({ error: expect.any(String), code: 'rate_limit_exceeded' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('x-ratelimit-limit')).toBe('60');
+    expect(headers.get('x-ratelimit-remaining')).toBe('0');
+  });
+});
+
+describe('an address without an operation', () => {
+  it('is 404, with the key checked first', async () => {
+    expect((await api.request('GET', '/nothing')).body).toMatchObject({ code: 'not_found' });
+    expect((await api.request('GET', '/nothing', { key: null })).status).toBe(401);
+  });
+
+  it('is 405 with Allow where another method is possible', async () => {
+    const { status, headers, body } = await api.request('DELETE', '/voters');
+    expect({ status, allow: headers.get('allow')?.split(', ').sort(), code: body.code }).toEqual({
+      status: 405,
+      allow: ['GET', 'HEAD', 'POST'],
+      code: 'not_found',
+    });
+  });
+});

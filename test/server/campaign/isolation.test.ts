@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '../../support/campaign.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  for (const { key } of [api.ours, api.theirs]) await api.request('POST', '/voters', { body: someVoter(), key });
+});
+afterAll(() => api.close());
+
+const tables = [
+  'memberships',
+  'api_keys',
+  'voters',
+  'voter_counts',
+  'donations',
+  'receipts',
+  'receipt_spoils',
+  'receipt_serials',
+  'interactions',
+  'lawn_signs',
+  'volunteers',
+  'audit_log',
+  'idempotency_keys',
+];
+
+describe('row-level security', () => {
+  it.each(tables)('shows nothing of another campaign in %s, without any filter in the statement', async (table) => {
+    const rows = await withCampaign(api.api.pool, api.ours.campaignId, (tx) =>
+      tx.query<{ campaign_id: string }>(`select campaign_id from ${table}`),
+    );
+    expect(rows.filter((row) => row.campaign_id !== api.ours.campaignId)).toEqual([]);
+  });
+
+  it('shows our own campaign and its people alone', async () => {
+    const [campaigns, users] = await withCampaign(api.api.pool, api.ours.campaignId, (tx) =>
+      Promise.all([tx.query('select id from campaigns'), tx.query('select id from users')]),
+    );
+    expect([campaigns, users]).toEqual([[{ id: api.ours.campaignId }], [{ id: api.ours.userId }]]);
+  });
+
+  it('changes and deletes nothing of another campaign', async () => {
+    const changed = await withCampaign(api.api.pool, api.ours.campaignId, async (tx) => [
+      ...(await tx.query('update voters set city = city where campaign_id = $1 returning 1', [api.theirs.campaignId])),
+      ...(await tx.query('delete from voters where campaign_id = $1 returning 1', [api.theirs.campaignId])),
+    ]);
+    expect(changed).toEqual([]);
+  });
+
+  it('refuses a row of another campaign', async () => {
+    const intrude = withCampaign(api.api.pool, api.ours.campaignId, (tx) =>
+      tx.query(`insert into receipt_serials (campaign_id, year, last_serial) values ($1, 2026, 1)`, [
+        api.theirs.campaignId,
+      ]),
+    );
+    await expect(intrude).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('finds no donations of another campaign by text', async () => {
+    await api.database.knex.raw(
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, created_at)
+       values (?, gen_random_uuid(), 'Élodie Ouellet', '1 rue du Quai', 'Sable', 'XA', 'Z1A1A1', 5000, '2026-09-05', 'CASH', now())`,
+      [api.theirs.campaignId],
+    );
+    const search = (campaignId: string, text: string) =>
+      withCampaign(api.api.pool, campaignId, (tx) =>
+        tx.query('select * from search_donations($1, null, null, null, null, null, null, 10)', [text]),
+      );
+    expect(await search(api.theirs.campaignId, 'ELODIE OUE')).toHaveLength(1);
+    expect(await search(api.theirs.campaignId, '_lodie')).toEqual([]);
+    expect(await search(api.ours.campaignId, 'ouellet')).toEqual([]);
+  });
+
+  it('leaves the server no way to the tables beside campaigns', async () => {
+    for (const statement of [
+      'select token_hash from sessions',
+      'select password_hash from users',
+      'update audit_log set status = 200',
+      'delete from audit_log',
+      'update receipts set html = html',
+      'truncate voters',
+    ]) {
+      const attempt = withCampaign(api.api.pool, api.ours.campaignId, (tx) => tx.query(statement));
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  it('holds for the owner of the tables too, once it is no superuser', async () => {
+    const { knex } = api.database;
+    await knex.raw(`
+      do $$ begin create role plain_owner nologin; exception when duplicate_object then null; end $$;
+      grant select on voters, campaigns, api_keys to plain_owner;
+      alter table voters owner to plain_owner`);
+    const seen = await knex.transaction(async (trx) => {
+      await trx.raw('set local role plain_owner');
+      const voters = await trx.raw('select 1 from voters');
+      // Who may come in is what the login role reads before the campaign is known.
+      const keys = await trx.raw('select 1 from api_keys');
+      return [voters.rowCount, keys.rowCount > 0];
+    });
+    await knex.raw('alter table voters owner to current_user');
+    expect(seen).toEqual([0, true]);
+  });
+
+  it('is enabled and forced on every table that has a campaign', async () => {
+    const { rows } = await api.database.knex.raw(`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'campaign_id'
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+        and not (c.relrowsecurity and c.relforcerowsecurity)`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('keys of the tables', () => {
+  it('begin with campaign_id wherever a table has one, but for the hash of an API key', async () => {
+    const { rows } = await api.database.knex.raw(`
+      select i.indexrelid::regclass::text as name from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'campaign_id'
+      where i.indisunique and i.indkey[0] <> a.attnum and i.indrelid::regclass::text not like 'pg_%'`);
+    expect(rows).toEqual([{ name: 'api_keys_key_hash_key' }]);
+  });
+
+  it('of others stay within the campaign', async () => {
+    const { rows } = await api.database.knex.raw(`
+      select conname from pg_constraint c where contype = 'f'
+        and conrelid in (select attrelid from pg_attribute where attname = 'campaign_id')
+        and confrelid in (select attrelid from pg_attribute where attname = 'campaign_id')
+        and not (pg_get_constraintdef(oid) like 'FOREIGN KEY (campaign_id, %REFERENCES %(campaign_id, %')`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('withCampaign', () => {
+  it('takes nothing but a UUID for a campaign', async () => {
+    const attempt = withCampaign(api.api.pool, `'; drop table voters; --`, async () => 1);
+    await expect(attempt).rejects.toThrow(TypeError);
+  });
+
+  it('does again what PostgreSQL undid for another’s sake', async () => {
+    let runs = 0;
+    const result = await withCampaign(api.api.pool, api.ours.campaignId, async (tx) => {
+      runs++;
+      if (runs < 3) await tx.query(`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`);
+      return runs;
+    });
+    expect(result).toBe(3);
+  });
+
+  it('does not take a swallowed failure for a commit', async () => {
+    const attempt = withCampaign(api.api.pool, api.ours.campaignId, (tx) => tx.query('select 1/0').catch(() => 'fine'));
+    await expect(attempt).rejects.toThrow('nothing was written');
+  });
+
+  it('undoes an attempt and keeps the rest', async () => {
+    const serials = await withCampaign(api.api.pool, api.ours.campaignId, async (tx) => {
+      const insert = (year: number) =>
+        tx.query('insert into receipt_serials (campaign_id, year, last_serial) values ($1, $2, 0)', [
+          tx.campaignId,
+          year,
+        ]);
+      await insert(2026);
+      await tx
+        .attempt(async () => {
+          await insert(2027);
+          throw new Error('not this one');
+        })
+        .catch(() => {});
+      return tx.query('select year from receipt_serials');
+    });
+    expect(serials).toEqual([{ year: 2026 }]);
+  });
+
+  it('leaves neither role nor campaign on the connection', async () => {
+    const { rows } = await api.api.pool.query(
+      `select current_user <> 'hustings_server' as login, hustings_campaign() as campaign`,
+    );
+    expect(rows).toEqual([{ login: true, campaign: null }]);
+  });
+});

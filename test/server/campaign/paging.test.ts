@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listVolunteers } from '../../../server/campaign/volunteers/list-volunteers.ts';
+import { listVoters } from '../../../server/campaign/voters/list-voters.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '../../support/campaign.ts';
+import { explainOperation } from '../../support/explain.ts';
+import { fillVoters } from '../../support/voters.ts';
+
+let api: CampaignHarness;
+let campaign: TestCampaign;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  campaign = await api.campaign();
+  await fillVoters(api.database.knex, campaign, 10_000);
+  await fillVoters(api.database.knex, api.theirs, 10_000);
+  await api.database.knex.raw('analyze');
+});
+afterAll(() => api.close());
+
+const page = (query: string, key = campaign.key) => api.request<Fields[]>('GET', `/voters?${query}`, { key });
+
+/** Follows nextCursor to the end, doing something between the pages. */
+async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}): Promise<Fields[]> {
+  const all: Fields[] = [];
+  let cursor: string | null = '';
+  for (let number = 1; cursor !== null; number++) {
+    const { status, body } = await page(`${query}${cursor && `&cursor=${cursor}`}`);
+    expect(status).toBe(200);
+    all.push(...body.data);
+    cursor = body.pagination.nextCursor;
+    await between(number);
+  }
+  return all;
+}
+
+describe('paging', () => {
+  it('over 10,000 voters returns each survivor once, newest first, while others come and go', async () => {
+    const { knex } = api.database;
+    const before: Array<{ id: string }> = await knex('voters').where({ campaign_id: campaign.campaignId }).select('id');
+    const deleted = new Set<string>();
+    const inserted = new Set<string>();
+    const seen = await walk('limit=200', async (number) => {
+      const added = await api.request('POST', '/voters', { body: someVoter(), key: campaign.key });
+      inserted.add(added.body.data.id);
+      for (const { id } of before.slice(number * 3, number * 3 + 3)) {
+        await knex('voters').where({ campaign_id: campaign.campaignId, id }).delete();
+        deleted.add(id);
+      }
+    });
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const survivors = before.map(({ id }) => id).filter((id) => !deleted.has(id));
+    expect(survivors.filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => inserted.has(id))).toEqual([]);
+    const times = seen.map(({ createdAt }) => createdAt as string);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('ends exactly at the end', async () => {
+    const few = await api.campaign();
+    const created: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      created.unshift((await api.request('POST', '/voters', { body: someVoter(), key: few.key })).body.data.id);
+    }
+    const first = await page('limit=2', few.key);
+    expect(first.body.data.map(({ id }) => id)).toEqual(created.slice(0, 2));
+    expect(first.body.pagination).toEqual({ nextCursor: expect.stringMatching(/^[\w-]+$/), limit: 2 });
+    const second = await page(`limit=2&cursor=${first.body.pagination.nextCursor}`, few.key);
+    expect(second.body.data.map(({ id }) => id)).toEqual(created.slice(2));
+    expect(second.body.pagination).toEqual({ nextCursor: null, limit: 2 });
+    expect((await page('limit=4', few.key)).body.pagination.nextCursor).toBeNull();
+    expect((await page('', (await api.campaign()).key)).body).toEqual({
+      data: [],
+      pagination: { nextCursor: null, limit: 50 },
+    });
+  });
+
+  it('refuses a cursor with other filters, of another list or campaign, or changed', async () => {
+    const cursor = (await page('limit=1&riding=Riding 1')).body.pagination.nextCursor as string;
+    expect((await page(`limit=2&riding=Riding 1&cursor=${cursor}`)).status).toBe(200);
+    const changed = `${cursor.slice(0, 10)}${cursor[10] === 'A' ? 'B' : 'A'}${cursor.slice(11)}`;
+    for (const answer of [
+      await page(`cursor=${cursor}`),
+      await page(`riding=Riding 2&cursor=${cursor}`),
+      await page(`riding=Riding 1&support_level=1&cursor=${cursor}`),
+      await page(`riding=Riding 1&cursor=${cursor}`, api.theirs.key),
+      await page(`riding=Riding 1&cursor=${changed}`),
+      await page(`riding=Riding 1&cursor=${cursor}A`),
+      await page(`riding=Riding 1&cursor=${cursor.slice(1)}`),
+      await api.request<Fields[]>('GET', `/volunteers?cursor=${cursor}`, { key: campaign.key }),
+    ]) {
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"cursor"') } });
+    }
+  });
+});
+
+describe('the plan of each list', () => {
+  it.each([
+    ['no filter', {}, 'voters_newest'],
+    ['riding', { riding: 'Riding 3' }, 'voters_by_riding'],
+    ['support_level', { support_level: 3 }, 'voters_by_support'],
+    ['both', { riding: 'Riding 3', support_level: 3 }, 'voters_by_riding_and_support'],
+  ])('voters, %s: reads an index in its order', async (_what, query, index) => {
+    const cursor = (await page(`limit=50&${new URLSearchParams(query as Record<string, string>)}`)).body.pagination;
+    for (const given of [query, { ...query, cursor: cursor.nextCursor }]) {
+      const plan = await explainOperation(api, listVoters, { query: given }, campaign);
+      expect(plan).toContain(`Index Scan using ${index} on voters`);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
+  it('volunteers', async () => {
+    await api.database.knex.raw(
+      `insert into volunteers (campaign_id, id, name, email, role, status, created_at)
+       select ?, gen_random_uuid(), 'V' || n, 'v' || n || '@example.org', 'canvasser', 'ACTIVE', now() - n * interval '1 minute'
+       from generate_series(1, 5000) n`,
+      [campaign.campaignId],
+    );
+    await api.database.knex.raw('analyze volunteers');
+    const plan = await explainOperation(api, listVolunteers, { query: {} }, campaign);
+    expect(plan).toContain('Index Scan using volunteers_newest on volunteers');
+    expect(plan).not.toMatch(/Seq Scan|Sort/);
+  });
+});

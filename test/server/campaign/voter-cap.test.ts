@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plans } from '../../../core/plans.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { fillVoters } from '../../support/voters.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi({
+    plans: { ...plans, PRO: { ...plans.PRO, voters: 60 }, STARTER: { ...plans.STARTER, voters: 1200 } },
+  });
+});
+afterAll(() => api.close());
+
+const createMany = (campaign: TestCampaign, times: number) =>
+  Promise.all(
+    Array.from({ length: times }, () => api.request('POST', '/voters', { body: someVoter(), key: campaign.key })),
+  );
+
+const held = async ({ campaignId }: TestCampaign) =>
+  Number((await api.database.knex('voters').where({ campaign_id: campaignId }).count())[0]?.count);
+
+describe('the voter cap of the plan', () => {
+  it('lets one of 50 through at the last free place, and names count, limit and tier to the others', async () => {
+    const campaign = await api.campaign();
+    await fillVoters(api.database.knex, campaign, 59);
+    const answers = await createMany(campaign, 50);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 402);
+    expect(refused).toHaveLength(49);
+    expect(refused[0]?.body).toEqual({
+      error: 'The campaign has 60 voters, and its plan PRO allows 60. A larger plan allows more.',
+      code: 'limit_exceeded',
+    });
+    expect(await held(campaign)).toBe(60);
+  });
+
+  it('is kept where writers cross from far to near', async () => {
+    const campaign = await api.campaign({ subscriptionTier: 'STARTER' });
+    await fillVoters(api.database.knex, campaign, 190);
+    const answers = await createMany(campaign, 30);
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    await fillVoters(api.database.knex, campaign, 975);
+    const last = await createMany(campaign, 30);
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await held(campaign)).toBe(1200);
+  });
+
+  it('frees a place when a voter is deleted', async () => {
+    const campaign = await api.campaign();
+    await fillVoters(api.database.knex, campaign, 60);
+    expect((await createMany(campaign, 1))[0]?.status).toBe(402);
+    await api.database.knex.raw(
+      'delete from voters where campaign_id = ? and id in (select id from voters where campaign_id = ? limit 1)',
+      [campaign.campaignId, campaign.campaignId],
+    );
+    expect((await createMany(campaign, 1))[0]?.status).toBe(200);
+  });
+
+  it('keeps and replays a 402 under an idempotency key, and counts nothing for it', async () => {
+    const campaign = await api.campaign();
+    await fillVoters(api.database.knex, campaign, 60);
+    const create = () =>
+      api.request('POST', '/voters', { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'once' } });
+    expect((await create()).status).toBe(402);
+    await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
+    const again = await create();
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 'true']);
+    const counted = await api.database.knex('voter_counts').where({ campaign_id: campaign.campaignId }).sum('voters');
+    expect(Number(counted[0]?.sum)).toBe(0);
+  });
+});

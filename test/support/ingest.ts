@@ -1,0 +1,28 @@
+import { describeFile } from '../../ingest/local-file.ts';
+import type { RunResult } from '../../ingest/result.ts';
+import { ingest, type RunOptions } from '../../ingest/run.ts';
+import type { Source } from '../../ingest/source.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Ingests one source from one file, as `npm run ingest -- ID --file PATH` does. */
+export async function ingestFile(
+  database: TestDatabase,
+  source: Source,
+  path: string,
+  options: Partial<RunOptions> = {},
+): Promise<RunResult> {
+  const [result] = await ingest({ database, sources: [source], obtain: () => describeFile(path), ...options });
+  return result as RunResult;
+}
+
+/** All that is served, as plain rows: equal before and after means that nothing changed. */
+export async function publishedState(database: TestDatabase): Promise<unknown> {
+  const { rows } = await database.knex.raw(
+    `select s.id as set, s.valid as set_valid, b.id, v.valid, v.name_en, v.name_fr, v.province, v.population, v.content_hash,
+            v.catalogue_version, md5(v.geometry) as geometry, md5(v.display_geometry) as display,
+            (select version from catalogue) as catalogue
+     from boundary_sets s left join boundaries b on b.set_id = s.id left join boundary_versions v on v.boundary_id = b.id
+     order by s.id, b.id, v.valid`,
+  );
+  return rows;
+}
