@@ -7,10 +7,12 @@ import { type Client, userAgent } from './fetch/client.ts';
 import { download } from './fetch/download.ts';
 import { AddressError, failedError, manualError } from './fetch/errors.ts';
 import { defaultLimits, type FetchLimits, realTiming, type Timing } from './fetch/limits.ts';
+import { parts } from './fetch/parts.ts';
 import { socrata } from './fetch/socrata.ts';
 import type { Got, Service } from './fetch/task.ts';
 import { createTransport } from './fetch/transport.ts';
 import { wfs } from './fetch/wfs.ts';
+import { formsOf } from './forms.ts';
 import type { Source } from './source.ts';
 
 /** A publisher's file, byte for byte as it came, in the archive. */
@@ -48,7 +50,7 @@ export interface FetchOptions {
 }
 
 type ServiceType = NonNullable<Source['service']>['type'];
-const services: Record<ServiceType, Service> = { download, arcgis, wfs, socrata, ckan };
+const services: Record<ServiceType, Service> = { download, parts, arcgis, wfs, socrata, ckan };
 
 /**
  * Fetches what a source's publisher has today into the archive. Addresses are tried in turn until one gives the data.
@@ -57,7 +59,8 @@ const services: Record<ServiceType, Service> = { download, arcgis, wfs, socrata,
  * behind, and what the archive held before is as it was.
  */
 export async function fetchSource(source: Source, options: FetchOptions): Promise<FetchedFile> {
-  if (source.urls.length === 0) throw manualError(source);
+  const ways = waysTo(source);
+  if (ways.length === 0) throw manualError(source);
   const { archiveDir: folder, allowPrivate = false } = options;
   await mkdir(folder, { recursive: true });
   const held = await heldRecord(source, options);
@@ -74,20 +77,19 @@ export async function fetchSource(source: Source, options: FetchOptions): Promis
     signal,
     onProgress: options.onProgress ?? (() => undefined),
   };
-  const request = requestOf(source);
-  const service = services[source.service?.type ?? 'download'];
   const failures: AddressError[] = [];
   try {
-    for (const address of source.urls) {
+    for (const { form, address } of ways) {
+      const request = requestOf(form);
       try {
-        const got = await service({
+        const got = await services[form.service?.type ?? 'download']({
           client,
-          source,
+          source: form,
           address,
           folder,
           held: (origin) => (held?.origin === origin && held.request === request ? held : null),
         });
-        return await archived(source, folder, got, held, new Date(client.timing.now()).toISOString());
+        return await archived(form, folder, got, held, new Date(client.timing.now()).toISOString());
       } catch (error) {
         options.signal?.throwIfAborted();
         if (total.signal.aborted) {
@@ -103,6 +105,14 @@ export async function fetchSource(source: Source, options: FetchOptions): Promis
     clearTimeout(timer);
     await transport.destroy();
   }
+}
+
+/** Every address of every form; that of `parts` is the first of them, which stands for all. */
+function waysTo(source: Source): Array<{ form: Source; address: string }> {
+  return formsOf(source).flatMap((form) => {
+    const addresses = form.service?.type === 'parts' ? form.urls.slice(0, 1) : form.urls;
+    return addresses.map((address) => ({ form, address }));
+  });
 }
 
 async function archived(
@@ -150,6 +160,7 @@ function fetched(folder: string, record: ArchiveRecord, notModified: boolean): F
 function requestOf(source: Source): string {
   const { type = 'download', resource, pageSize } = source.service ?? {};
   const crs = source.kind === 'boundaries' ? source.crs : undefined;
+  if (type === 'parts') return JSON.stringify([type, ...source.urls]);
   return JSON.stringify(type === 'download' ? [type] : [type, source.format.type, crs, resource, pageSize]);
 }
 

@@ -44,10 +44,11 @@ async function readFolder(folder: string) {
   return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Of several forms of one dataset, the one that the source describes; archives before bare files. */
-function preferred(source: Source): readonly string[] {
-  const bare = ['geojson', 'geojsonl', 'ndjson', 'json', 'csv'];
-  return source.format.type.includes('json') ? [...bare, 'zip'] : ['zip', ...bare];
+/** The endings that a source's file may have; of several forms of one dataset the one that the source describes first. */
+function endingsOf(source: Source): readonly string[] {
+  if (source.kind !== 'boundaries') return ['zip', 'csv', 'txt'];
+  const bare = ['geojson', 'geojsonl', 'ndjson', 'json'];
+  return source.format.type === 'shapefile' ? ['zip', ...bare] : [...bare, 'zip'];
 }
 
 /** The names that a source's file goes by at its publisher's. */
@@ -59,17 +60,15 @@ function publisherNames(source: Source): string[] {
 }
 
 /**
- * The file of a source among those of a folder: `<source id>.*`, else `<its file name>.*`, else one named as in an
- * address of the source. Null where there is none.
+ * The file of a source among those of a folder: `<source id>.*` with an ending of its kind, else `<its file
+ * name>.*`, else one named as in an address of the source. Null where there is none.
  */
 export function findFile(files: ReadonlyMap<string, string>, source: Source): string | null {
-  const endings = preferred(source);
+  const endings = endingsOf(source);
   const called = (stem: string): string | undefined => {
-    const rank = (name: string) => {
-      const index = endings.indexOf(name.slice(stem.length + 1).toLowerCase());
-      return index < 0 ? endings.length : index;
-    };
-    return [...files.keys()].filter((name) => name.startsWith(`${stem}.`)).sort((a, b) => rank(a) - rank(b))[0];
+    const rank = (name: string) => endings.indexOf(name.slice(stem.length + 1).toLowerCase());
+    const own = [...files.keys()].filter((name) => name.startsWith(`${stem}.`) && rank(name) >= 0);
+    return own.sort((a, b) => rank(a) - rank(b))[0];
   };
   const name =
     called(source.id) ??

@@ -13,7 +13,9 @@ const closed = { additionalProperties: false } as const;
 
 /**
  * How one value is made from a feature's attributes: a field's name alone, or an object. Steps apply in this order:
- * `field` | `template` ("Ward {WARD}") | `constant`, then `split`, `take`, `replace`, `map`, `pad`, `slug`.
+ * `field` | `template` ("Ward {WARD}") | `constant`, or `otherwise` where that is empty, then
+ * `split`, `take`, `replace`, `substitute`, `map`, `pad`,
+ * `titleCase`, `slug`.
  */
 const Expression = Type.Union([
   Text,
@@ -22,11 +24,18 @@ const Expression = Type.Union([
       field: Type.Optional(Text),
       template: Type.Optional(Text),
       constant: Type.Optional(Text),
-      split: Type.Optional(Type.Object({ on: Text, part: Type.Integer({ description: 'From 0; -1 is the last.' }) }, closed)),
+      otherwise: Type.Optional(Type.String({ minLength: 1, description: 'A template for where that is empty.' })),
+      split: Type.Optional(
+        Type.Object({ on: Text, part: Type.Integer({ description: 'From 0; -1 is the last.' }) }, closed),
+      ),
       take: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
       replace: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]))),
+      substitute: Type.Optional(
+        Type.Array(Type.Tuple([Text, Type.String()]), { description: 'Regular expression, and what takes its place.' }),
+      ),
       map: Type.Optional(Type.Record(Type.String(), Type.String())),
       pad: Type.Optional(Type.Integer({ minimum: 1, description: 'Zeros in front up to this length.' })),
+      titleCase: Type.Optional(Type.Boolean({ description: 'For names in capitals: a capital at each word only.' })),
       slug: Type.Optional(Type.Boolean({ description: 'Lower case, accents folded, hyphens between words.' })),
     },
     closed,
@@ -45,7 +54,9 @@ const Condition = Type.Object(
 
 /** Which files of the archive hold the data: glob patterns on the member's path, case ignored. All that match are read. */
 const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
-const encoding = Type.Optional(Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }));
+const encoding = Type.Optional(
+  Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }),
+);
 
 const BoundaryFormat = Type.Union([
   Type.Object({ type: Type.Literal('shapefile'), members, encoding }, closed),
@@ -54,15 +65,24 @@ const BoundaryFormat = Type.Union([
   Type.Object({ type: Type.Literal('esri-json'), members, encoding }, closed),
 ]);
 
-/** How the publisher serves the file: one download, or a service that is paged through. */
+/**
+ * How the publisher serves the file: one download, a service that is paged through, or `parts`: a download from each
+ * address, all of which together are the dataset.
+ */
 const Service = Type.Object(
   {
-    type: Type.Enum(['download', 'arcgis', 'wfs', 'socrata', 'ckan']),
+    type: Type.Enum(['download', 'parts', 'arcgis', 'wfs', 'socrata', 'ckan']),
     pageSize: Type.Optional(Type.Integer({ minimum: 1 })),
     resource: Type.Optional(Type.String({ description: 'CKAN: the resource id or its name.' })),
   },
   closed,
 );
+
+/**
+ * How sure the address is: called and answered; read in somebody's account of it; or put together from the publisher's
+ * other addresses.
+ */
+const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
 const common = {
   $schema: Type.Optional(Type.String()),
@@ -70,14 +90,53 @@ const common = {
   name: Text,
   /** Addresses of the data, tried in turn. Empty where no program can fetch it: then `manual` says how a person does. */
   urls: Type.Array(Type.String({ format: 'uri' })),
-  urlConfidence: Type.Enum(['confirmed', 'stated', 'reconstructed']),
+  urlConfidence: UrlConfidence,
   service: Type.Optional(Service),
   manual: Type.Optional(Text),
+  /** Where several sources are cut from one file: its name without ending, by which it is found in a folder too. */
+  fileName: Type.Optional(Text),
   page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
   licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
   notes: Type.Optional(Text),
 };
+
+const Fields = Type.Object(
+  {
+    code: Expression,
+    nameEn: Expression,
+    nameFr: Type.Optional(Expression),
+    province: Type.Optional(Expression),
+    population: Type.Optional(Expression),
+    electorCount: Type.Optional(Expression),
+  },
+  closed,
+);
+
+const crs = Type.Optional(
+  Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' }),
+);
+const where = Type.Optional(Type.Array(Condition));
+/** Records with the same code are parts of one district (polls to dissolve, islands); otherwise an error. */
+const merge = Type.Optional(Type.Boolean());
+
+/**
+ * Another form in which the same map is published: another file format, service or naming of columns. What stands here
+ * takes the place of the source's own; only `fields` may be left out where they are the same.
+ */
+const Form = Type.Object(
+  {
+    urls: Type.Array(Type.String({ format: 'uri' })),
+    urlConfidence: Type.Optional(UrlConfidence),
+    service: Type.Optional(Service),
+    format: BoundaryFormat,
+    crs,
+    fields: Type.Optional(Fields),
+    where,
+    merge,
+  },
+  closed,
+);
 
 const Jurisdiction = Type.Object(
   {
@@ -101,24 +160,19 @@ export const BoundarySourceSchema = Type.Object(
      */
     representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
     format: BoundaryFormat,
-    crs: Type.Optional(Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' })),
-    fields: Type.Object(
-      {
-        code: Expression,
-        nameEn: Expression,
-        nameFr: Type.Optional(Expression),
-        province: Type.Optional(Expression),
-        population: Type.Optional(Expression),
-        electorCount: Type.Optional(Expression),
-      },
-      closed,
-    ),
-    where: Type.Optional(Type.Array(Condition)),
-    /** Records with the same code are parts of one district (polls to dissolve, islands); otherwise an error. */
-    merge: Type.Optional(Type.Boolean()),
+    crs,
+    fields: Fields,
+    where,
+    merge,
+    /** Other forms of the same map, tried in turn after this one. */
+    alternatives: Type.Optional(Type.Array(Form, { minItems: 1 })),
     expect: Type.Object(
       {
-        districts: Type.Integer({ minimum: 1 }),
+        /** How many; a range where the publisher does not say and nobody has counted yet. */
+        districts: Type.Union([
+          Type.Integer({ minimum: 1 }),
+          Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed),
+        ]),
         codes: Type.Optional(Type.Array(Text)),
         names: Type.Optional(Type.Array(Text)),
       },
@@ -126,9 +180,7 @@ export const BoundarySourceSchema = Type.Object(
     ),
     valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
     /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
-    renames: Type.Optional(
-      Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed)),
-    ),
+    renames: Type.Optional(Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed))),
     /** Acceptance points: landmarks whose district is certain. A map that answers one wrong is not published. */
     points: Type.Array(
       Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
@@ -168,7 +220,15 @@ export const ConcordanceSourceSchema = Type.Object(
     kind: Type.Literal('concordance'),
     set: Type.String({ description: 'The boundary set that the codes belong to.' }),
     province: Province,
-    format: Type.Object({ type: Type.Literal('csv'), members, encoding, delimiter: Type.Optional(Text) }, closed),
+    format: Type.Object(
+      {
+        type: Type.Literal('csv'),
+        members,
+        encoding,
+        delimiter: Type.Optional(Type.Union([Text, Type.Array(Text, { minItems: 1 })])),
+      },
+      closed,
+    ),
     fields: Type.Object({ postalCode: Expression, code: Expression }, closed),
     expect: Type.Object({ rows: Type.Integer({ minimum: 1 }) }, closed),
   },

@@ -34,17 +34,23 @@ const placeholder = /\{([^{}]+)\}/gu;
 /** The attribute names an expression reads. */
 export function fieldsOf(expression: Expression): string[] {
   if (typeof expression === 'string') return [expression];
-  if (expression.field !== undefined) return [expression.field];
-  return [...(expression.template ?? '').matchAll(placeholder)].map((match) => match[1] as string);
+  const templates = [expression.template, expression.otherwise].flatMap((template) => placeholdersOf(template ?? ''));
+  return expression.field === undefined ? templates : [expression.field, ...templates];
+}
+
+const placeholdersOf = (template: string): string[] =>
+  [...template.matchAll(placeholder)].map((match) => match[1] as string);
+
+function fill(template: string, attributes: Attributes): string {
+  // "Ward " without its number is not a name: a hole in a template leaves nothing.
+  if (placeholdersOf(template).some((field) => textOf(attributes[field]) === '')) return '';
+  return tidy(template.replace(placeholder, (_, field: string) => textOf(attributes[field])));
 }
 
 function start(expression: Exclude<Expression, string>, attributes: Attributes): string {
   if (expression.field !== undefined) return textOf(attributes[expression.field]);
   if (expression.constant !== undefined) return tidy(expression.constant);
-  const template = expression.template ?? '';
-  // "Ward " without its number is not a name: a hole in a template leaves nothing.
-  if (fieldsOf(expression).some((field) => textOf(attributes[field]) === '')) return '';
-  return tidy(template.replace(placeholder, (_, field: string) => textOf(attributes[field])));
+  return fill(expression.template ?? '', attributes);
 }
 
 /**
@@ -53,7 +59,7 @@ function start(expression: Exclude<Expression, string>, attributes: Attributes):
  */
 export function evaluate(expression: Expression, attributes: Attributes): string {
   if (typeof expression === 'string') return textOf(attributes[expression]);
-  let value = start(expression, attributes);
+  let value = start(expression, attributes) || fill(expression.otherwise ?? '', attributes);
   if (value === '') return value;
   if (expression.split) value = tidy(value.split(expression.split.on).at(expression.split.part) ?? '');
   if (expression.take) value = value.slice(...expression.take);

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path/posix';
+import type { ArchiveRecord } from './archive.ts';
+import type { PartFile } from './body.ts';
+import { downloadFrom } from './download.ts';
+import { storeZip } from './stored-zip.ts';
+import type { Got, Task } from './task.ts';
+
+type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
+
+/**
+ * A dataset that lies in several files, each at an address of its own: all are needed, and together they are kept as
+ * one zip, a member for each. Each is asked for conditionally; where all stand as they
+ * were, nothing is downloaded.
+ */
+export async function parts(task: Task): Promise<Got> {
+  const { source, address: origin, folder } = task;
+  const held = task.held(origin);
+  const before = held === null ? null : readMarks(held.etag);
+  const got: Array<Got & { address: string }> = [];
+  try {
+    for (const [i, address] of source.urls.entries()) {
+      const mark = before?.[i];
+      const known = held !== null && mark ? { ...held, ...mark } : null;
+      got.push({ address, ...(await downloadFrom({ ...task, held: () => withMark(known, mark) }, address)) });
+    }
+    const marks = got.map(({ part, etag, lastModified }, i) => (part === null ? before?.[i] : { etag, lastModified }));
+    const etag = JSON.stringify(marks);
+    if (got.every(({ part }) => part === null)) return { part: null, origin, etag };
+    for (const [i, { address, part }] of got.entries()) {
+      // One has changed: those that have not must be had again, for they are held only packed together.
+      if (part === null) got[i] = { address, ...(await downloadFrom({ ...task, held: () => null }, address)) };
+    }
+    const names = memberNames(source.urls);
+    const files = got.map(({ part }, i) => ({
+      name: names[i] as string,
+      path: (part as PartFile).path,
+      bytes: (part as PartFile).bytes,
+    }));
+    return { part: await storeZip(folder, files), origin, etag };
+  } finally {
+    await Promise.all(got.map(({ part }) => part && rm(part.path, { force: true })));
+  }
+}
+
+/** What is held, with the validators of one part and none of the whole. */
+function withMark(held: ArchiveRecord | null, mark: Validators | null | undefined): ArchiveRecord | null {
+  if (held === null || !mark) return null;
+  const { etag: _etag, lastModified: _lastModified, ...record } = held;
+  return { ...record, ...mark };
+}
+
+function readMarks(etag: string | undefined): readonly (Validators | null)[] | null {
+  try {
+    const marks: unknown = JSON.parse(etag ?? '');
+    return Array.isArray(marks) ? marks : null;
+  } catch {
+    // Not our own mark: the dataset was one file before.
+    return null;
+  }
+}
+
+/** Members are called as in their addresses; a name that came before gets a number in front. */
+function memberNames(addresses: readonly string[]): string[] {
+  const names = addresses.map((address) =>
+    decodeURIComponent(basename(new URL(address).pathname)).replaceAll('/', '-'),
+  );
+  return names.map((name, i) => (name === '' || names.indexOf(name) < i ? `${i + 1}-${name}` : name));
+}
