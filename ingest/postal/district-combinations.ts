@@ -4,22 +4,22 @@
  */
 export class DistrictCombinations {
   /**
-   * A tree of districts: a combination is the node that its districts lead to, each step one more. Steps are numbers
-   * rather than texts, for this is asked once for every place of the country.
+   * A tree of districts: a combination is the node that its districts lead to, each step one more. Small numbers
+   * instead of texts for keys, for this is asked once for every place of the country.
    */
-  readonly #steps = new Map<number, number>();
-  readonly #districts: number[][] = [[]];
+  readonly #steps: Map<number, number>[] = [new Map()];
+  readonly #districts: (readonly number[])[] = [[]];
 
   /** The number of a combination; the same districts in the same order have the same one. */
   idOf(districts: readonly number[]): number {
     let node = 0;
     for (const district of districts) {
-      const step = node * mostDistricts + district;
-      let next = this.#steps.get(step);
+      const steps = this.#steps[node] as Map<number, number>;
+      let next = steps.get(district);
       if (next === undefined) {
-        next = this.#districts.length;
-        this.#districts.push([...this.districtsOf(node), district]);
-        this.#steps.set(step, next);
+        next = this.#districts.push([...this.districtsOf(node), district]) - 1;
+        this.#steps.push(new Map());
+        steps.set(district, next);
       }
       node = next;
     }
@@ -27,9 +27,6 @@ export class DistrictCombinations {
   }
 
   districtsOf(id: number): readonly number[] {
-    return this.#districts[id] as number[];
+    return this.#districts[id] as readonly number[];
   }
 }
-
-/** A district's number is below this, so that node and district make one exact number. */
-const mostDistricts = 2 ** 20;
