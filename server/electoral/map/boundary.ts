@@ -37,7 +37,7 @@ export interface Boundary {
   readonly id: string;
   readonly code: string;
   readonly set: BoundarySet;
-  /** Oldest first; no two at one instant. */
+  /** Oldest first; no two at one instant. Empty where its map was withdrawn before it was in force. */
   readonly versions: readonly BoundaryVersion[];
 }
 

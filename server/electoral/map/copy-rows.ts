@@ -1,22 +1,28 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** One row of a binary COPY: the bytes of its fields, null where the field is null. Valid during the call only. */
-export type CopiedRow = ReadonlyArray<Buffer | null>;
+/**
+ * One row of a binary COPY: its field `i` is the `lengths[i]` bytes from `starts[i]`; a length of -1 is null. Valid during
+ * the call only.
+ */
+export type OnRow = (bytes: Buffer, starts: Int32Array, lengths: Int32Array) => void;
 
 const headerBytes = 19;
+const mostFields = 16;
 
 /**
  * Streams the rows of a query in PostgreSQL's binary COPY format (documentation of COPY, "Binary Format"): a third of
  * the time of ordinary rows and no text in between. The event loop turns between the chunks of the socket.
  */
-export async function copyRows(client: pg.ClientBase, query: string, row: (fields: CopiedRow) => void): Promise<void> {
+export async function copyRows(client: pg.ClientBase, query: string, onRow: OnRow): Promise<void> {
   const stream = client.query(copyTo(`copy (${query}) to stdout (format binary)`));
   let parts: Buffer[] = [];
   let held = 0;
   let wanted = headerBytes;
   let isHeaderRead = false;
   let isAtEnd = false;
+  const starts = new Int32Array(mostFields);
+  const lengths = new Int32Array(mostFields);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     // Past the trailer the stream is still read to its end, so that the connection is free again.
     if (isAtEnd) continue;
@@ -36,13 +42,12 @@ export async function copyRows(client: pg.ClientBase, query: string, row: (field
         wanted = end - at;
         break;
       }
-      const fields = fieldsOf(bytes, at);
+      // The trailer is a row of -1 fields.
+      isAtEnd = bytes.readInt16BE(at) < 0;
+      if (isAtEnd) break;
+      findFields(bytes, at, starts, lengths);
+      onRow(bytes, starts, lengths);
       at = end;
-      if (fields === null) {
-        isAtEnd = true;
-        break;
-      }
-      row(fields);
     }
     parts = [bytes.subarray(at)];
     held = bytes.length - at;
@@ -60,17 +65,14 @@ function endOfRow(bytes: Buffer, start: number): number {
   return at;
 }
 
-/** Null for the trailer. */
-function fieldsOf(bytes: Buffer, start: number): CopiedRow | null {
-  const count = bytes.readInt16BE(start);
-  if (count < 0) return null;
-  const fields: Array<Buffer | null> = new Array(count);
-  let at = start + 2;
+function findFields(bytes: Buffer, row: number, starts: Int32Array, lengths: Int32Array): void {
+  const count = bytes.readInt16BE(row);
+  let at = row + 2;
   for (let i = 0; i < count; i++) {
     const length = bytes.readInt32BE(at);
     at += 4;
-    fields[i] = length < 0 ? null : bytes.subarray(at, at + length);
+    starts[i] = at;
+    lengths[i] = length;
     at += Math.max(0, length);
   }
-  return fields;
 }

@@ -32,10 +32,14 @@ export class DistrictIndex {
   }
 
   /** Lets the event loop turn between shards. `previous` lends what has not changed. */
-  static async build(versions: readonly BoundaryVersion[], previous?: DistrictIndex): Promise<DistrictIndex> {
+  static async build(
+    versions: readonly BoundaryVersion[],
+    previous?: DistrictIndex,
+    shardVertices = verticesPerShard,
+  ): Promise<DistrictIndex> {
     const known = new Map((previous ? previous.#shards : []).map(({ identity, locator }) => [identity, locator]));
     const shards: Shard[] = [];
-    for (const group of shardsOf(versions)) {
+    for (const group of shardsOf(versions, shardVertices)) {
       const set = group[0]!.boundary.set;
       const identity = [set.id, ...group.map(({ versionId, from, until }) => `${versionId}:${from}:${until}`)].join(
         ' ',
@@ -100,7 +104,7 @@ export class DistrictIndex {
 }
 
 /** Versions by set in groups of bounded size; a district is never divided. */
-function shardsOf(versions: readonly BoundaryVersion[]): BoundaryVersion[][] {
+function shardsOf(versions: readonly BoundaryVersion[], shardVertices: number): BoundaryVersion[][] {
   const bySet = new Map<number, BoundaryVersion[]>();
   for (const version of versions) {
     const { index } = version.boundary.set;
@@ -113,7 +117,7 @@ function shardsOf(versions: readonly BoundaryVersion[]): BoundaryVersion[][] {
     let group: BoundaryVersion[] = [];
     let vertices = 0;
     for (const version of list) {
-      if (vertices >= verticesPerShard) {
+      if (vertices >= shardVertices) {
         groups.push(group);
         group = [];
         vertices = 0;

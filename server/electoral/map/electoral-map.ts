@@ -54,14 +54,16 @@ export class ElectoralMap {
     this.figures = parts.figures;
     this.handOvers = new HandOvers(parts.versions);
     this.list = new BoundaryList(parts.versions, this.handOvers, parts.names);
-    this.#byId = new Map(parts.boundaries.map((boundary) => [boundary.id, boundary]));
+    const known = parts.boundaries.filter(
+      ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
+    );
+    this.#byId = new Map(known.map((boundary) => [boundary.id, boundary]));
     this.#electionIds = new Set(parts.elections.map((election) => election.id));
   }
 
   /** An electoral boundary; a place where nobody is elected is none. */
   boundary(id: string): Boundary | undefined {
-    const boundary = this.#byId.get(id);
-    return boundary?.set.representation === 'no_wards' ? undefined : boundary;
+    return this.#byId.get(id);
   }
 
   hasElection(id: string): boolean {

@@ -1,7 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Polygons } from '../../../core/geometry/polygons.ts';
-import { decodeWkb } from '../../../core/geometry/wkb.ts';
 import {
   type Boundary,
   type BoundarySet,
@@ -12,8 +10,8 @@ import {
   type Representation,
   representations,
 } from './boundary.ts';
-import { copyRows } from './copy-rows.ts';
 import type { ElectoralFigures } from './elections.ts';
+import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {
   id: string;
@@ -42,18 +40,13 @@ interface VersionRow {
   content_hash: string;
 }
 
-type Unfinished = { -readonly [Key in keyof Boundary]: Boundary[Key] } & { versions: BoundaryVersion[] };
-
-interface Shapes {
-  readonly geometry: Polygons;
-  readonly displayGeometry: Uint8Array;
-}
+type Unfinished = Boundary & { versions: BoundaryVersion[] };
 
 const naturally = new Intl.Collator('en', { numeric: true });
 
 /**
- * Reads the boundaries with all their versions. Geometries are the bulk: those of versions that `previous` holds are
- * taken from there.
+ * Reads the boundaries with all their versions. What has not changed is taken from
+ * `previous`.
  */
 export async function loadBoundaries(
   client: pg.ClientBase,
@@ -84,20 +77,24 @@ export async function loadBoundaries(
   await turn();
   const shapes = await loadShapes(client, rows, previous);
 
-  // By id, the order in which the rows of postal codes number them.
-  const ids = [...new Set(rows.map((row) => row.boundary_id))].sort(compare);
-  const indexes = new Map(ids.map((id, index) => [id, index]));
-  const boundaries = ids.map((id, index) => ({ index, id, versions: [] as BoundaryVersion[] }) as Unfinished);
-  const versions = ordered.map(({ row, set }, index) => {
-    const boundary = boundaries[indexes.get(row.boundary_id)!]!;
-    boundary.code = row.code;
-    boundary.set = set;
+  const boundaries = await loadIdentities(client, sets);
+  const byId = new Map(boundaries.map((boundary) => [boundary.id, boundary]));
+  const versions = ordered.map(({ row }, index) => {
+    const boundary = byId.get(row.boundary_id)!;
     const version = makeVersion(row, boundary, index, figures.get(row.boundary_id), shapes.get(row.id)!);
     boundary.versions.push(version);
     return version;
   });
   for (const boundary of boundaries) boundary.versions.sort((a, b) => a.from - b.from);
   return { boundaries, versions };
+}
+
+/** All boundaries ever, by id: also those that have no version now, since evidence may name them. */
+async function loadIdentities(client: pg.ClientBase, sets: ReadonlyMap<string, BoundarySet>): Promise<Unfinished[]> {
+  const { rows } = await client.query<{ id: string; set_id: string; code: string }>(
+    'select id, set_id, code from boundaries order by id collate "C"',
+  );
+  return rows.map(({ id, set_id, code }, index) => ({ index, id, code, set: sets.get(set_id)!, versions: [] }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -151,30 +148,4 @@ function makeVersion(
     geometry: shapes.geometry,
     displayGeometry: shapes.displayGeometry,
   };
-}
-
-async function loadShapes(
-  client: pg.ClientBase,
-  rows: readonly VersionRow[],
-  previous: readonly BoundaryVersion[],
-): Promise<Map<number, Shapes>> {
-  const known = new Map(previous.map((version) => [version.versionId, version]));
-  const shapes = new Map<number, Shapes>();
-  const wanted: number[] = [];
-  for (const { id, content_hash } of rows) {
-    const version = known.get(id);
-    // The hash guards against a database put back from a backup under a running server.
-    if (version?.contentHash === content_hash) shapes.set(id, version);
-    else wanted.push(id);
-  }
-  if (wanted.length > 0) {
-    const query = `select id, geometry, display_geometry from boundary_versions where id = any('{${wanted.join()}}')`;
-    await copyRows(client, query, ([id, geometry, displayGeometry]) => {
-      shapes.set(Number(id!.readBigInt64BE()), {
-        geometry: decodeWkb(geometry!),
-        displayGeometry: Uint8Array.from(displayGeometry!),
-      });
-    });
-  }
-  return shapes;
 }

@@ -29,7 +29,7 @@ export async function loadMap(knex: Knex, log: LoadLog, previous?: ElectoralMap)
     const figures = await loadFigures(client);
     const { boundaries, versions } = await loadBoundaries(client, figures, previous?.versions ?? []);
     log.info({ catalogueVersion: version, boundaries: boundaries.length }, 'boundaries read');
-    const postalCodes = await loadPostalCodes(client, boundaries);
+    const postalCodes = await loadPostalCodes(client, boundaries, previous);
     log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');
     const elections = await loadElections(client);
     await client.query('commit');

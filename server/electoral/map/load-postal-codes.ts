@@ -2,79 +2,100 @@ import type pg from 'pg';
 import { packPostalCodeBytes } from '../../../core/postal-code.ts';
 import type { Boundary } from './boundary.ts';
 import { copyRows } from './copy-rows.ts';
-import { PostalCodes } from './postal-codes.ts';
+import { EvidenceRows } from './evidence-rows.ts';
+import { type PostalCodeColumns, PostalCodes } from './postal-codes.ts';
 
-/** Reads all postal codes and their evidence into columns. Rows never become objects. */
-export async function loadPostalCodes(client: pg.ClientBase, boundaries: readonly Boundary[]): Promise<PostalCodes> {
-  const count = async (table: string) => {
-    const { rows } = await client.query<{ count: number }>(`select count(*)::int4 as count from ${table}`);
-    return rows[0]!.count;
-  };
-  const codes = await count('postal_codes');
-  const evidence = await count('postal_code_districts');
+/** An image before, of which postal codes may be taken. */
+export interface PreviousPostalCodes {
+  readonly postalCodes: PostalCodes;
+  readonly boundaries: readonly Boundary[];
+}
+
+type Places = Pick<PostalCodeColumns, 'keys' | 'province' | 'provinces' | 'longitude' | 'latitude'>;
+
+/**
+ * Reads all postal codes and their evidence into columns; rows never become objects. Where no source of them has
+ * published since the image before, its columns serve again.
+ */
+export async function loadPostalCodes(
+  client: pg.ClientBase,
+  boundaries: readonly Boundary[],
+  previous?: PreviousPostalCodes,
+): Promise<PostalCodes> {
+  const fingerprint = await readFingerprint(client);
+  const before = fingerprint !== null && previous?.postalCodes.fingerprint === fingerprint ? previous : undefined;
+  const numbers = before && renumber(before.boundaries, boundaries);
+  if (before && numbers) return before.postalCodes.renumbered(numbers);
+
+  const places = await loadPlaces(client);
+  const rows = new EvidenceRows(places.keys, await count(client, 'postal_code_districts'));
+  await copyRows(client, evidenceQuery(boundaries), (bytes, starts, lengths) => {
+    rows.add(
+      packPostalCodeBytes(bytes, starts[0]!, starts[0]! + lengths[0]!),
+      bytes.readInt32BE(starts[1]!),
+      bytes.readInt32BE(starts[2]!),
+      bytes.readFloatBE(starts[3]!),
+    );
+  });
+  return new PostalCodes({ ...places, ...rows.byCode() }, fingerprint);
+}
+
+/** Publication keeps a hash of what a source says of postal codes; a source without one may have changed. */
+async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ id: string; content_hash: string | null }>(
+    `select id, content_hash from sources s
+     where exists (select from postal_code_districts d where d.source_id = s.id)
+     order by id`,
+  );
+  if (rows.some(({ content_hash }) => content_hash === null)) return null;
+  return JSON.stringify(rows.map(({ id, content_hash }) => [id, content_hash]));
+}
+
+/** The new number of each old boundary; undefined where one is gone. */
+function renumber(before: readonly Boundary[], now: readonly Boundary[]): Uint32Array | undefined {
+  const numbers = new Map(now.map(({ id, index }) => [id, index]));
+  if (!before.every(({ id }) => numbers.has(id))) return undefined;
+  return Uint32Array.from(before, ({ id }) => numbers.get(id)!);
+}
+
+async function count(client: pg.ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int4 as count from ${table}`);
+  return rows[0]!.count;
+}
+
+async function loadPlaces(client: pg.ClientBase): Promise<Places> {
+  const codes = await count(client, 'postal_codes');
   const keys = new Uint32Array(codes);
   const province = new Uint8Array(codes);
   const longitude = new Float64Array(codes).fill(Number.NaN);
   const latitude = new Float64Array(codes).fill(Number.NaN);
   const provinces: string[] = [];
-  const provinceIndexes = new Map<string, number>();
-
-  let code = 0;
+  let row = 0;
   await copyRows(
     client,
     'select code, province, longitude, latitude from postal_codes order by code collate "C"',
-    ([text, provinceCode, x, y]) => {
-      keys[code] = packPostalCodeBytes(text!, 0, text!.length);
-      const name = provinceCode!.toString('latin1');
-      let index = provinceIndexes.get(name);
-      if (index === undefined) {
-        index = provinces.push(name) - 1;
-        provinceIndexes.set(name, index);
+    (bytes, starts, lengths) => {
+      keys[row] = packPostalCodeBytes(bytes, starts[0]!, starts[0]! + lengths[0]!);
+      const name = bytes.toString('latin1', starts[1]!, starts[1]! + lengths[1]!);
+      const known = provinces.indexOf(name);
+      province[row] = known < 0 ? provinces.push(name) - 1 : known;
+      if (lengths[2]! > 0 && lengths[3]! > 0) {
+        longitude[row] = bytes.readDoubleBE(starts[2]!);
+        latitude[row] = bytes.readDoubleBE(starts[3]!);
       }
-      province[code] = index;
-      if (x && y) {
-        longitude[code] = x.readDoubleBE();
-        latitude[code] = y.readDoubleBE();
-      }
-      code++;
+      row++;
     },
   );
-
-  const firstEvidence = new Uint32Array(codes + 1);
-  const boundary = new Uint32Array(evidence);
-  const share = new Float32Array(evidence);
-  const origin = new Uint16Array(evidence);
-  let row = 0;
-  code = 0;
-  await copyRows(client, evidenceQuery(boundaries), ([text, boundaryIndex, originIndex, part]) => {
-    const key = packPostalCodeBytes(text!, 0, text!.length);
-    while (keys[code] !== key) firstEvidence[++code] = row;
-    boundary[row] = boundaryIndex!.readInt32BE();
-    origin[row] = originIndex!.readInt32BE();
-    share[row] = part!.readFloatBE();
-    row++;
-  });
-  while (code < codes) firstEvidence[++code] = row;
-  return new PostalCodes({
-    keys,
-    province,
-    provinces,
-    longitude,
-    latitude,
-    firstEvidence,
-    boundary: boundary.subarray(0, row),
-    share: share.subarray(0, row),
-    origin: origin.subarray(0, row),
-  });
+  return { keys, province, provinces, longitude, latitude };
 }
 
-/** Rows in the order of their codes; boundaries numbered as in the image, sources in the order of their ids. */
+/** Boundaries numbered as in the image, sources in the order of their ids. In no order: sorting takes the database longest. */
 function evidenceQuery(boundaries: readonly Boundary[]): string {
   const ids = boundaries.map(({ id }) => `'${id.replaceAll("'", "''")}'`).join();
   return `
-    select d.postal_code, (b.number - 1)::int4, ((s.number - 1) * 2 + (d.method = 'concordance')::int)::int4, d.share::float4
+    select d.postal_code, (b.number - 1)::int4, ((s.number - 1) * 2 + (d.method = 'concordance')::int)::int4,
+      d.share::float4
     from postal_code_districts d
     join unnest(array[${ids}]::text[]) with ordinality as b (id, number) on b.id = d.boundary_id
-    join (select id, row_number() over (order by id collate "C") as number from sources) s on s.id = d.source_id
-    order by d.postal_code collate "C", d.boundary_id collate "C"`;
+    join (select id, row_number() over (order by id collate "C") as number from sources) s on s.id = d.source_id`;
 }

@@ -1,4 +1,5 @@
 import { packPostalCode, unpackPostalCode } from '../../../core/postal-code.ts';
+import { lowerBound } from './lower-bound.ts';
 
 /** How a district is known for a postal code, the better evidence first. */
 export const methods = ['addresses', 'concordance'] as const;
@@ -37,16 +38,25 @@ export interface Centroid {
 export class PostalCodes {
   readonly size: number;
   readonly columns: PostalCodeColumns;
+  /** Stands for what the sources of postal codes published last; null where that is not known. */
+  readonly fingerprint: string | null;
 
-  constructor(columns: PostalCodeColumns) {
+  constructor(columns: PostalCodeColumns, fingerprint: string | null) {
     this.columns = columns;
     this.size = columns.keys.length;
+    this.fingerprint = fingerprint;
+  }
+
+  /** The same with the boundaries renumbered: `numbers` has the new number for each old one. */
+  renumbered(numbers: Uint32Array): PostalCodes {
+    const boundary = this.columns.boundary.map((number) => numbers[number]!);
+    return new PostalCodes({ ...this.columns, boundary }, this.fingerprint);
   }
 
   /** The row of a canonical code (`K1A0B1`), or -1. */
   find(code: string): number {
     const key = packPostalCode(code);
-    const row = this.#lowerBound(key);
+    const row = lowerBound(this.columns.keys, key);
     return row < this.size && this.columns.keys[row] === key ? row : -1;
   }
 
@@ -68,25 +78,12 @@ export class PostalCodes {
     let x = 0;
     let y = 0;
     let known = 0;
-    for (let i = this.#lowerBound(block); i < this.size && keys[i]! < block + 10; i++) {
+    for (let i = lowerBound(keys, block); i < this.size && keys[i]! < block + 10; i++) {
       if (Number.isNaN(longitude[i]!)) continue;
       x += longitude[i]!;
       y += latitude[i]!;
       known++;
     }
     return known === 0 ? null : { longitude: x / known, latitude: y / known, ofBlock: true };
-  }
-
-  /** The first row whose key is not below. */
-  #lowerBound(key: number): number {
-    const { keys } = this.columns;
-    let low = 0;
-    let high = keys.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keys[middle]! < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { invalid, notFound } from '../../../core/errors.ts';
 import { parsePostalCode } from '../../../core/postal-code.ts';
 import { instantOf } from '../date-parameter.ts';
+import { rememberAnswer } from '../lookup/answer-cache.ts';
 import { resolvePoint } from '../lookup/point.ts';
 import { resolvePostalCode } from '../lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '../lookup/resolution.ts';
@@ -111,7 +112,7 @@ export const lookUp = electoralEndpoint({
     }
     const row = map.postalCodes.find(code);
     if (row < 0) throw notFound('This postal code is well formed, but we do not hold it.');
-    return answer(code, resolvePostalCode(map, row, at));
+    return rememberAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });
 
