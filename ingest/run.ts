@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   /** Publish in spite of hard findings, which a person has looked at. */
   readonly accepted?: boolean;
+  /** Workers to use; they stay open. Without, the run has its own. */
+  readonly pool?: Pool;
   readonly onStage?: (source: Source, stage: Stage) => void;
   readonly onResult?: (result: RunResult) => void;
   /** Called where another ingest is under way and this one waits for it. */
@@ -134,9 +136,9 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, onResult, onWait } = options;
   const maps = sources.filter((source) => source.kind === 'boundaries');
   // Begun at once, awaited where first needed: workers start while the database is asked.
-  const opening = maps.length > 0 ? Pool.open() : null;
-  opening?.catch(() => {});
-  const pool = () => opening as Promise<Pool>;
+  const own = maps.length > 0 && !options.pool ? Pool.open() : null;
+  own?.catch(() => {});
+  const pool = async () => options.pool ?? ((await own) as Pool);
   const results = new Map<string, RunResult>();
   const run = async (source: Source): Promise<void> => {
     const result = await runSource(source, pool, options);
@@ -156,7 +158,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
       onWait,
     );
   } finally {
-    await (await opening)?.close();
+    await (await own)?.close();
   }
   return sources.map((source) => results.get(source.id) as RunResult);
 }
