@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeWkb } from '../../core/geometry/wkb.ts';
+import { Locator } from '../../core/locator/locator.ts';
+import { supplyFiles } from '../../ingest/obtain.ts';
+import { Pool } from '../../ingest/pool.ts';
+import type { RunResult } from '../../ingest/result.ts';
+import { ingest } from '../../ingest/run.ts';
+import type { Source } from '../../ingest/source.ts';
+import { loadSource, loadSources, registryFolder } from '../../ingest/sources.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { publishedState } from '../support/ingest.ts';
+
+const realData = process.env.HUSTINGS_REAL_DATA as string;
+const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
+const withPoints = ['ca-federal-2023', 'ca-federal-2013', 'ca-nb-2024', 'ca-ns-2019', 'ca-sk-2012', 'csd-3520005'];
+
+describe("the publishers' real files", () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let sources: Source[];
+  let results: RunResult[];
+
+  const run = async (chosen: readonly Source[]) =>
+    ingest({
+      database,
+      sources: chosen,
+      pool,
+      obtain: await supplyFiles({ file: null, from: realData, required: true, archiveDir: '', knex: database.knex }),
+    });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = await Pool.open();
+    sources = [
+      ...(await Promise.all(fromRegistry.map((id) => loadSource(join(registryFolder, `${id}.json`))))),
+      ...(await loadSources(join(import.meta.dirname, 'sources'))),
+    ];
+    results = await run(sources);
+  }, 180_000);
+  afterAll(async () => {
+    await pool.close();
+    await database.close();
+  });
+
+  const districts = (id: string) => results.find(({ source }) => source === id)?.districts;
+  const namesOf = async (set: string): Promise<Map<string, [string, string]>> => {
+    const { rows } = await database.knex.raw(
+      'select b.code, name_en, name_fr from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = ?',
+      [set],
+    );
+    return new Map(
+      rows.map((row: { code: string; name_en: string; name_fr: string }) => [row.code, [row.name_en, row.name_fr]]),
+    );
+  };
+
+  it('are all published', () => {
+    expect(results.filter(({ outcome }) => outcome !== 'published')).toEqual([]);
+    expect(districts('ca-federal-2023')).toBe(343);
+    expect(districts('ca-nb-2024')).toBe(49);
+    expect(districts('ca-federal-2013')).toBe(338);
+    expect(districts('ca-ns-2019')).toBe(55);
+    expect(districts('ca-sk-2012')).toBe(61);
+    expect(districts('ca-mb-2008')).toBe(57);
+    expect(districts('ca-yt-2015')).toBe(19);
+    const municipal = sources.filter((source) => source.kind === 'boundaries' && source.level === 'MUNICIPAL');
+    expect(municipal.length).toBeGreaterThanOrEqual(38);
+  });
+
+  it('are repaired where their rings are invalid, and only there', () => {
+    expect(results.find(({ source }) => source === 'ca-federal-2023')?.repaired).toBe(7);
+    expect(results.find(({ source }) => source === 'ca-federal-2013')?.repaired).toBe(0);
+  });
+
+  it('name ridings as the publisher does, in both languages', async () => {
+    const names = await namesOf('ca-federal-2023');
+    expect(names.get('10006')).toEqual(["St. John's East", 'St. John’s-Est']);
+    expect(names.get('10007')).toEqual(['Terra Nova—The Peninsulas', 'Terra Nova—Les Péninsules']);
+    expect(names.get('24020')?.[0]).toBe('Côte-du-Sud—Rivière-du-Loup—Kataskomiq—Témiscouata');
+    expect([...names.values()].flat().filter((name) => /--|�|Ã|^$/.test(name))).toEqual([]);
+    expect([...names.values()].filter(([english, french]) => english !== french).length).toBeGreaterThan(50);
+    const older = await namesOf('ca-federal-2013');
+    expect(older.get('48001')).toEqual(['Banff—Airdrie', 'Banff—Airdrie']);
+    const brunswick = await namesOf('ca-nb-2024');
+    expect(brunswick.get('1')).toEqual(['Restigouche West', 'Restigouche-Ouest']);
+    const montreal = await namesOf('csd-2466023');
+    expect([...montreal.values()].map(([name]) => name)).toContain('Côte-des-Neiges');
+  });
+
+  it.each(withPoints)('answer every true point of %s with its district', async (set) => {
+    const { rows } = await database.knex.raw(
+      'select b.code, v.geometry from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = ?',
+      [set],
+    );
+    const locator = new Locator(
+      rows.map((row: { geometry: Buffer }) => ({
+        geometry: decodeWkb(row.geometry),
+        set: 0,
+        validFrom: Number.NEGATIVE_INFINITY,
+        validUntil: Number.POSITIVE_INFINITY,
+      })),
+    );
+    const lines = (await readFile(join(realData, 'expected', `${set}.csv`), 'utf8')).trim().split('\n').slice(1);
+    const wrong = lines.filter((line) => {
+      const [code, longitude, latitude] = line.split(',');
+      const found = locator.locate(Number(longitude), Number(latitude), 0).map((index) => rows[index].code);
+      return found.length !== 1 || found[0] !== code;
+    });
+    expect(lines.length).toBeGreaterThan(900);
+    expect(wrong).toEqual([]);
+  });
+
+  it('change nothing the second time', async () => {
+    const before = await publishedState(database);
+    const again = await run(sources);
+    expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+    expect(await publishedState(database)).toEqual(before);
+  }, 180_000);
+});
