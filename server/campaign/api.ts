@@ -8,10 +8,10 @@ import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignDoor } from './access/door.ts';
 import { followKeyChanges } from './access/key-changes.ts';
 import { createKeyDirectory } from './access/key-directory.ts';
-import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
+import type { AuditEntry } from './audit/audit-entry.ts';
+import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
-import { withCampaign } from './database/with-campaign.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createPerform } from './perform.ts';
 
@@ -46,11 +46,12 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const keys = createKeyDirectory(pool, plans);
   const changes = followKeyChanges(url, keys, log);
 
-  const write = (entry: AuditEntry) =>
-    withCampaign(pool, entry.campaignId, async (tx) => tx.atCommit(...auditStatement(entry)));
+  // Connections of its own: an entry must not queue behind the requests whose answers wait for it.
+  const auditPool = createCampaignPool(url, log, 2);
+  const audit = createAuditWriter(auditPool);
   const unwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
-  const tally = createRefusalTally(write, unwritten);
+  const tally = createRefusalTally(audit.append, unwritten);
 
   const entryOf = (ctx: Context, caller: CampaignCaller, operation: string, status: number): AuditEntry => ({
     campaignId: caller.campaignId,
@@ -71,14 +72,14 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
       plans,
       barred: (ctx, caller, error) => tally.add(entryOf(ctx, caller, 'unknown', error.status), 60_000),
     }),
-    perform: createPerform({ pool, plans, now }),
+    perform: createPerform({ pool, audit, plans, now }),
     async refused(ctx, caller, operationId = 'unknown', error) {
       if (ctx.state.audited) return;
       const status = error instanceof HustingsError ? error.status : 500;
       const entry = entryOf(ctx, caller, operationId, status);
       if (error instanceof RateExceeded) return tally.add(entry, error.resetMilliseconds, error.excess === 1);
       // The error itself is what the caller has to hear of, also where the database that failed cannot take the entry.
-      await write(entry).catch(unwritten);
+      await audit.append(entry).catch(unwritten);
     },
     counter: settings.counter,
     crossOrigin: false,
@@ -92,7 +93,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     async close() {
       await changes.close();
       await tally.close();
-      await pool.end();
+      await Promise.all([pool.end(), auditPool.end()]);
     },
   };
 }

@@ -1,7 +1,15 @@
 import { getCampaign } from './campaigns/get-campaign.ts';
+import { canvassingEndpoints } from './canvassing/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
+import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
 import { voterEndpoints } from './voters/endpoints.ts';
 
 /** Every operation of the Customer Data API. */
-export const campaignEndpoints: readonly CampaignEndpoint[] = [...voterEndpoints, listVolunteers, getCampaign];
+export const campaignEndpoints: readonly CampaignEndpoint[] = [
+  ...voterEndpoints,
+  listVolunteers,
+  ...canvassingEndpoints,
+  ...lawnSignEndpoints,
+  getCampaign,
+];

@@ -4,7 +4,8 @@ import type { Plans } from '../../core/plans.ts';
 import { type Given, JsonText } from '../http/endpoint.ts';
 import { readIdempotencyKey, requestFingerprint } from '../http/idempotency-key.ts';
 import type { CampaignCaller } from './access/caller.ts';
-import { auditStatement } from './audit/audit-entry.ts';
+import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
+import type { AuditWriter } from './audit/audit-writer.ts';
 import type { CampaignPool } from './database/pool.ts';
 import { withCampaign } from './database/with-campaign.ts';
 import type { CampaignEndpoint, CampaignWork } from './endpoint.ts';
@@ -14,38 +15,41 @@ type CampaignGiven = Given<unknown, unknown, unknown, CampaignCaller>;
 
 export interface PerformSettings {
   readonly pool: CampaignPool;
+  readonly audit: AuditWriter;
   readonly plans: Plans;
   now(): Date;
 }
 
 /**
- * Does an operation in one transaction of the caller's campaign: claims its idempotency key, calls the handler, keeps
- * the outcome and appends to the audit log. Either all of that is written or none.
+ * Does an operation in one transaction of the caller's campaign. A write claims its idempotency key, calls the handler,
+ * keeps the outcome and appends to the audit log: either all of that is written or none. A read is answered when its
+ * audit entry has been committed, and fails where it cannot be.
  */
-export function createPerform({ pool, plans, now }: PerformSettings) {
+export function createPerform({ pool, audit, plans, now }: PerformSettings) {
   return async (ctx: Context, endpoint: CampaignEndpoint, given: CampaignGiven): Promise<JsonText> => {
     const { caller, requestId } = given;
     const at = now();
     const claim = endpoint.idempotent ? claimOf(ctx, given, at) : undefined;
+    const writes = endpoint.method !== 'GET';
 
-    const { outcome, replayed } = await withCampaign(pool, caller.campaignId, async (tx) => {
+    const { outcome, entry, replayed } = await withCampaign(pool, caller.campaignId, async (tx) => {
       const work: CampaignWork = { tx, now: at, plans, audit: { recordId: idOf(given), fields: [] } };
       const earlier = claim && (await claimKey(tx, claim));
       const done = earlier ?? (await handle(endpoint, given, work, claim));
-      tx.atCommit(
-        ...auditStatement({
-          campaignId: caller.campaignId,
-          at,
-          keyId: caller.keyId,
-          operation: endpoint.operationId,
-          recordId: done.recordId,
-          status: done.status,
-          fields: done.status === 200 && !earlier ? work.audit.fields : [],
-          requestId,
-        }),
-      );
-      return { outcome: done, replayed: Boolean(earlier) };
+      const entry: AuditEntry = {
+        campaignId: caller.campaignId,
+        at,
+        keyId: caller.keyId,
+        operation: endpoint.operationId,
+        recordId: done.recordId,
+        status: done.status,
+        fields: done.status === 200 && !earlier ? work.audit.fields : [],
+        requestId,
+      };
+      if (writes) tx.atCommit(...auditStatement(entry));
+      return { outcome: done, entry, replayed: Boolean(earlier) };
     });
+    if (!writes) await audit.append(entry);
 
     ctx.state.audited = true;
     if (replayed) ctx.set('Idempotent-Replayed', 'true');

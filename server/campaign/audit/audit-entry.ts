@@ -18,6 +18,10 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
+/** The record's id as it is kept. A caller may ask for any text as an id: what can be no record's is nothing to keep. */
+export const recordOf = ({ recordId }: AuditEntry): string | null =>
+  recordId !== null && canBeRecordId(recordId) ? recordId : null;
+
 /** The statement that appends an entry; to be run in the transaction of what it tells of. */
 export function auditStatement(entry: AuditEntry): [text: string, values: readonly unknown[]] {
   return [
@@ -31,8 +35,7 @@ export function auditStatement(entry: AuditEntry): [text: string, values: readon
       entry.keyId,
       entry.userId ?? null,
       entry.operation,
-      // A caller may ask for any text as an id: what can be no record's is nothing to keep.
-      entry.recordId !== null && canBeRecordId(entry.recordId) ? entry.recordId : null,
+      recordOf(entry),
       entry.status,
       entry.fields,
       entry.calls ?? 1,

@@ -1,0 +1,5 @@
+import type { CampaignEndpoint } from '../endpoint.ts';
+import { createInteraction } from './create-interaction.ts';
+import { listInteractions } from './list-interactions.ts';
+
+export const canvassingEndpoints: readonly CampaignEndpoint[] = [listInteractions, createInteraction];

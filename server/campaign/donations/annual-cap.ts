@@ -1,0 +1,68 @@
+import { contributionLimitCents } from '../../../core/contribution-limit.ts';
+import { unprocessable } from '../../../core/errors.ts';
+import { eligibleCents, formatCents } from '../../../core/money.ts';
+import type { ElectionLevel } from '../campaigns/create-campaign.ts';
+import type { CampaignTransaction } from '../database/with-campaign.ts';
+import type { NewDonation } from './new-donation.ts';
+
+/** Two donations of one donor always have the same name, so all of a donor's wait for each other here. */
+const lockDonor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
+
+const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
+  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND'
+    and received_on between $3 and $4
+    and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
+      or donor_phone_key = hustings_phone_key($7))`;
+
+/**
+ * Holds a new donation against the federal limit on what one individual may contribute in a calendar year (Canada
+ * Elections Act, s. 367(1)); the year is that of the day received. Counted are eligible amounts of the donor's
+ * donations to this campaign, this one among them, those in kind left out; the donor's further donations wait until
+ * this transaction ends, so that no two fit separately and not together. Campaigns of other levels have no limit here.
+ *
+ * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
+ * telephone number. Errors: 422.
+ */
+export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonation): Promise<void> {
+  if (donation.method === 'IN_KIND') return;
+  const { donorName, donorPostalCode, donorEmail, donorPhone, receivedOn } = donation;
+  const year = receivedOn.slice(0, 4);
+  // Three statements in one flight: each sees what was committed before it, so the sum is taken under the lock.
+  const [[campaign], , [sum]] = await Promise.all([
+    tx.query<{ election_level: ElectionLevel }>('select election_level from campaigns where id = $1', [tx.campaignId]),
+    tx.query(lockDonor, [tx.campaignId, donorName]),
+    tx.query<{ used: number }>(sumOfYear, [
+      tx.campaignId,
+      donorName,
+      `${year}-01-01`,
+      `${year}-12-31`,
+      donorPostalCode,
+      donorEmail,
+      donorPhone,
+    ]),
+  ]);
+  if (campaign?.election_level !== 'FEDERAL') return;
+  const { used } = sum as { used: number };
+  const eligible = eligibleCents(donation.amountCents, donation.advantageCents);
+  const limit = limitOf(Number(year));
+  if (used + eligible <= limit) return;
+  throw unprocessable(
+    `This donation of an eligible $${formatCents(eligible)} would take the donor past the federal limit on ` +
+      `contributions for ${year}: limit $${formatCents(limit)}, used $${formatCents(used)}, ` +
+      `remaining $${formatCents(Math.max(0, limit - used))}. Only donations to this campaign are counted here; ` +
+      `the limit covers all that one person gives in the year to the candidates, associations and nomination ` +
+      `contestants of the party.`,
+  );
+}
+
+function limitOf(year: number): number {
+  try {
+    return contributionLimitCents(year);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw unprocessable(
+      `The federal limit on contributions is not known here for ${year}, so a donation received then cannot be ` +
+        `checked. Look at the field "date".`,
+    );
+  }
+}

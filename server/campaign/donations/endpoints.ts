@@ -1,0 +1,12 @@
+import type { CampaignEndpoint } from '../endpoint.ts';
+import { createDonation } from './create-donation.ts';
+import { getDonation } from './get-donation.ts';
+import { listDonations } from './list-donations.ts';
+import { createReceipt } from './receipts/create-receipt.ts';
+
+export const donationEndpoints: readonly CampaignEndpoint[] = [
+  listDonations,
+  createDonation,
+  getDonation,
+  createReceipt,
+];

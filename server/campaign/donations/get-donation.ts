@@ -1,0 +1,20 @@
+import { campaignEndpoint } from '../endpoint.ts';
+import { idParameter, one } from '../schemas.ts';
+import { Donation, showDonation } from './donation.ts';
+import { findDonation } from './find-donation.ts';
+
+export const getDonation = campaignEndpoint({
+  operationId: 'getDonation',
+  method: 'GET',
+  path: '/donations/{id}',
+  tag: 'Donations',
+  summary: 'Read one donation',
+  description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
+  scope: 'donations:read',
+  params: idParameter,
+  response: one(Donation),
+  errors: [404],
+  async handle({ params }, { tx }) {
+    return { data: showDonation(await findDonation(tx, params.id)) };
+  },
+});

@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { invalid } from '../../../../core/errors.ts';
+import { campaignEndpoint } from '../../endpoint.ts';
+import { idParameter, one, record } from '../../schemas.ts';
+import { Donation, showDonation } from '../donation.ts';
+import { issueReceipt } from './issue-receipt.ts';
+
+export const IssueReceipt = record({
+  receiptNumber: Type.Optional(
+    Type.String({ maxLength: 50, description: 'Overrides the generated serial; unique in the campaign.' }),
+  ),
+  replacesReceiptNumber: Type.Optional(
+    Type.String({ maxLength: 50, description: 'Needed after a spoil: the serial of the spoiled receipt.' }),
+  ),
+});
+
+export const createReceipt = campaignEndpoint({
+  operationId: 'issueReceipt',
+  method: 'POST',
+  path: '/donations/{id}/receipt',
+  tag: 'Donations',
+  summary: 'Issue the official receipt of a donation',
+  description:
+    'Answers 422 where the donation has its receipt already, and where a gate fails: federal campaign, monetary ' +
+    'donation, official agent on file, received within the window, leader authorization on file, donor attested. ' +
+    'The message names every gate that failed.',
+  scope: 'donations:write',
+  params: idParameter,
+  body: IssueReceipt,
+  bodyOptional: true,
+  response: one(Donation),
+  errors: [400, 404, 422],
+  async handle({ params, body, caller }, { tx, now, audit }) {
+    // The body may be left out altogether, which the type of a body does not say.
+    const { receiptNumber, replacesReceiptNumber }: { receiptNumber?: string; replacesReceiptNumber?: string } =
+      body ?? {};
+    if (receiptNumber?.trim() === '') throw invalid('The field "receiptNumber" must not be blank.');
+    const wanted = { donationId: params.id, receiptNumber, replacesReceiptNumber, keyId: caller.keyId };
+    const donation = await issueReceipt(tx, wanted, now);
+    audit.fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
+    if (replacesReceiptNumber !== undefined) audit.fields = [...audit.fields, 'replacesReceiptNumber'];
+    return { data: showDonation(donation) };
+  },
+});

@@ -1,0 +1,60 @@
+import { invalid, notFound, unprocessable } from '../../../../core/errors.ts';
+import { auditStatement } from '../../audit/audit-entry.ts';
+import type { CampaignPool } from '../../database/pool.ts';
+import { withCampaign } from '../../database/with-campaign.ts';
+import { findDonation } from '../find-donation.ts';
+
+export interface Spoil {
+  readonly donationId: string;
+  /** The member who spoils it, in the console. */
+  readonly userId: string;
+  /** Why, in the member's words: 1 to 1000 characters. */
+  readonly reason: string;
+}
+
+/**
+ * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
+ * it was issued; that it is cancelled, by whom, when and why, is a row beside it, as little changeable (Income Tax
+ * Regulations, s. 2000(6)). Answers the number of the spoiled receipt.
+ * Errors: 400 for the reason, 404 for the donation or member, 422 where it has no receipt that is in force.
+ */
+export async function spoilReceipt(
+  pool: CampaignPool,
+  campaignId: string,
+  { donationId, userId, reason }: Spoil,
+  now = new Date(),
+): Promise<{ receiptNumber: string }> {
+  if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
+  return withCampaign(pool, campaignId, async (tx) => {
+    const [donation, [member]] = await Promise.all([
+      findDonation(tx, donationId, { lock: true }),
+      tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [campaignId, userId]),
+    ]);
+    if (!member) throw notFound(`The campaign has no member ${userId}.`);
+    if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
+      throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
+    }
+    await tx.query(
+      'insert into receipt_spoils (campaign_id, number, spoiled_at, user_id, reason) values ($1, $2, $3, $4, $5)',
+      [campaignId, donation.receipt_number, now, userId, reason],
+    );
+    await tx.query(`update donations set receipt_status = 'SPOILED' where campaign_id = $1 and id = $2`, [
+      campaignId,
+      donationId,
+    ]);
+    tx.atCommit(
+      ...auditStatement({
+        campaignId,
+        at: now,
+        keyId: null,
+        userId,
+        operation: 'spoilReceipt',
+        recordId: donationId,
+        status: 200,
+        fields: ['receiptStatus'],
+        requestId: null,
+      }),
+    );
+    return { receiptNumber: donation.receipt_number };
+  });
+}

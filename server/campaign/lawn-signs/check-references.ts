@@ -1,0 +1,30 @@
+import { invalid } from '../../../core/errors.ts';
+import type { CampaignTransaction } from '../database/with-campaign.ts';
+import { canBeRecordId } from '../record-id.ts';
+
+/** Locked against deletion, so that who is found is still there when the sign is written. */
+const findVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for key share';
+const findVolunteer = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
+
+/**
+ * Makes sure that the people whom a sign names belong to the campaign. Errors: 400 naming the field, the same for a
+ * malformed id, one that no record has, and one of another campaign.
+ */
+export async function checkReferences(
+  tx: CampaignTransaction,
+  { voterId, assignedVolunteerId }: { voterId?: string | null; assignedVolunteerId?: string | null },
+): Promise<void> {
+  const [voter, volunteer] = await Promise.all([
+    exists(tx, findVoter, voterId),
+    exists(tx, findVolunteer, assignedVolunteerId),
+  ]);
+  if (!voter) throw invalid('The field "voterId" must be the id of a voter of this campaign, or null.');
+  if (!volunteer) {
+    throw invalid('The field "assignedVolunteerId" must be the id of a volunteer of this campaign, or null.');
+  }
+}
+
+async function exists(tx: CampaignTransaction, find: string, id: string | null | undefined): Promise<boolean> {
+  if (id === null || id === undefined) return true;
+  return canBeRecordId(id) && (await tx.query(find, [tx.campaignId, id])).length > 0;
+}

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { campaignEndpoint } from '../endpoint.ts';
+import { canBeRecordId } from '../record-id.ts';
+import { idParameter, one, record } from '../schemas.ts';
+import { noSuchLawnSign } from './find-lawn-sign.ts';
+
+export const deleteLawnSign = campaignEndpoint({
+  operationId: 'deleteLawnSign',
+  method: 'DELETE',
+  path: '/lawn-signs/{id}',
+  tag: 'Lawn signs',
+  summary: 'Delete a lawn sign for good',
+  description: 'Cannot be undone. A second call answers 404, except under the same Idempotency-Key.',
+  scope: 'lawn_signs:write',
+  params: idParameter,
+  response: one(record({ id: Type.String(), deleted: Type.Literal(true) })),
+  errors: [404, 422],
+  async handle({ params }, { tx }) {
+    const [gone] = canBeRecordId(params.id)
+      ? await tx.query<{ id: string }>('delete from lawn_signs where campaign_id = $1 and id = $2 returning id', [
+          tx.campaignId,
+          params.id,
+        ])
+      : [];
+    if (!gone) throw noSuchLawnSign();
+    return { data: { id: gone.id, deleted: true as const } };
+  },
+});

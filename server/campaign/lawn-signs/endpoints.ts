@@ -1,0 +1,14 @@
+import type { CampaignEndpoint } from '../endpoint.ts';
+import { createLawnSign } from './create-lawn-sign.ts';
+import { deleteLawnSign } from './delete-lawn-sign.ts';
+import { getLawnSign } from './get-lawn-sign.ts';
+import { listLawnSigns } from './list-lawn-signs.ts';
+import { updateLawnSign } from './update-lawn-sign.ts';
+
+export const lawnSignEndpoints: readonly CampaignEndpoint[] = [
+  listLawnSigns,
+  createLawnSign,
+  getLawnSign,
+  updateLawnSign,
+  deleteLawnSign,
+];

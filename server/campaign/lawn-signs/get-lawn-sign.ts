@@ -1,0 +1,19 @@
+import { campaignEndpoint } from '../endpoint.ts';
+import { idParameter, one } from '../schemas.ts';
+import { findLawnSign } from './find-lawn-sign.ts';
+import { LawnSign, showLawnSign } from './lawn-sign.ts';
+
+export const getLawnSign = campaignEndpoint({
+  operationId: 'getLawnSign',
+  method: 'GET',
+  path: '/lawn-signs/{id}',
+  tag: 'Lawn signs',
+  summary: 'Read one lawn sign',
+  scope: 'lawn_signs:read',
+  params: idParameter,
+  response: one(LawnSign),
+  errors: [404],
+  async handle({ params }, { tx }) {
+    return { data: showLawnSign(await findLawnSign(tx, params.id)) };
+  },
+});
