@@ -1,5 +1,6 @@
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { canvassingEndpoints } from './canvassing/endpoints.ts';
+import { donationEndpoints } from './donations/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
 import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
@@ -9,6 +10,7 @@ import { voterEndpoints } from './voters/endpoints.ts';
 export const campaignEndpoints: readonly CampaignEndpoint[] = [
   ...voterEndpoints,
   listVolunteers,
+  ...donationEndpoints,
   ...canvassingEndpoints,
   ...lawnSignEndpoints,
   getCampaign,
