@@ -1,79 +1,32 @@
-import { join } from 'node:path';
-import { readConfig } from '../core/config.ts';
-import { openDatabase } from '../core/database/database.ts';
-import { migrate } from '../core/database/migrate.ts';
 import { SourceError } from '../core/errors.ts';
-import { migrations } from '../migrations/list.ts';
-import { supplyFiles } from './obtain.ts';
-import { choose, type Options, readOptions, UsageError, usage } from './options.ts';
-import { createProgress } from './progress.ts';
-import { isFailure } from './result.ts';
-import { ingest } from './run.ts';
-import { loadSources } from './sources.ts';
-import { remarks, summary, table } from './table.ts';
+import { readOptions, UsageError, usage } from './options.ts';
 
-const out = (text: string) => void process.stdout.write(text === '' ? '' : `${text}\n`);
-
-/** Runs the command and returns the process's exit code. */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options.help) {
-    out(usage);
+    process.stdout.write(`${usage}\n`);
     return 0;
   }
-  const config = readConfig(process.env);
-  const sources = options.review ? [] : choose(options, await loadSources(options.sources));
-  const database = await openDatabase(config, 'hustings ingest');
+  // Workers and the rest of the program load side by side.
+  const pool = options.review ? null : import('./pool.ts').then(({ Pool }) => Pool.open());
+  pool?.catch(() => {});
   try {
-    await migrate(database.knex, migrations);
-    const archiveDir = join(config.dataDir, 'archive');
-    if (options.review) {
-      const { review } = await import('./review.ts');
-      return await review(database, { accept: options.accept, archiveDir, out });
-    }
-    return await run(options, sources, database, archiveDir);
+    const { carryOut } = await import('./command.ts');
+    return await carryOut(options, pool);
   } finally {
-    await database.close();
+    await pool?.then((opened) => opened.close());
   }
 }
 
-async function run(
-  options: Options,
-  sources: Awaited<ReturnType<typeof loadSources>>,
-  database: Awaited<ReturnType<typeof openDatabase>>,
-  archiveDir: string,
-): Promise<number> {
-  const { file, from, dryRun } = options;
-  const required = options.ids.length > 0;
-  const obtain = await supplyFiles({ file, from, required, archiveDir, knex: database.knex });
-  const progress = await createProgress(process.stdout, sources.length);
-  const results = await ingest({
-    database,
-    sources,
-    obtain,
-    dryRun,
-    onStage: (source, stage) => progress.stage(source.id, stage),
-    onResult: (result) => progress.result(result),
-    onWait: () => progress.say('Another ingest is under way; waiting for it to end.'),
-  }).finally(() => progress.stop());
-  out('');
-  out(table(results));
-  out(remarks(results));
-  out(`${summary(results)}${dryRun ? ' Dry run: nothing was written.' : ''}`);
-  return results.some(isFailure) ? 1 : 0;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
+/** What to tell, and how to end, where the command could not be carried out at all. */
+function tell(error: unknown): number {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\n\n${usage}\n`);
-    process.exitCode = 2;
-  } else if (error instanceof SourceError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  } else {
-    process.stderr.write(`${(error as Error).stack ?? String(error)}\n`);
-    process.exitCode = 1;
+    return 2;
   }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  process.stderr.write(`${error instanceof SourceError ? message : (stack ?? message)}\n`);
+  return 1;
 }
+
+process.exitCode = await main(process.argv.slice(2)).catch(tell);

@@ -1,16 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { SourceError } from '../core/errors.ts';
 import schema from '../data/reference/source.schema.json' with { type: 'json' };
+import { registryFolder } from './registry-folder.ts';
 import type { Source } from './source.ts';
 
-/** Where the registry lies. */
-export const registryFolder = fileURLToPath(new URL('../data/sources/', import.meta.url));
-
-const ajv = new Ajv({ allErrors: true, verbose: true });
+const ajv = new Ajv({ allErrors: true, code: { optimize: false } });
 addFormats.default(ajv);
 
 // The schema of source.ts as a file: editors read it too, and TypeBox with its 700 modules need not be loaded to run.

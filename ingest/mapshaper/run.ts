@@ -1,5 +1,15 @@
+import { createRequire } from 'node:module';
+import type Mapshaper from 'mapshaper';
 import { fromCoordinates, type Polygons } from '../../core/geometry/polygons.ts';
 import { encodeShapefile } from './shapefile.ts';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Loaded where first used, since runs that change nothing never need it; and by `require`, since an import would first
+ * look through its 90,000 lines for the names they export, which takes twice as long as loading them.
+ */
+const load = () => require('mapshaper') as typeof Mapshaper;
 
 interface GeometryObject {
   type: string;
@@ -20,9 +30,7 @@ function toPolygons(geometry: GeometryObject | null): Polygons {
  * out empty have no polygons. `commands` are what stands between reading and writing, for instance `-clean`.
  */
 export async function mapshaper(geometries: readonly Polygons[], commands: string): Promise<Polygons[]> {
-  // Loaded where first used: it takes a third of a second, and most runs that change nothing never need it.
-  const { default: program } = await import('mapshaper');
-  const output = await program.applyCommands(
+  const output = await load().applyCommands(
     `-i layer.shp -each 'record=this.id' ${commands} -o output.json format=geojson`,
     {
       'layer.shp': encodeShapefile(geometries),

@@ -1,3 +1,4 @@
+import { endianness } from 'node:os';
 import { boundingBox, type Polygons } from '../../core/geometry/polygons.ts';
 import { rewind, ringStart } from '../../core/geometry/rings.ts';
 
@@ -18,16 +19,19 @@ function writeBox(file: Buffer, at: number, box: readonly number[]): void {
   });
 }
 
-/** Exteriors clockwise in a shapefile, counter-clockwise here: positions are written back to front. */
+/** Exteriors clockwise in a shapefile, counter-clockwise here: each ring's positions are written back to front. */
 function writePositions(file: Buffer, at: number, geometry: Polygons): void {
   const { positions } = geometry;
+  const turned = new Float64Array(positions.length);
   geometry.ringEnds.forEach((end, ring) => {
-    const start = ringStart(geometry, ring);
-    for (let from = end - 1, to = at + start * 16; from >= start; from--, to += 16) {
-      file.writeDoubleLE(positions[from * 2] as number, to);
-      file.writeDoubleLE(positions[from * 2 + 1] as number, to + 8);
+    for (let from = end - 1, to = ringStart(geometry, ring) * 2; to < end * 2; from--, to += 2) {
+      turned[to] = positions[from * 2] as number;
+      turned[to + 1] = positions[from * 2 + 1] as number;
     }
   });
+  const bytes = Buffer.from(turned.buffer);
+  if (endianness() === 'BE') bytes.swap64();
+  file.set(bytes, at);
 }
 
 /**

@@ -5,10 +5,11 @@ import { decodeWkb } from '../../core/geometry/wkb.ts';
 import { Locator } from '../../core/locator/locator.ts';
 import { supplyFiles } from '../../ingest/obtain.ts';
 import { Pool } from '../../ingest/pool.ts';
+import { registryFolder } from '../../ingest/registry-folder.ts';
 import type { RunResult } from '../../ingest/result.ts';
 import { ingest } from '../../ingest/run.ts';
 import type { Source } from '../../ingest/source.ts';
-import { loadSource, loadSources, registryFolder } from '../../ingest/sources.ts';
+import { loadSource, loadSources } from '../../ingest/sources.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publishedState } from '../support/ingest.ts';
 
