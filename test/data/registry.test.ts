@@ -1,0 +1,213 @@
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { easternMidnight } from '../../core/dates.ts';
+import { pageFile, registryPage } from '../../data/make/registry-page.ts';
+import { schemaFile, sourceSchema } from '../../data/make/source-schema.ts';
+import { coordinateSystem } from '../../ingest/conform/crs.ts';
+import { fieldsOf } from '../../ingest/conform/expression.ts';
+import { formsOf } from '../../ingest/forms.ts';
+import { registryFolder } from '../../ingest/registry-folder.ts';
+import type { BoundarySource } from '../../ingest/source.ts';
+import { loadSources } from '../../ingest/sources.ts';
+
+// Loading validates every file by the schema, and that each bears its id.
+const sources = await loadSources();
+const maps = sources.filter((source): source is BoundarySource => source.kind === 'boundaries');
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const forms = maps.flatMap((map) => formsOf(map));
+
+describe('the registry', () => {
+  it('is valid, and each file bears the id of its source', () => {
+    expect(sources).toHaveLength(readdirSync(registryFolder).length);
+    expect(new Set(ids(sources)).size).toBe(sources.length);
+  });
+
+  it('covers the federal ridings of two orders', () => {
+    const federal = maps.filter(({ level }) => level === 'FEDERAL');
+    expect(federal.map(({ id, expect: { districts } }) => [id, districts])).toEqual([
+      ['ca-federal-2013', 338],
+      ['ca-federal-2023', 343],
+    ]);
+  });
+
+  it.each([
+    ['AB', 87],
+    ['BC', 93],
+    ['MB', 57],
+    ['NB', 49],
+    ['NL', 40],
+    ['NS', 56],
+    ['NT', 19],
+    ['NU', 22],
+    ['ON', 124],
+    ['PE', 27],
+    ['QC', 127],
+    ['SK', 61],
+    ['YT', 21],
+  ])('has one map of %s that still stands, of %d districts', (province, districts) => {
+    const standing = maps.filter(
+      (map) => map.level === 'PROVINCIAL' && map.province === province && map.valid.until === undefined,
+    );
+    expect(standing.map((map) => [map.jurisdiction.id, map.expect.districts])).toEqual([
+      [`ca-${province.toLowerCase()}`, districts],
+    ]);
+  });
+
+  it('has at least 60 municipalities or files of many', () => {
+    const standing = maps.filter(({ level, valid }) => level === 'MUNICIPAL' && valid.until === undefined);
+    expect(new Set(standing.map(({ jurisdiction }) => jurisdiction.id)).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it('has elections with their polling divisions, addresses and a concordance', () => {
+    const elections = sources.flatMap((source) => (source.kind === 'results' ? [source.election.id] : []));
+    expect(elections).toEqual(['ca-federal-2015', 'ca-federal-2019', 'ca-federal-2021', 'ca-federal-2025']);
+    expect(sources.flatMap((source) => (source.kind === 'polling-divisions' ? [source.election] : []))).toEqual(
+      elections,
+    );
+    expect(ids(sources.filter(({ kind }) => kind === 'addresses'))).toEqual(['ca-address-register']);
+    expect(sources.flatMap((source) => (source.kind === 'concordance' ? [source.set] : []))).toEqual(['ca-qc-2017']);
+  });
+
+  it('never has two maps of one jurisdiction in force at once', () => {
+    const spans = maps.map(({ id, level, jurisdiction, representation = 'districts', valid }) => ({
+      id,
+      of: `${level} ${jurisdiction.id} ${representation}`,
+      from: easternMidnight(valid.from),
+      until: valid.until === undefined ? Number.POSITIVE_INFINITY : easternMidnight(valid.until),
+    }));
+    expect(spans.filter(({ from, until }) => from >= until)).toEqual([]);
+    const overlapping = spans.flatMap((a, i) =>
+      spans
+        .slice(i + 1)
+        .flatMap((b) => (a.of === b.of && a.from < b.until && b.from < a.until ? [`${a.id} and ${b.id}`] : [])),
+    );
+    expect(overlapping).toEqual([]);
+  });
+
+  it('holds a map of the day of each election', () => {
+    for (const source of sources) {
+      if (source.kind !== 'results') continue;
+      const { jurisdiction, electionDate } = source.election;
+      const held = maps.filter(
+        (map) =>
+          map.jurisdiction.id === jurisdiction &&
+          map.valid.from <= electionDate &&
+          (map.valid.until === undefined || electionDate < map.valid.until),
+      );
+      expect(ids(held)).toHaveLength(1);
+      expect(held[0]?.expect.districts).toBe(source.expect.districts);
+    }
+  });
+
+  it('names a licence and an attribution for every source', () => {
+    expect(ids(sources.filter(({ licence }) => !licence.name.trim() || !licence.attribution.trim()))).toEqual([]);
+  });
+
+  it('says how a person brings what no program can fetch', () => {
+    const unfetched = sources.filter((source) => formsOf(source).every(({ urls }) => urls.length === 0));
+    expect(ids(unfetched.filter(({ manual }) => manual === undefined))).toEqual([]);
+    expect(ids(unfetched)).toContain('ca-on-2018');
+  });
+
+  it('calls no address confirmed that nobody has called', () => {
+    expect(ids(sources.filter(({ urlConfidence }) => urlConfidence === 'confirmed'))).toEqual([]);
+  });
+
+  it('has nothing of the commercial postal files, which forbid redistribution', () => {
+    const forbidden = /pccf|pcfrf|postal code conversion|postal codes? by federal riding/iu;
+    expect(
+      ids(sources.filter((source) => forbidden.test(JSON.stringify([source.id, source.name, source.urls])))),
+    ).toEqual([]);
+  });
+
+  it('reads no column about a person, and asks no service for one', () => {
+    const personal =
+      /counc|conseil|mayor|maire|phone|tel|mail|courriel|firstname|lastname|url|photo|image|clerk|asst|^name$/iu;
+    const read = forms.flatMap(({ id, fields, where }) => {
+      const columns = [
+        ...Object.values(fields).flatMap((field) => fieldsOf(field)),
+        ...(where ?? []).map(({ field }) => field),
+      ];
+      return columns.filter((column) => personal.test(column)).map((column) => `${id}: ${column}`);
+    });
+    // The name of a ward, a town or a district; in none of these files is it anybody's.
+    const wards = [
+      'csd-1103025: NAME',
+      'csd-3506008: NAME',
+      'csd-3506008: NAME',
+      'csd-3510010: NAME',
+      'csd-3510010: NAME',
+      'csd-3526003: Name',
+      'csd-3526003: Name',
+      'csd-4611040: name',
+      'csd-4611040: name',
+      'csd-4711066: Name',
+      'csd-4711066: Name',
+      'csd-4711066: Name',
+      'csd-4711066: Name',
+    ];
+    expect(read.sort()).toEqual(wards.sort());
+    const asked = forms.flatMap(({ urls }) => urls.flatMap((url) => new URL(url).searchParams.get('outFields') ?? []));
+    expect(
+      asked.filter((columns) => columns.split(',').some((column) => /counc|mayor|phone|mail|council/iu.test(column))),
+    ).toEqual([]);
+  });
+
+  it('declares only coordinate systems that are known', () => {
+    for (const { crs } of forms) if (crs !== undefined) expect(() => coordinateSystem(crs)).not.toThrow();
+  });
+
+  it('uses patterns that are regular expressions', () => {
+    const patterns = forms.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => (typeof field === 'string' ? [] : (field.substitute ?? []))),
+    );
+    expect(patterns.length).toBeGreaterThan(0);
+    for (const [pattern] of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
+  });
+
+  it('puts acceptance points into Canada, and none on a map without such a code', () => {
+    for (const { points, expect: expected } of maps) {
+      for (const { longitude, latitude, code } of points) {
+        expect(longitude).toBeGreaterThan(-141.1);
+        expect(longitude).toBeLessThan(-52);
+        expect(latitude).toBeGreaterThan(41.6);
+        expect(latitude).toBeLessThan(83.2);
+        if (expected.codes) expect(expected.codes).toContain(code);
+      }
+    }
+  });
+
+  it('checks maps often enough, and history never', () => {
+    const wrong = maps.filter(({ level, cadence, valid, representation }) => {
+      if (valid.until !== undefined) return cadence !== 'never';
+      if (representation === 'at_large') return cadence !== 'yearly';
+      return cadence !== (level === 'MUNICIPAL' ? 'quarterly' : 'monthly');
+    });
+    expect(ids(wrong)).toEqual([]);
+  });
+});
+
+describe('what is made from the registry', () => {
+  it('is the page of sources (npm run registry-page)', async () => {
+    expect(await readFile(pageFile, 'utf8')).toBe(registryPage(sources));
+  });
+
+  it('is the schema that editors and the ingest read (npm run source-schema)', async () => {
+    expect(JSON.parse(await readFile(schemaFile, 'utf8'))).toEqual(JSON.parse(sourceSchema()));
+  });
+
+  it('and the example of the guide is a valid source', async () => {
+    const guide = await readFile(join(registryFolder, '../../docs/adding-a-source.md'), 'utf8');
+    const example = JSON.parse(/```json\n([\s\S]*?)```/u.exec(guide)?.[1] ?? '{}');
+    const folder = await mkdtemp(join(tmpdir(), 'hustings-guide-'));
+    try {
+      await writeFile(join(folder, `${example.id}.json`), JSON.stringify(example));
+      expect(ids(await loadSources(folder))).toEqual(['csd-0000000']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
