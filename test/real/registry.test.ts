@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { findFile, listFiles } from '../../ingest/local-file.ts';
+import { prepare } from '../../ingest/prepare.ts';
+import type { BoundarySource } from '../../ingest/source.ts';
+import { loadSources } from '../../ingest/sources.ts';
+
+const files = await listFiles(process.env.HUSTINGS_REAL_DATA as string);
+const maps = (await loadSources()).filter((source): source is BoundarySource => source.kind === 'boundaries');
+const found = maps.flatMap((source): [string, BoundarySource, string][] => {
+  const path = findFile(files, source);
+  return path === null ? [] : [[source.id, source, path]];
+});
+/** Ingested from the registry, and looked into, by test/real/ingest.test.ts. */
+const seenElsewhere = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
+const silent = { onStage: () => {}, onGeometries: () => {} };
+
+describe('the registry on the files that publishers gave', () => {
+  it('finds a map in every file of a map', () => {
+    const used = new Set(found.map(([, , path]) => path));
+    const maps = [...files.values()].filter((path) =>
+      /\/(federal|provincial|municipal)\/.*\.(zip|geojson)$/u.test(path),
+    );
+    // Where a file is there in two forms, the one that the source describes is taken.
+    const twice = maps.filter(
+      (path) => used.has(path.replace(/zip$/u, 'geojson')) || used.has(path.replace(/geojson$/u, 'zip')),
+    );
+    expect(maps.filter((path) => !used.has(path) && !twice.includes(path))).toEqual([]);
+    expect(found).toHaveLength(53);
+  });
+
+  it.each(found.filter(([id]) => !seenElsewhere.includes(id)))(
+    'passes %s through the gate',
+    async (_id, source, path) => {
+      const { districts, findings } = await prepare({ source, path, previous: [] }, silent);
+      expect(findings.filter(({ severity }) => severity === 'hard')).toEqual([]);
+      expect(districts).toHaveLength(source.expect.districts as number);
+      // Cut-off fields, and codes or names in capitals, would have gone by unseen.
+      expect(
+        districts.filter(({ nameEn, nameFr }) => nameEn === nameEn.toUpperCase() && nameEn.length > 4 && nameFr !== ''),
+      ).toEqual([]);
+    },
+  );
+});
