@@ -110,7 +110,8 @@ export function registryPage(sources: readonly Source[]): string {
   const maps = sources.filter(isMap);
   const others = sources.filter((source) => !isMap(source));
   const municipal = maps.filter(({ level }) => level === 'MUNICIPAL');
-  const unconfirmed = sources.filter(({ urlConfidence }) => urlConfidence !== 'confirmed').length;
+  const addressed = sources.filter((source) => formsOf(source).some(({ urls }) => urls.length > 0));
+  const unconfirmed = addressed.filter(({ urlConfidence }) => urlConfidence !== 'confirmed').length;
   const sections = provinces
     .filter(({ code }) => maps.some(({ province }) => province === code))
     .flatMap(({ code, nameEn }) => {
@@ -124,7 +125,7 @@ export function registryPage(sources: readonly Source[]): string {
     '<!-- Made by data/make/registry-page.ts from data/sources/; a test fails where the two differ. -->',
     '',
     `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
-    `The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
+    `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
     'How to add a source: [adding-a-source.md](adding-a-source.md).',
     '',
