@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { donationSearch } from './0002-campaign/donation-search.ts';
 import { donations } from './0002-campaign/donations.ts';
 import { fieldWork } from './0002-campaign/field-work.ts';
 import { identity } from './0002-campaign/identity.ts';
@@ -14,7 +15,8 @@ import { voters } from './0002-campaign/voters.ts';
  * only then known.
  */
 export async function up(knex: Knex): Promise<void> {
-  for (const part of [text, identity, voters, donations, fieldWork, records, isolation]) await knex.raw(part);
+  for (const part of [text, identity, voters, donations, fieldWork, records, isolation, donationSearch])
+    await knex.raw(part);
 }
 
 export async function down(): Promise<void> {

@@ -23,6 +23,16 @@ export const text = String.raw`
     select btrim(regexp_replace(regexp_replace(hustings_fold($1), '[.,''’\u0060]', '', 'g'), '[\s\u2010-\u2015-]+', ' ', 'g'))
   $$;
 
+  -- "K1A 0B1" and "k1a0b1" are one, whatever the space between.
+  create function hustings_postal_key(text) returns text language sql immutable strict parallel safe as $$
+    select upper(regexp_replace($1, '[^A-Za-z0-9]', '', 'g'))
+  $$;
+
+  -- Every character of a text and every two that follow each other.
+  create function hustings_pairs(text) returns text[] language sql immutable strict parallel safe as $$
+    select array(select substr($1, place, width) from generate_series(1, length($1)) place, generate_series(1, 2) width)
+  $$;
+
   -- The last ten digits, which leaves out a country code; null where there are none.
   create function hustings_phone_key(text) returns text language sql immutable strict parallel safe as $$
     select nullif(right(regexp_replace($1, '\D', '', 'g'), 10), '')

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isDay } from '../../../core/dates.ts';
 import { invalid } from '../../../core/errors.ts';
-import { newestFirst } from '../database/newest-first.ts';
+import { newestFirst, type Page, type PageWanted } from '../database/newest-first.ts';
+import type { CampaignTransaction } from '../database/with-campaign.ts';
 import { campaignEndpoint } from '../endpoint.ts';
 import { many, pagedQuery } from '../schemas.ts';
 import {
@@ -13,6 +14,7 @@ import {
   receiptStatuses,
   showDonation,
 } from './donation.ts';
+import { donationsByDay } from './donations-by-day.ts';
 import { day } from './new-donation.ts';
 import { searchDonations } from './search-donations.ts';
 
@@ -38,37 +40,34 @@ export const listDonations = campaignEndpoint({
   response: many(Donation),
   errors: [400],
   async handle({ query }, { tx }) {
-    const { q, receipt_status, method, date_from, date_to } = query;
-    refuseUnrealDays(date_from, date_to);
-    const { rows, pagination } = q
-      ? await searchDonations(tx, { ...query, q })
-      : await newestFirst<DonationRow>(
-          tx,
-          {
-            list: 'listDonations',
-            columns: donationColumns,
-            from: donationWithReceipt,
-            alias: 'd',
-            filters: [
-              ['d.receipt_status = ?', receipt_status],
-              ['d.method = ?', method],
-              ['d.received_on >= ?', date_from],
-              ['d.received_on <= ?', date_to],
-            ],
-          },
-          query,
-        );
+    refuseUnrealDays(query);
+    const { rows, pagination } = await page(tx, query);
     return { data: rows.map(showDonation), pagination };
   },
 });
 
-function refuseUnrealDays(from: string | undefined, to: string | undefined): void {
-  for (const [name, text] of Object.entries({ date_from: from, date_to: to })) {
+type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
+
+/** Each way of asking has its own way to an index. An empty text is none. */
+function page(tx: CampaignTransaction, query: Query): Promise<Page<DonationRow>> {
+  const { q, receipt_status, method, date_from, date_to } = query;
+  if (q) return searchDonations(tx, { ...query, q });
+  if (date_from !== undefined || date_to !== undefined) return donationsByDay(tx, query);
+  const list = { list: 'listDonations', columns: donationColumns, from: donationWithReceipt, alias: 'd' };
+  const filters = [
+    ['d.receipt_status = ?', receipt_status],
+    ['d.method = ?', method],
+  ] as const;
+  return newestFirst<DonationRow>(tx, { ...list, filters }, query);
+}
+
+function refuseUnrealDays({ date_from, date_to }: Query): void {
+  for (const [name, text] of Object.entries({ date_from, date_to })) {
     if (text !== undefined && !isDay(text)) {
       throw invalid(`The query parameter "${name}" must be a calendar day as YYYY-MM-DD.`);
     }
   }
-  if (from !== undefined && to !== undefined && from > to) {
+  if (date_from !== undefined && date_to !== undefined && date_from > date_to) {
     throw invalid('The query parameter "date_from" must not be after "date_to".');
   }
 }

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CampaignHarness, startCampaignApi } from '../../../support/campaign.ts';
+import { afternoon, newDonor, someDonation } from './some-donation.ts';
+
+let api: CampaignHarness;
+let now = afternoon;
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+});
+afterAll(() => api.close());
+
+const post = (body: unknown) => api.request('POST', '/donations', { body });
+
+describe('POST /donations', () => {
+  it('keeps a donation and answers it with 200', async () => {
+    const { status, body } = await post(
+      someDonation({ amount: 250.5, advantageDescription: 'Dinner', advantageAmount: 40.25, notes: 'n' }),
+    );
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...someDonation(),
+      id: expect.any(String),
+      campaignId: api.ours.campaignId,
+      amount: '250.50',
+      date: '2026-09-15T00:00:00.000Z',
+      advantageDescription: 'Dinner',
+      advantageAmount: '40.25',
+      eligibleAmount: '210.25',
+      receiptStatus: 'PENDING',
+      receiptNumber: null,
+      receiptIssuedDate: null,
+      receiptHtml: null,
+      replacesReceiptNumber: null,
+      notes: 'n',
+      createdAt: '2026-09-20T18:00:00.000Z',
+    });
+    expect((await api.request('GET', `/donations/${body.data.id}`)).body).toEqual(body);
+  });
+
+  it('fills in what is optional', async () => {
+    const { donorEmail: _e, donorPhone: _p, donorIsCanadianAttested: _a, ...least } = newDonor();
+    const { body } = await post(least);
+    expect(body.data).toMatchObject({
+      donorEmail: null,
+      donorPhone: null,
+      donorIsCanadianAttested: false,
+      advantageDescription: null,
+      advantageAmount: null,
+      notes: null,
+    });
+  });
+
+  it('leaves a row in the audit log that names fields and no values', async () => {
+    const { body } = await post(newDonor({ notes: 'secret' }));
+    const [entry] = await api.database.knex('audit_log').where({ record_id: body.data.id });
+    expect(entry).toMatchObject({ operation: 'createDonation', status: 200, key_id: api.ours.keyId });
+    expect(entry.fields).toEqual(Object.keys(newDonor({ notes: '' })));
+    expect(JSON.stringify(entry)).not.toContain('secret');
+  });
+
+  it.each([
+    '<b>"x"</b> & \'y\'',
+    "'); drop table donations; --",
+    '\u202Egnirts',
+    'Zo\u0308e 🗳️',
+    '\u0007\u001b[31m',
+    '王伟',
+  ])('keeps %j as given', async (donorName) => {
+    const { body } = await post(newDonor({ donorName, donorAddress: donorName, notes: donorName }));
+    expect(body.data).toMatchObject({ donorName, donorAddress: donorName, notes: donorName });
+  });
+});
+
+const long = (length: number) => 'x'.repeat(length);
+const email = (length: number) => `${long(length - '@example.org'.length)}@example.org`;
+
+describe('bounds of CreateDonation', () => {
+  it.each<[string, unknown]>([
+    ['donorName', long(2)],
+    ['donorName', long(200)],
+    ['donorName', '🗳️'.repeat(100)],
+    ['donorEmail', null],
+    ['donorPhone', null],
+    ['donorPhone', ''],
+    ['donorPhone', long(20)],
+    ['donorAddress', 'x'],
+    ['donorAddress', long(500)],
+    ['donorCity', 'x'],
+    ['donorCity', long(100)],
+    ['donorProvince', 'x'],
+    ['donorProvince', long(50)],
+    ['donorPostalCode', 'z1a1a1'],
+    ['donorPostalCode', 'Z1A 1A1'],
+    ['amount', 0.01],
+    ['amount', 1775],
+    ['amount', 1e2],
+    ['method', 'CREDIT_CARD'],
+    ['method', 'ETRANSFER'],
+    ['method', 'CASH'],
+    ['method', 'OTHER'],
+    ['method', 'IN_KIND'],
+    ['advantageDescription', null],
+    ['advantageDescription', long(500)],
+    ['advantageAmount', null],
+    ['advantageAmount', 0],
+    ['advantageAmount', 100],
+    ['donorIsCanadianAttested', false],
+    ['notes', null],
+    ['notes', long(2000)],
+    ['date', '2020-02-29'],
+  ])('takes %s = %j', async (field, value) => {
+    expect((await post(newDonor({ [field]: value }))).status).toBe(200);
+  });
+
+  it('takes 100000 dollars where no cap applies', async () => {
+    const { body } = await post(newDonor({ amount: 100000, method: 'IN_KIND' }));
+    expect(body.data.amount).toBe('100000.00');
+  });
+
+  it.each<[string, unknown]>([
+    ['donorName', 'x'],
+    ['donorName', long(201)],
+    ['donorName', null],
+    ['donorName', 'a\0b'],
+    ['donorName', 'a\ud800'],
+    ['donorEmail', 'nobody'],
+    ['donorEmail', ''],
+    ['donorEmail', email(256)],
+    ['donorPhone', long(21)],
+    ['donorAddress', ''],
+    ['donorAddress', long(501)],
+    ['donorCity', ''],
+    ['donorCity', long(101)],
+    ['donorProvince', ''],
+    ['donorProvince', long(51)],
+    ['donorPostalCode', 'Z1A  1A1'],
+    ['donorPostalCode', 'Z1A-1A1'],
+    ['donorPostalCode', '11A 1A1'],
+    ['amount', 0],
+    ['amount', -1],
+    ['amount', 0.001],
+    ['amount', 10.005],
+    ['amount', 1e-7],
+    ['amount', 100000.01],
+    ['amount', 100001],
+    ['amount', '100'],
+    ['amount', null],
+    ['date', '2026-09-31'],
+    ['date', '2025-02-29'],
+    ['date', '0000-01-01'],
+    ['date', '2026-9-1'],
+    ['date', '2026-09-15T00:00:00Z'],
+    ['date', '2026-09-22'],
+    ['date', null],
+    ['method', 'BITCOIN'],
+    ['method', 'cash'],
+    ['advantageDescription', long(501)],
+    ['advantageAmount', -0.01],
+    ['advantageAmount', 100.01],
+    ['advantageAmount', 1.001],
+    ['advantageAmount', 1e300],
+    ['donorIsCanadianAttested', 'yes'],
+    ['donorIsCanadianAttested', null],
+    ['notes', long(2001)],
+    ['receiptStatus', 'ISSUED'],
+  ])('answers 400 that names the field for %s = %j', async (field, value) => {
+    const { status, body } = await post(newDonor({ [field]: value }));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: expect.stringContaining(`"${field}"`), code: 'validation_failed' },
+    });
+  });
+
+  it.each(['donorName', 'donorAddress', 'donorCity', 'donorProvince', 'donorPostalCode', 'amount', 'date', 'method'])(
+    'needs %s',
+    async (field) => {
+      const { status, body } = await post({ ...newDonor(), [field]: undefined });
+      expect(status).toBe(400);
+      expect(body.error).toContain(`"${field}"`);
+    },
+  );
+
+  it('writes nothing where it refuses', async () => {
+    const count = async () => (await api.database.knex('donations').count())[0]?.count;
+    const before = await count();
+    await post(newDonor({ amount: 1.001 }));
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the day received', () => {
+  const at = async (instant: string, date: string) => {
+    now = new Date(instant);
+    const { status } = await post(newDonor({ date }));
+    now = afternoon;
+    return status;
+  };
+
+  it('is tomorrow in Ottawa at the latest', async () => {
+    expect(await at('2026-09-21T03:59:59.999Z', '2026-09-21')).toBe(200);
+    expect(await at('2026-09-21T03:59:59.999Z', '2026-09-22')).toBe(400);
+    expect(await at('2026-09-21T04:00:00.000Z', '2026-09-22')).toBe(200);
+    expect(await at('2026-09-21T04:00:00.000Z', '2026-09-23')).toBe(400);
+  });
+
+  it.each([
+    ['Newfoundland', 'America/St_Johns'],
+    ['Atlantic', 'America/Halifax'],
+    ['Eastern', 'America/Toronto'],
+    ['Central', 'America/Winnipeg'],
+    ['Saskatchewan', 'America/Regina'],
+    ['Mountain', 'America/Edmonton'],
+    ['Pacific', 'America/Vancouver'],
+    ['Yukon', 'America/Whitehorse'],
+    ['Eastern without summer time', 'America/Atikokan'],
+  ])(
+    'can be today and yesterday a millisecond before and at midnight, and keeps its day: %s',
+    async (_zone, timeZone) => {
+      const localDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
+      for (const day of ['2026-07-01', '2026-11-01', '2026-12-31', '2026-03-08']) {
+        const noonUtc = Date.parse(`${day}T12:00:00Z`);
+        // Midnight at the end of this local day: the first half-hour mark at which the local day differs.
+        let midnight = noonUtc;
+        while (localDay(midnight) === localDay(noonUtc)) midnight += 1_800_000;
+        for (const instant of [midnight - 1, midnight]) {
+          now = new Date(instant);
+          const date = localDay(instant);
+          const { status, body } = await post(newDonor({ date, amount: 1 }));
+          now = afternoon;
+          expect([status, body.data?.date]).toEqual([200, `${date}T00:00:00.000Z`]);
+        }
+      }
+    },
+  );
+});
