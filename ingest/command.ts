@@ -3,11 +3,11 @@ import { readConfig } from '../core/config.ts';
 import { type Database, openDatabase } from '../core/database/database.ts';
 import { migrate } from '../core/database/migrate.ts';
 import { migrations } from '../migrations/list.ts';
-import { supplyFiles } from './obtain.ts';
+import { largestFirst, supplyFiles } from './obtain.ts';
 import { choose, type Options } from './options.ts';
 import type { Pool } from './pool.ts';
 import { createProgress } from './progress.ts';
-import { isFailure } from './result.ts';
+import { isFailure, type RunResult } from './result.ts';
 import { ingest } from './run.ts';
 import type { Source } from './source.ts';
 import { loadSources } from './sources.ts';
@@ -44,9 +44,9 @@ async function run(
   const required = options.ids.length > 0;
   const obtain = await supplyFiles({ file, from, required, archiveDir, knex: database.knex });
   const progress = await createProgress(process.stdout, sources.length);
-  const results = await ingest({
+  const unordered = await ingest({
     database,
-    sources,
+    sources: await largestFirst(sources, from),
     obtain,
     dryRun,
     ...(pool ? { pool } : {}),
@@ -54,6 +54,7 @@ async function run(
     onResult: (result) => progress.result(result),
     onWait: () => progress.say('Another ingest is under way; waiting for it to end.'),
   }).finally(() => progress.stop());
+  const results = sources.map(({ id }) => unordered.find(({ source }) => source === id) as RunResult);
   out('');
   out(table(results));
   out(remarks(results));

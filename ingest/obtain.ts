@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { SourceError } from '../core/errors.ts';
 import type { FetchedFile } from './fetch.ts';
@@ -16,19 +17,38 @@ export interface Supply {
 }
 
 /** A way to the file of each source; null where there is none and none is required. */
-export async function supplyFiles(supply: Supply): Promise<(source: Source) => Promise<FetchedFile | null>> {
+export type Obtain = (source: Source) => Promise<FetchedFile | null>;
+
+export async function supplyFiles(supply: Supply): Promise<Obtain> {
   const { file, from, required } = supply;
   if (file !== null) return () => describeFile(file);
-  if (from !== null) {
-    const files = await listFiles(from);
-    return async (source) => {
-      const path = findFile(files, source);
-      if (path !== null) return describeFile(path);
-      if (!required) return null;
-      throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
-    };
+  if (from === null) return (source) => fetchFile(source, supply);
+  const files = await listFiles(from);
+  const describe: Obtain = async (source) => {
+    const path = findFile(files, source);
+    if (path !== null) return describeFile(path);
+    if (!required) return null;
+    throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
+  };
+  // One after the other: they come off one disk, and so the largest, asked for first, is the first to be worked on.
+  let last: Promise<unknown> = Promise.resolve();
+  return (source) => {
+    const next = last.then(() => describe(source));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** The sources whose files are largest first: begun last, one of them would keep a single worker busy at the end. */
+export async function largestFirst(sources: readonly Source[], from: string | null): Promise<Source[]> {
+  if (from === null) return [...sources];
+  const files = await listFiles(from);
+  const sizes = new Map<Source, number>();
+  for (const source of sources) {
+    const path = findFile(files, source);
+    sizes.set(source, path === null ? 0 : (await stat(path)).size);
   }
-  return (source) => fetchFile(source, supply);
+  return [...sources].sort((a, b) => (sizes.get(b) as number) - (sizes.get(a) as number));
 }
 
 async function fetchFile(source: Source, { archiveDir, required, knex }: Supply): Promise<FetchedFile | null> {

@@ -1,17 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { SourceError } from '../core/errors.ts';
 import schema from '../data/reference/source.schema.json' with { type: 'json' };
 import { registryFolder } from './registry-folder.ts';
 import type { Source } from './source.ts';
 
-const ajv = new Ajv({ allErrors: true, code: { optimize: false } });
-addFormats.default(ajv);
-
 // The schema of source.ts as a file: editors read it too, and TypeBox with its 700 modules need not be loaded to run.
-const schemas = new Map(schema.anyOf.map((alternative) => [alternative.properties.kind.const, alternative]));
+// It is compiled at every start: its own soundness is left to a test, and references are kept as they are.
+const ajv = new Ajv({
+  allErrors: true,
+  validateSchema: false,
+  meta: false,
+  inlineRefs: false,
+  code: { optimize: false },
+});
+addFormats.default(ajv);
+ajv.addSchema(schema);
+const kinds = schema.anyOf.map((alternative) => alternative.properties.kind.const);
 
 function explain(error: ErrorObject): string {
   const where = error.instancePath === '' ? 'the file' : error.instancePath.slice(1).replaceAll('/', '.');
@@ -42,9 +49,9 @@ export async function loadSource(path: string): Promise<Source> {
     throw new SourceError(`${name} is not JSON: ${(cause as Error).message}`, { cause });
   }
   const kind = (value as { kind?: unknown } | null)?.kind;
-  const own = schemas.get(kind as string);
-  if (!own) throw new SourceError(`${name}: kind must be one of ${[...schemas.keys()].join(', ')}`);
-  const validate = ajv.compile<Source>(own);
+  const alternative = kinds.indexOf(kind as string);
+  if (alternative < 0) throw new SourceError(`${name}: kind must be one of ${kinds.join(', ')}`);
+  const validate = ajv.getSchema<Source>(`${schema.$id}#/anyOf/${alternative}`) as ValidateFunction<Source>;
   if (!validate(value)) throw new SourceError(`${name}: ${reasons(validate.errors ?? [])}`);
   if (`${value.id}.json` !== name)
     throw new SourceError(`${name}: id is "${value.id}": a file bears its id, ${value.id}.json`);

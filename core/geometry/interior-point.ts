@@ -19,6 +19,8 @@ export function interiorPoint(polygons: Polygons): [x: number, y: number] | null
 }
 
 function largestPolygon(polygons: Polygons): Polygons | null {
+  // Most districts are of one piece: nothing to compare, nothing to copy.
+  if (polygons.polygonEnds.length === 1 && polygons.positions.length > 0) return polygons;
   let largest: Polygons | null = null;
   let largestArea = -1;
   polygons.polygonEnds.forEach((end, polygon) => {
