@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { SourceError } from '../core/errors.ts';
-import type { FetchedFile } from './fetch.ts';
+import type { FetchedFile, FetchOptions } from './fetch.ts';
 import { describeFile, findFile, listFiles } from './local-file.ts';
 import type { Source } from './source.ts';
 
@@ -14,6 +14,8 @@ export interface Supply {
   /** Where fetched files are kept by their hash. */
   readonly archiveDir: string;
   readonly knex: Knex;
+  /** How publishers are reached where that is not the usual way, and what stops it. */
+  readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing' | 'signal'>;
 }
 
 /** A way to the file of each source; null where there is none and none is required. */
@@ -51,7 +53,8 @@ export async function largestFirst(sources: readonly Source[], from: string | nu
   return [...sources].sort((a, b) => (sizes.get(b) as number) - (sizes.get(a) as number));
 }
 
-async function fetchFile(source: Source, { archiveDir, required, knex }: Supply): Promise<FetchedFile | null> {
+async function fetchFile(source: Source, supply: Supply): Promise<FetchedFile | null> {
+  const { archiveDir, required, knex, fetching } = supply;
   if (source.urls.length === 0 && !required) return null;
   const { fetchSource } = await import('./fetch.ts');
   const last = await knex('ingest_runs')
@@ -60,5 +63,9 @@ async function fetchFile(source: Source, { archiveDir, required, knex }: Supply)
     .whereNotNull('archive_sha256')
     .orderBy('id', 'desc')
     .first<{ archive_sha256: string } | undefined>('archive_sha256');
-  return fetchSource(source, { archiveDir, ...(last ? { previous: { sha256: last.archive_sha256 } } : {}) });
+  return fetchSource(source, {
+    ...fetching,
+    archiveDir,
+    ...(last ? { previous: { sha256: last.archive_sha256 } } : {}),
+  });
 }
