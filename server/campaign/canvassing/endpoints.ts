@@ -1,5 +1,6 @@
 import type { CampaignEndpoint } from '../endpoint.ts';
 import { createInteraction } from './create-interaction.ts';
 import { listInteractions } from './list-interactions.ts';
+import { getWalkList } from './walk-list/get-walk-list.ts';
 
-export const canvassingEndpoints: readonly CampaignEndpoint[] = [listInteractions, createInteraction];
+export const canvassingEndpoints: readonly CampaignEndpoint[] = [listInteractions, createInteraction, getWalkList];

@@ -1,0 +1,88 @@
+import { addressText } from './address-text.ts';
+import { isTypeAlone, readStreet, type Street } from './street.ts';
+import { takeUnitAtEnd, takeUnitAtStart, unitAlone } from './unit.ts';
+
+/** A door that can be walked to. */
+export interface CivicAddress {
+  readonly street: Street;
+  readonly number: number;
+  /** What follows the number: a letter, "bis", or a fraction as in "1/2"; or empty. */
+  readonly suffix: string;
+  readonly unit: string;
+}
+
+/** Where mail is left and nobody lives. It may follow a street, so it is cut off where it begins. */
+const delivery =
+  /(?:^| )(?:(?:rr|r r|rural route|route rurale|po box|p o box|post office box|box|cp|c p|case postale|bp|boite postale|site|comp|stn|succ)(?: ?#)? ?\d.*|(?:general delivery|poste restante|gd)(?: .*)?|(?:po box|post office box|case postale|rural route|route rurale).*)$/;
+
+const numberOnly = /^\d{1,9}(?:[ -]?\d\/\d{1,2}|[ -]?(?:[a-z]|bis|ter))?$/;
+const civic = /^(\d{1,9})(?:[ -]?(\d\/\d{1,2})|[ -]?(bis|ter)|-?([a-z]))? (.+)$/;
+/** One letter apart from the number, other than a direction: "12 B Main St". */
+const letterApart = /^([^newso\d]) (.+)$/;
+
+/**
+ * Reads an address in any form in use in Canada. Null where there is no number with a street: rural routes, boxes, lots,
+ * names of places. A number at the end is the street's own as often as the door's ("Route 138"), so it is not taken for
+ * the door's.
+ */
+export function readCivicAddress(address: string): CivicAddress | null {
+  const parts = addressText(address).split(',').flatMap(withoutDelivery);
+  let unit = '';
+  let door: CivicAddress | null = null;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as string;
+    const next = parts[i + 1];
+    const start = takeUnitAtStart(part);
+    const end = takeUnitAtEnd(start.rest);
+    if (next !== undefined && numberOnly.test(end.rest)) {
+      // "5-12, rue Saint-Denis" puts the comma after the number; "12, 345 Main St" after the unit.
+      door = isDoor(next) ? null : readDoor(`${end.rest} ${next}`);
+      if (door) parts.splice(i + 1, 1);
+    } else {
+      door = readDoor(end.rest);
+    }
+    if (door) {
+      unit = join(unit, join(start.unit, end.unit)) || join(door.unit, unitAfter(parts.slice(i + 1)));
+      break;
+    }
+    unit = join(unit, join(start.unit, unitAlone(start.rest)));
+  }
+  return door && { ...door, unit: unit.replace(/([a-z])[- ](?=\d)/g, '$1') };
+}
+
+const join = (one: string, other: string): string => (one && other ? `${one}-${other}` : one || other);
+
+function withoutDelivery(part: string): string[] {
+  const rest = part.replace(delivery, '').trim();
+  return rest === '' || (rest !== part && numberOnly.test(rest)) ? [] : [rest];
+}
+
+/** "22 Elm St, Apt 3" */
+function unitAfter(parts: readonly string[]): string {
+  for (const part of parts) {
+    const unit = unitAlone(part);
+    if (unit !== '') return unit;
+  }
+  return '';
+}
+
+/** Whether the text is a whole address of its own, and not a numbered street ("4e Rang", "4 Ave"). */
+const isDoor = (text: string): boolean => (readDoor(takeUnitAtStart(text).rest)?.street.name ?? '') !== '';
+
+function readDoor(text: string): CivicAddress | null {
+  const found = civic.exec(text.replace(/^(?:no|n°|nº) ?(?=\d)/, ''));
+  if (!found) return null;
+  const [, digits, fraction, again, letter, streetText = ''] = found;
+  const { unit, rest } = takeUnitAtEnd(streetText);
+  const suffix = fraction ?? again ?? letter ?? '';
+  const number = Number(digits);
+  const apart = suffix === '' ? letterApart.exec(rest) : null;
+  // "12 A St" is on A Street.
+  if (apart && !isTypeAlone(apart[2] as string)) {
+    return { street: readStreet(apart[2] as string), number, suffix: apart[1] as string, unit };
+  }
+  // "12e Avenue" is a street without a number.
+  if (suffix === 'e' && isTypeAlone(rest)) return null;
+  const street = readStreet(rest);
+  return street.name === '' && street.type === '' ? null : { street, number, suffix, unit };
+}

@@ -1,0 +1,67 @@
+/**
+ * What streets are called in Canada, with the abbreviations in use, under one word for both languages where signs and
+ * voters' lists translate it (rue and Street, chemin and Road, croissant and Crescent).
+ */
+const forms: Readonly<Record<string, string>> = {
+  street: 'street st str rue',
+  avenue: 'avenue ave av',
+  boulevard: 'boulevard blvd boul bd blv',
+  road: 'road rd chemin ch chem',
+  drive: 'drive dr promenade prom',
+  crescent: 'crescent cres croissant crois',
+  court: 'court crt ct cour',
+  place: 'place pl',
+  lane: 'lane ln',
+  alley: 'alley allee',
+  terrace: 'terrace terr terrasse',
+  circle: 'circle cir cercle',
+  square: 'square sq carre',
+  parkway: 'parkway pkwy pky',
+  highway: 'highway hwy autoroute aut',
+  route: 'route rte',
+  way: 'way voie',
+  trail: 'trail trl sentier',
+  gate: 'gate',
+  grove: 'grove grv',
+  heights: 'heights hts',
+  gardens: 'gardens gdns',
+  close: 'close',
+  common: 'common cmn',
+  mews: 'mews',
+  row: 'row',
+  walk: 'walk',
+  mall: 'mall',
+  landing: 'landing landng ldg',
+  townline: 'townline tline',
+  line: 'line ligne',
+  concession: 'concession conc',
+  sideroad: 'sideroad siderd sdrd',
+  rang: 'rang rg',
+  ruelle: 'ruelle',
+  impasse: 'impasse imp',
+  montee: 'montee mtee',
+  cote: 'cote',
+  quai: 'quai',
+};
+
+/** Each way of writing a type, and the type. */
+export const streetTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries(forms).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
+);
+
+/** French types, which stand before the name and are nothing else there: "rue Court" is a street, not a court. */
+export const alwaysBefore: ReadonlySet<string> = new Set(
+  'rue chemin ch chem boul bd croissant crois ruelle allee montee mtee rang rg impasse terrasse carre sentier autoroute'.split(
+    ' ',
+  ),
+);
+
+/** Words that stand before the name in French, but in English may be the name: "avenue Cartier", "Avenue Road". */
+export const sometimesBefore: ReadonlySet<string> = new Set(
+  'avenue ave av boulevard blvd place pl square promenade prom route rte cour cercle voie cote quai highway hwy'.split(
+    ' ',
+  ),
+);
+
+/** Types that never stand after the name. */
+export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour']);

@@ -1,0 +1,75 @@
+import type { CampaignTransaction } from '../../database/with-campaign.ts';
+import { type WalkArea, walkAreas } from './walk-areas.ts';
+import type { WalkFilter } from './walk-filter.ts';
+import { firstInWalk, type Placed, type Resident } from './walk-order.ts';
+
+/** Up to here all that the filter finds are sorted; beyond, area by area, until there are enough. */
+const few = 5000;
+
+/** Rows read and placed at a time: some milliseconds, in which the server answers nobody else. */
+const batch = 1000;
+
+/** Areas read at first; when they hold too few, four times as many follow. */
+const firstAreas = 16;
+
+const columns = 'id, first_name as "firstName", last_name as "lastName", address, city, poll';
+
+/**
+ * The first `limit` residents of the walk that the filter leaves, in its order. What is read grows with the polls
+ * walked and not with the campaign; what is held at once is a batch and a page.
+ */
+export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<Resident[]> {
+  const [, [count]] = await Promise.all([
+    // All that follows sees the campaign at one moment: nobody contacted meanwhile is walked to again, nobody is missed.
+    tx.query('set transaction isolation level repeatable read'),
+    // Planned with the values at hand: a rare support level wants another index than a whole riding.
+    tx.query<{ found: number }>(
+      `select count(*)::int as found from
+         (select from voters where ${filter.conditions.join(' and ')} limit ${few + 1}) some`,
+      filter.values,
+      { prepare: false },
+    ),
+  ]);
+  const areas = (count as { found: number }).found > few ? await walkAreas(tx, filter) : null;
+  const first = areas ? await readAreas(tx, filter, areas, limit) : await read(tx, filter, [], limit);
+  return first.map(({ resident }) => resident);
+}
+
+async function readAreas(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  areas: readonly WalkArea[],
+  limit: number,
+): Promise<Array<Placed<Resident>>> {
+  let first: Array<Placed<Resident>> = [];
+  for (let from = 0, size = firstAreas; from < areas.length && first.length < limit; from += size, size *= 4) {
+    first = await read(tx, filter, first, limit, areas.slice(from, from + size).flat());
+  }
+  return first;
+}
+
+/** Adds residents to those found so far: of some areas, or all. */
+async function read(
+  tx: CampaignTransaction,
+  { conditions, values }: WalkFilter,
+  found: ReadonlyArray<Placed<Resident>>,
+  limit: number,
+  area?: WalkArea,
+): Promise<Array<Placed<Resident>>> {
+  const within = area
+    ? ` and (poll, city) in (select * from unnest($${values.length + 1}::text[], $${values.length + 2}::text[]))`
+    : '';
+  const bounds = area ? [area.map(({ poll }) => poll), area.map(({ city }) => city)] : [];
+  const opened = tx.query(
+    `declare walk no scroll cursor for select ${columns} from voters where ${conditions.join(' and ')}${within}`,
+    [...values, ...bounds],
+  );
+  let first = [...found];
+  for (;;) {
+    const [rows] = await Promise.all([tx.query<Resident>(`fetch ${batch} from walk`), opened]);
+    first = firstInWalk(first, rows, limit);
+    if (rows.length < batch) break;
+  }
+  await tx.query('close walk');
+  return first;
+}

@@ -1,0 +1,33 @@
+import { campaignEndpoint } from '../../endpoint.ts';
+import { many } from '../../schemas.ts';
+import { showVoter, Voter, type VoterRow, voterColumns } from '../../voters/voter.ts';
+import { firstResidents } from './first-residents.ts';
+import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
+
+export const getWalkList = campaignEndpoint({
+  operationId: 'getWalkList',
+  method: 'GET',
+  path: '/canvassing/walklist',
+  tag: 'Canvassing',
+  summary: 'List voters in the order of their doors',
+  description:
+    'By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic ' +
+    'number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there ' +
+    'are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.',
+  scope: 'canvassing:read',
+  query: WalkListQuery,
+  response: many(Voter),
+  errors: [400],
+  async handle({ query }, { tx }) {
+    const residents = await firstResidents(tx, readWalkFilter(tx.campaignId, query), query.limit);
+    const rows = await tx.query<VoterRow>(
+      `select ${voterColumns} from voters where campaign_id = $1 and id = any($2::uuid[])`,
+      [tx.campaignId, residents.map(({ id }) => id)],
+    );
+    const voters = new Map(rows.map((row) => [row.id, row]));
+    return {
+      data: residents.map(({ id }) => showVoter(voters.get(id) as VoterRow)),
+      pagination: { nextCursor: null, limit: query.limit },
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { type Static, Type } from 'typebox';
+import { invalid } from '../../../../core/errors.ts';
+import { record } from '../../schemas.ts';
+
+export const WalkListQuery = record({
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
+  poll: Type.Optional(Type.String({ description: 'Poll codes separated by commas, such as 12,13A.' })),
+  support_levels: Type.Optional(
+    Type.String({
+      pattern: '^ *[1-5] *(, *[1-5] *)*$',
+      expects: 'integers from 1 to 5 separated by commas, such as 1,2',
+      description: 'Support levels separated by commas, such as 1,2.',
+    }),
+  ),
+  exclude_contacted: Type.Optional(Type.Boolean({ description: 'Leave out voters with a lastContact.' })),
+});
+
+/** What the database narrows a walk list by, as a condition on `voters`. */
+export interface WalkFilter {
+  /** The parts of the condition; the values are numbered from $1, which is the campaign. */
+  readonly conditions: readonly string[];
+  readonly values: readonly unknown[];
+  /** The same without support level and contact, which no index by area knows. */
+  readonly areaConditions: readonly string[];
+  /** Whether polls are named. */
+  readonly byPoll: boolean;
+}
+
+/** Reads the query. Errors: 400 for a list of polls with an empty one in it. */
+export function readWalkFilter(campaignId: string, query: Static<typeof WalkListQuery>): WalkFilter {
+  const { riding, poll, support_levels, exclude_contacted } = query;
+  const values: unknown[] = [campaignId];
+  const numbered = (value: unknown) => `$${values.push(value)}`;
+  const areaConditions = ['campaign_id = $1'];
+  if (riding !== undefined) areaConditions.push(`riding = ${numbered(riding)}`);
+  if (poll !== undefined) areaConditions.push(`poll = any(${numbered(readPolls(poll))}::text[])`);
+  const conditions = [...areaConditions];
+  if (support_levels !== undefined) {
+    conditions.push(`support_level = any(${numbered(support_levels.split(',').map(Number))}::smallint[])`);
+  }
+  if (exclude_contacted) conditions.push('last_contact is null');
+  return { conditions, values, areaConditions, byPoll: poll !== undefined };
+}
+
+function readPolls(text: string): string[] {
+  const polls = text.split(',').map((code) => code.trim());
+  if (polls.includes('')) {
+    throw invalid('The query parameter "poll" must be poll codes separated by commas, such as 12,13A.');
+  }
+  return polls;
+}

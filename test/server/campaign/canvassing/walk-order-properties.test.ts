@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addressText, cityText } from '../../../../server/campaign/canvassing/address/address-text.ts';
+import { readCivicAddress } from '../../../../server/campaign/canvassing/address/civic-address.ts';
+import { fold } from '../../../../server/campaign/canvassing/address/fold.ts';
+import { naturalKey } from '../../../../server/campaign/canvassing/address/natural-key.ts';
+import {
+  cityKey,
+  comparePlaces,
+  firstInWalk,
+  inWalkOrder,
+  placeOf,
+  pollKey,
+  type Resident,
+} from '../../../../server/campaign/canvassing/walk-list/walk-order.ts';
+
+const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
+const number = fc.integer({ min: 1, max: 40 }).map(String);
+const suffix = oneOf('', '', '', 'A', 'b', '½', ' 1/2');
+const name = oneOf(
+  'Main',
+  'Saint-Denis',
+  'St. Denis',
+  'Éclipse',
+  'King’s',
+  '1st',
+  '102',
+  'des Pins',
+  'North',
+  'Avenue',
+  'A',
+);
+const street = fc.oneof(
+  fc
+    .tuple(name, oneOf(' St', ' Street', ' Ave.', ' Rd', ''), oneOf('', ' W', ' West', ' N.E.'))
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(oneOf('rue ', 'av. ', 'boul. ', 'chemin de la '), name, oneOf('', ' Ouest', ' O', ' N.-E.'))
+    .map((parts) => parts.join('')),
+);
+const door = fc.tuple(number, suffix, street).map(([n, s, of]) => `${n}${s} ${of}`);
+const address = fc.oneof(
+  { weight: 6, arbitrary: door },
+  fc.tuple(number, door).map(([unit, at]) => `${unit}-${at}`),
+  fc.tuple(oneOf('Apt ', 'Unit 0', '#'), number, oneOf(', ', ' - ', ' '), door).map((parts) => parts.join('')),
+  fc.tuple(door, oneOf(', Apt ', ' #', ', app. '), number).map((parts) => parts.join('')),
+  oneOf('RR 2', 'RR 10', 'PO Box 9', 'C.P. 123', 'Lot 5', ''),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+);
+
+const resident: fc.Arbitrary<Resident> = fc.record({
+  id: fc.uuid(),
+  firstName: oneOf('Anne', 'anne', 'Zoé'),
+  lastName: oneOf('Roy', 'ROY', 'Éthier', ''),
+  address,
+  city: fc.oneof(oneOf('Sable', 'SABLE', 'St-Jean', 'Saint Jean', ''), fc.string({ maxLength: 5 })),
+  poll: fc.oneof(oneOf('1', '01', '2', '10', '10A', '', ' '), fc.string({ maxLength: 5 })),
+});
+const residents = fc.uniqueArray(resident, { selector: ({ id }) => id, maxLength: 60 });
+const ids = (list: readonly Resident[]) => list.map(({ id }) => id);
+const any = fc.string({ unit: 'binary', maxLength: 60 });
+
+describe('the order', () => {
+  it('is total: each of any two residents comes before the other or after, and after the after', () => {
+    fc.assert(
+      fc.property(fc.tuple(resident, resident, resident), (three) => {
+        const [a, b, c] = three.map((each) => placeOf(each)) as [
+          ReturnType<typeof placeOf>,
+          ...ReturnType<typeof placeOf>[],
+        ];
+        if (!b || !c) throw new Error('three were made');
+        expect(Math.sign(comparePlaces(a, b))).toBe(0 - Math.sign(comparePlaces(b, a)));
+        if (comparePlaces(a, b) <= 0 && comparePlaces(b, c) <= 0) expect(comparePlaces(a, c)).toBeLessThanOrEqual(0);
+        if (a.resident.id !== b.resident.id) expect(comparePlaces(a, b)).not.toBe(0);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('does not depend on the order in which residents come, and loses none', () => {
+    fc.assert(
+      fc.property(
+        residents.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          expect(ids(inWalkOrder(shuffled))).toEqual(ids(inWalkOrder(list)));
+          expect(ids(inWalkOrder(list)).sort()).toEqual(ids(list).sort());
+        },
+      ),
+    );
+  });
+
+  it('taken batch by batch is the beginning of the whole', () => {
+    fc.assert(
+      fc.property(residents, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 }), (list, limit, batch) => {
+        let first: ReturnType<typeof firstInWalk<Resident>> = [];
+        for (let i = 0; i < list.length; i += batch) first = firstInWalk(first, list.slice(i, i + batch), limit);
+        expect(ids(first.map((each) => each.resident))).toEqual(ids(inWalkOrder(list)).slice(0, limit));
+      }),
+    );
+  });
+
+  it('keeps polls and cities together, walks odd numbers up and then even numbers down', () => {
+    fc.assert(
+      fc.property(residents, (list) => {
+        const walked = inWalkOrder(list);
+        const stretches = new Map<string, number[]>();
+        let before = '';
+        for (const { address: text, city, poll } of walked) {
+          const read = readCivicAddress(text);
+          const key = JSON.stringify([pollKey(poll), cityKey(city), read?.street ?? null]);
+          // A street that comes again after another came between was torn apart.
+          if (key !== before && read) expect(stretches.has(key)).toBe(false);
+          before = key;
+          const stretch = stretches.get(key) ?? [];
+          if (read) stretch.push(read.number);
+          stretches.set(key, stretch);
+        }
+        for (const numbers of stretches.values()) {
+          const odd = numbers.filter((n) => n % 2 === 1);
+          const even = numbers.filter((n) => n % 2 === 0);
+          expect(numbers).toEqual([...odd.sort((a, b) => a - b), ...even.sort((a, b) => b - a)]);
+        }
+      }),
+    );
+  });
+});
+
+describe('normalizing', () => {
+  it.each([
+    ['fold', fold],
+    ['addressText', addressText],
+    ['cityText', cityText],
+  ])('%s twice is %s once, for any text', (_, normalize) => {
+    fc.assert(
+      fc.property(fc.oneof(any, address), (text) => expect(normalize(normalize(text))).toBe(normalize(text))),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('an address read from its own normalized text is the same', () => {
+    fc.assert(
+      fc.property(fc.oneof(any, address), (text) =>
+        expect(readCivicAddress(addressText(text))).toEqual(readCivicAddress(text)),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('a door written out in the normal form is read as the same door', () => {
+    fc.assert(
+      fc.property(address, (text) => {
+        const read = readCivicAddress(text);
+        if (!read) return;
+        const { unit, number: civic, suffix: after, street: on } = read;
+        const space = after.includes('/') ? ' ' : '';
+        const written = `${unit && `unit ${unit}, `}${civic}${space}${after} ${on.name} ${on.type} ${on.direction}`;
+        expect(readCivicAddress(written)).toEqual(read);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('the natural key orders numbers by value', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat({ max: 3 }), (a, b, zeros) => {
+        const [one, other] = [naturalKey(`x${'0'.repeat(zeros)}${a}y`), naturalKey(`x${b}y`)];
+        expect(one < other).toBe(a < b);
+        expect(one === other).toBe(a === b);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { inWalkOrder, type Resident } from '../../../../server/campaign/canvassing/walk-list/walk-order.ts';
+
+const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
+  id: '1',
+  firstName: 'Anne',
+  lastName: 'Tremblay',
+  city: 'Grand Banc',
+  poll: '12',
+  address,
+  ...fields,
+});
+
+/** The given order is the expected one: whatever order they come in, they leave in it. */
+function expectOrder(residents: readonly Resident[]): void {
+  expect(inWalkOrder([...residents].reverse())).toEqual(residents);
+  expect(inWalkOrder([...residents.slice(1), ...residents.slice(0, 1)])).toEqual(residents);
+}
+
+describe('the order of a walk list', () => {
+  it('goes by poll in natural order, the blank one last', () => {
+    expectOrder(
+      ['2', '10', '10A', '10B', '12-1', '12-2', '12-10', '100', 'A1', 'A2', ''].map((poll) => at('1 A St', { poll })),
+    );
+  });
+
+  it('takes polls that differ in zeros and case for one', () => {
+    expectOrder([
+      at('1 Main St', { poll: '07a' }),
+      at('3 Main St', { poll: '7A' }),
+      at('5 Main St', { poll: ' 7a ' }),
+      at('1 Main St', { poll: '8' }),
+    ]);
+  });
+
+  it('then by city, accents and dashes ignored', () => {
+    expectOrder([
+      at('9 Z St', { city: 'Élan' }),
+      at('1 A St', { city: 'Fort-Sable' }),
+      at('3 A St', { city: 'FORT SABLE' }),
+      at('1 A St', { city: 'Sable' }),
+      at('1 A St', { city: 'Saint-Jean' }),
+      at('3 A St', { city: 'St. Jean' }),
+    ]);
+  });
+
+  it('then by street, however its type and direction are written', () => {
+    expectOrder([
+      at('101 Abbott'),
+      at('1 Abbott Street'),
+      at('3, rue Abbott'),
+      at('5 ABBOTT ST.'),
+      at('1 Abbott St E'),
+      at('3 rue Abbott Est'),
+      at('1 Écluse Rd'),
+      at('3 chemin de l’Écluse'),
+      at('1 Main St'),
+      at('1 St. George St'),
+      at('3 rue Saint-George'),
+    ]);
+  });
+
+  it('numbered streets in the order of their numbers, before those with names', () => {
+    expectOrder([at('901 2nd Ave'), at('1 10th Ave'), at('3 10e Avenue'), at('1 102 Ave NW'), at('1 Abbott St')]);
+  });
+
+  it('up the odd side and back down the even side', () => {
+    expectOrder(['1', '3', '11', '101', '100', '12', '10', '2'].map((number) => at(`${number} Main St`)));
+  });
+
+  it('then by suffix and unit, zeros in front of a unit dropped', () => {
+    expectOrder([
+      at('11 Main St'),
+      at('2-11 Main St'),
+      at('Apt 03, 11 Main St'),
+      at('10-11 Main St'),
+      at('11 Main St, Unit 11'),
+      at('B-11 Main St'),
+      at('11½ Main St'),
+      at('11A Main St'),
+      at('2-11A Main St'),
+      at('11B Main St'),
+    ]);
+  });
+
+  it('then by name and id', () => {
+    expectOrder([
+      at('1 Main St', { lastName: 'Éthier', firstName: 'Zoé' }),
+      at('1 Main St', { lastName: 'Roy', firstName: 'Ann' }),
+      at('1 Main St', { lastName: 'ROY', firstName: 'Béa', id: '1' }),
+      at('1 Main St', { lastName: 'Roy', firstName: 'Bea', id: '2' }),
+    ]);
+  });
+
+  it('what has no door comes last in its city, before the next', () => {
+    expectOrder([
+      at('901 Zinc St'),
+      at('CP 123'),
+      at('Lot 5 Conc 3'),
+      at('PO Box 9'),
+      at('PO Box 10'),
+      at('RR 2'),
+      at('1 Abbott St', { city: 'Sable' }),
+    ]);
+  });
+});
