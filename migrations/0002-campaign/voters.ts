@@ -25,8 +25,8 @@ export const voters = `
   create index voters_by_riding on voters (campaign_id, riding, created_at desc, id desc);
   create index voters_by_support on voters (campaign_id, support_level, created_at desc, id desc);
   create index voters_by_riding_and_support on voters (campaign_id, riding, support_level, created_at desc, id desc);
-  create index voters_for_walk_list on voters (campaign_id, riding, poll);
-  create index voters_by_poll on voters (campaign_id, poll);
+  create index voters_for_walk_list on voters (campaign_id, riding, poll, city);
+  create index voters_by_poll on voters (campaign_id, poll, city);
 
   -- Counting a million rows at each write would be too slow, and one counter would make all writers queue: so each
   -- database session counts in one of 32 rows, whose sum is the campaign's count.
