@@ -1,0 +1,23 @@
+import { isFailure, type RunResult } from '../../ingest/result.ts';
+import type { JobResult } from '../job.ts';
+
+/** What became of the sources of a job, in a sentence; why one failed is on record with its own run. */
+export function describeResults(results: readonly RunResult[], isInterrupted: boolean): JobResult {
+  const checked = results.filter(({ outcome }) => outcome !== 'not_fetched');
+  const left = results.length - checked.length;
+  const of = (outcome: RunResult['outcome']) =>
+    checked.filter((result) => result.outcome === outcome).map(({ source }) => source);
+  const parts = [
+    ['published', of('published')],
+    ['quarantined', of('quarantined')],
+    ['failed', of('failed')],
+  ] as const;
+  const named = parts.flatMap(([word, ids]) => (ids.length === 0 ? [] : [`${word}: ${ids.join(', ')}`]));
+  const message = [
+    `${checked.length} checked, ${of('unchanged').length} unchanged`,
+    ...named,
+    ...(left > 0 ? [`${left} left for later`] : []),
+  ].join('; ');
+  const failed = checked.some(isFailure);
+  return { outcome: isInterrupted && left > 0 ? 'interrupted' : failed ? 'failed' : 'done', message: `${message}.` };
+}

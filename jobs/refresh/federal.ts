@@ -1,0 +1,9 @@
+import type { Job } from '../job.ts';
+import { refresh } from './refresh.ts';
+
+export const federal: Job = {
+  name: 'federal',
+  schedule: '15 3 2 * *',
+  description: 'Checks the federal maps.',
+  run: (context) => refresh(context, (source) => source.kind === 'boundaries' && source.level === 'FEDERAL'),
+};

@@ -1,0 +1,9 @@
+import type { Job } from '../job.ts';
+import { refresh } from './refresh.ts';
+
+export const retry: Job = {
+  name: 'retry',
+  schedule: '45 4 * * *',
+  description: 'Asks again for the sources whose publisher was out of reach, or that are stale.',
+  run: (context) => refresh(context, (_source, { state }) => state === 'unreachable' || state === 'stale'),
+};
