@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { SourceError } from '../core/errors.ts';
+import type { Finding } from './check/finding.ts';
 import { explain, isQuarantined, refusedEvenIfAccepted } from './check.ts';
 import type { FetchedFile } from './fetch.ts';
 import { endRun, registerSource } from './journal.ts';
@@ -15,6 +16,8 @@ import type { Stage } from './stages.ts';
 export interface BoundaryRun {
   readonly knex: Knex;
   readonly pool: Pool;
+  /** Resolves when work may begin; see `filesAtHand`. */
+  readonly gather: () => Promise<void>;
   readonly source: BoundarySource;
   readonly file: FetchedFile;
   readonly runId: number;
@@ -28,12 +31,13 @@ export interface BoundaryRun {
 
 class DryRun extends Error {}
 
-/** Maps smaller than this are drawn by whichever worker is free. */
+/** Drawing goes before preparing: it lets a map be published and its memory go. */
 const drawFirst = 1e12;
 
 async function prepareAndDraw(run: BoundaryRun): Promise<{ prepared: Prepared; drawn: Packed | null }> {
   const { knex, pool, source, file, onStage } = run;
   const previous = await lastPublication(knex, source.id);
+  await run.gather();
   let drawing: Promise<Packed> | null = null;
   const prepared = await pool.prepare({ source, path: file.path, previous }, file.bytes, {
     onStage,
@@ -59,11 +63,19 @@ function publishable({ districts, geometries }: Prepared, drawn: Packed | null):
   }));
 }
 
+/** An address that was only read of somewhere, and has now answered: a person should look whether it is the right one. */
+function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
+  if (source.urlConfidence === 'confirmed' || !/^https?:/u.test(file.origin)) return [];
+  const message = `The address ${file.origin} is ${source.urlConfidence}, not confirmed: compare with ${source.page}.`;
+  return [{ severity: 'soft', check: 'address', message }];
+}
+
 /** Takes one map through the gate into the database. Throws a SourceError where a person has to look at it. */
 export async function ingestBoundaries(run: BoundaryRun): Promise<Partial<RunResult>> {
   const { knex, source, runId, dryRun, accepted } = run;
   const { prepared, drawn } = await prepareAndDraw(run);
-  const { findings, repaired } = prepared;
+  const findings = [...prepared.findings, ...doubtfulAddress(source, run.file)];
+  const { repaired } = prepared;
   const counts = {
     districts: prepared.districts.length,
     vertices: prepared.districts.reduce((sum, district) => sum + district.vertices, 0),

@@ -72,7 +72,8 @@ export class Pool {
       const { onStage = () => {}, onGeometries = () => {} } = events;
       this.#waiting.push({ request, weight, onStage, onGeometries, resolve, reject });
       this.#waiting.sort((a, b) => b.weight - a.weight);
-      this.#dispatch();
+      // Jobs that come together are compared before the first of them is taken.
+      setImmediate(() => this.#dispatch());
     });
   }
 

@@ -20,6 +20,8 @@ export interface RunOptions {
    * says the state) where it cannot be had.
    */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
+  /** Files lie on this machine: the first maps wait for one another, and the largest is begun first. */
+  readonly filesAtHand?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Everything is read and checked; nothing is written. */
@@ -78,7 +80,12 @@ function stateAfter(error: unknown): SourceState {
   return error instanceof SourceError ? 'quarantined' : 'stale';
 }
 
-async function runSource(source: Source, pool: () => Promise<Pool>, options: RunOptions): Promise<RunResult> {
+async function runSource(
+  source: Source,
+  pool: () => Promise<Pool>,
+  gather: () => Promise<void>,
+  options: RunOptions,
+): Promise<RunResult> {
   const { knex } = options.database;
   const { now = Date.now, dryRun = false, accepted = false } = options;
   const started = performance.now();
@@ -107,6 +114,7 @@ async function runSource(source: Source, pool: () => Promise<Pool>, options: Run
         ? await ingestBoundaries({
             knex,
             pool: await pool(),
+            gather,
             source,
             file,
             runId: runId ?? 0,
@@ -140,8 +148,11 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   own?.catch(() => {});
   const pool = async () => options.pool ?? ((await own) as Pool);
   const results = new Map<string, RunResult>();
+  const gather = gathering(options.filesAtHand ? Math.min(concurrentMaps, maps.length) : 0);
   const run = async (source: Source): Promise<void> => {
-    const result = await runSource(source, pool, options);
+    const result = await runSource(source, pool, () => gather(source.id), options);
+    // Who came to nothing is not waited for.
+    void gather(source.id);
     results.set(source.id, result);
     onResult?.(result);
   };
@@ -165,6 +176,20 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
 
 /** Enough to keep workers busy while some wait for publishers or the database; few enough to keep memory flat. */
 const concurrentMaps = 6;
+
+/** Holds back those who call until so many have; from then on nobody. */
+function gathering(count: number): (id: string) => Promise<void> {
+  const present = new Set<string>();
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return (id) => {
+    present.add(id);
+    if (present.size >= count) open();
+    return all;
+  };
+}
 
 async function sideBySide(sources: readonly Source[], run: (source: Source) => Promise<void>): Promise<void> {
   const waiting = sources.values();

@@ -33,15 +33,26 @@ export function table(results: readonly RunResult[]): string {
     .join('\n');
 }
 
-/** What the findings say, the failures last, so that they stand where the eye is. */
+function countsOf({ counts }: RunResult): string[] {
+  const told = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${words(name)}`);
+  return told.length > 0 ? [`${told.join(', ')}.`] : [];
+}
+
+/** pollingDivisions → polling divisions */
+const words = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+
+/** What was counted and found, the failures last, so that they stand where the eye is. */
 export function remarks(results: readonly RunResult[]): string {
-  const told = results.filter((result) => result.message !== null && result.outcome !== 'unchanged');
-  return told
+  const lines = results
+    .filter(({ outcome }) => outcome !== 'unchanged')
     .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)))
-    .map(
-      (result) =>
-        `${result.source} (${describeOutcome(result)}${result.runId === null ? '' : `, run ${result.runId}`}): ${result.message}`,
-    )
+    .map((result) => ({ result, told: [...countsOf(result), ...(result.message === null ? [] : [result.message])] }))
+    .filter(({ told }) => told.length > 0);
+  return lines
+    .map(({ result, told }) => {
+      const run = result.runId === null ? '' : `, run ${result.runId}`;
+      return `${result.source} (${describeOutcome(result)}${run}): ${told.join(' ')}`;
+    })
     .join('\n');
 }
 
