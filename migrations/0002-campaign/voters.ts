@@ -57,13 +57,14 @@ export const voters = `
   create trigger count_removed_voters after delete on voters referencing old table as removed
     for each statement execute function count_removed_voters();
 
-  -- Takes the place of "wanted" further voters under the plan's cap until the end of the transaction, and answers the
-  -- count held and whether they fit. Far from the cap writers share the lock, since all transactions that a server
+  -- Takes the places of "wanted" further voters under the plan's cap until the end of the transaction; where they do not
+  -- fit it fails with HU402 and the count held, so that no statement sent after it is done. Far from the cap writers share the lock, since all transactions that a server
   -- can run at once could not reach it together; near it they queue and the sum is exact. Each statement of a volatile
   -- function sees what was committed before it, so the sum is taken after the lock.
-  create function reserve_voters(campaign uuid, wanted bigint, cap bigint, out held bigint, out fits boolean)
+  create function reserve_voters(campaign uuid, wanted bigint, cap bigint) returns void
   language plpgsql volatile as $$
   declare
+    held bigint;
     margin constant bigint := 1000;
     lock constant bigint := hashtextextended('voters of ' || campaign, 0);
     shared boolean;
@@ -80,6 +81,8 @@ export const voters = `
       -- An import came between. To wait here for the exclusive lock could deadlock with another who does the same.
       raise exception 'the voter cap came near while waiting' using errcode = 'serialization_failure';
     end if;
-    fits := held + wanted <= cap;
+    if held + wanted > cap then
+      raise exception 'no place for % more voters', wanted using errcode = 'HU402', detail = held::text;
+    end if;
   end $$;
 `;

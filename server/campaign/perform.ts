@@ -34,20 +34,23 @@ export function createPerform({ pool, audit, plans, now }: PerformSettings) {
 
     const { outcome, entry, replayed } = await withCampaign(pool, caller.campaignId, async (tx) => {
       const work: CampaignWork = { tx, now: at, plans, audit: { recordId: idOf(given), fields: [] } };
-      const earlier = claim && (await claimKey(tx, claim));
-      const done = earlier ?? (await handle(endpoint, given, work, claim));
-      const entry: AuditEntry = {
+      let earlier: Outcome | null = null;
+      let outcome: Outcome | undefined;
+      const entryNow = (): AuditEntry => ({
         campaignId: caller.campaignId,
         at,
         keyId: caller.keyId,
         operation: endpoint.operationId,
-        recordId: done.recordId,
-        status: done.status,
-        fields: done.status === 200 && !earlier ? work.audit.fields : [],
+        recordId: earlier ? earlier.recordId : work.audit.recordId,
+        // A handler's last statement may take the commit along before the outcome is put together: it is a success.
+        status: outcome?.status ?? 200,
+        fields: earlier || (outcome && outcome.status !== 200) ? [] : work.audit.fields,
         requestId,
-      };
-      if (writes) tx.atCommit(...auditStatement(entry));
-      return { outcome: done, entry, replayed: Boolean(earlier) };
+      });
+      if (writes) tx.atCommitMake(() => auditStatement(entryNow()));
+      if (claim) earlier = await claimKey(tx, claim);
+      outcome = earlier ?? (await handle(endpoint, given, work, claim));
+      return { outcome, entry: entryNow(), replayed: earlier !== null };
     });
     if (!writes) await audit.append(entry);
 

@@ -16,10 +16,15 @@ export async function explainOperation(
   return withCampaign(api.pool, campaignId, async (tx) => {
     const lines: string[] = [];
     const explaining: CampaignTransaction = {
-      ...tx,
+      campaignId,
+      atCommit() {},
+      atCommitMake() {},
+      attempt: (inner) => inner(),
       async query(text, values) {
-        if (/^\s*(select|with)/i.test(text)) {
-          const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values, { prepare: false });
+        // What a cursor reads is planned like a statement of its own.
+        const reading = text.replace(/^declare .* cursor for /, '');
+        if (/^\s*(select|with)/i.test(reading)) {
+          const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${reading}`, values, { prepare: false });
           lines.push(...plan.map((line) => line['QUERY PLAN']));
         }
         return tx.query(text, values);

@@ -1,3 +1,4 @@
+import type { Statement } from '../database/transaction.ts';
 import { canBeRecordId, newRecordId } from '../record-id.ts';
 
 /** What the audit log keeps of a call: who did what to which record, how it ended. Never a value of a field. */
@@ -23,7 +24,7 @@ export const recordOf = ({ recordId }: AuditEntry): string | null =>
   recordId !== null && canBeRecordId(recordId) ? recordId : null;
 
 /** The statement that appends an entry; to be run in the transaction of what it tells of. */
-export function auditStatement(entry: AuditEntry): [text: string, values: readonly unknown[]] {
+export function auditStatement(entry: AuditEntry): Statement {
   return [
     `insert into audit_log
        (campaign_id, id, created_at, key_id, user_id, operation, record_id, status, fields, calls, request_id)

@@ -12,6 +12,8 @@ export interface NewestFirst {
   readonly alias?: string;
   /** Conditions with one `?` each for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
+  /** Whether more statements follow in the transaction. */
+  readonly moreFollows?: boolean;
 }
 
 export interface PageWanted {
@@ -40,7 +42,7 @@ const usualLimit = 50;
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
-  { list, columns, from, alias, filters = [] }: NewestFirst,
+  { list, columns, from, alias, filters = [], moreFollows = false }: NewestFirst,
   { cursor, limit }: PageWanted,
 ): Promise<Page<Row>> {
   const given = filters.filter(([, value]) => value !== undefined);
@@ -62,7 +64,7 @@ export async function newestFirst<Row extends Ordered>(
     `select ${columns} from ${from} where ${conditions.join(' and ')}
      order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`,
     values,
-    { prepare: limit === usualLimit },
+    { prepare: limit === usualLimit, last: !moreFollows },
   );
   return pageOf(rows, limit, mark);
 }

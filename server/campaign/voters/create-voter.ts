@@ -37,11 +37,12 @@ export const createVoter = campaignEndpoint({
     audit.recordId = id;
     audit.fields = Object.keys(body);
     const values = fields.map((field) => body[field] ?? (field === 'tags' ? [] : null));
-    // Sent together: the insert runs when the place is held, and is undone where there was none.
-    const [, [row]] = await Promise.all([
-      reserveVoterPlaces(tx, caller.tier, plans),
-      tx.query<VoterRow>(insert, [tx.campaignId, id, now, ...values]),
-    ]);
+    // Sent together: where no place is left the first one fails, and with it all that follows.
+    const reserved = reserveVoterPlaces(tx, caller.tier, plans);
+    const inserted = tx.query<VoterRow>(insert, [tx.campaignId, id, now, ...values], { last: true });
+    inserted.catch(() => {});
+    await reserved;
+    const [row] = await inserted;
     return { data: showVoter(row as VoterRow) };
   },
 });

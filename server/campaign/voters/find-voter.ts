@@ -1,5 +1,5 @@
 import { notFound } from '../../../core/errors.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '../database/transaction.ts';
 import { canBeRecordId } from '../record-id.ts';
 import { type VoterRow, voterColumns } from './voter.ts';
 
@@ -10,9 +10,10 @@ const selectForUpdate = `${select} for update`;
 export async function findVoter(
   tx: CampaignTransaction,
   id: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, ...options }: { lock?: boolean } & QueryOptions = {},
 ): Promise<VoterRow> {
-  const rows = canBeRecordId(id) ? await tx.query<VoterRow>(lock ? selectForUpdate : select, [tx.campaignId, id]) : [];
+  const statement = lock ? selectForUpdate : select;
+  const rows = canBeRecordId(id) ? await tx.query<VoterRow>(statement, [tx.campaignId, id], options) : [];
   if (!rows[0]) throw notFound('There is no voter of this id.');
   return rows[0];
 }

@@ -15,6 +15,6 @@ export const getVoter = campaignEndpoint({
   response: one(Voter),
   errors: [404],
   async handle({ params }, { tx }) {
-    return { data: showVoter(await findVoter(tx, params.id)) };
+    return { data: showVoter(await findVoter(tx, params.id, { last: true })) };
   },
 });

@@ -13,17 +13,17 @@ export async function reserveVoterPlaces(
   wanted = 1,
 ): Promise<void> {
   const { voters: limit } = plans[tier];
-  const [places] = await tx.query<{ held: number; fits: boolean }>('select * from reserve_voters($1, $2, $3)', [
-    tx.campaignId,
-    wanted,
-    limit,
-  ]);
-  const { held, fits } = places as { held: number; fits: boolean };
-  if (fits) return;
-  const more = wanted === 1 ? '' : ` ${wanted} more do not fit.`;
-  throw new HustingsError(
-    402,
-    'limit_exceeded',
-    `The campaign has ${held} voters, and its plan ${tier} allows ${limit}.${more} A larger plan allows more.`,
-  );
+  await tx.query('select reserve_voters($1, $2, $3)', [tx.campaignId, wanted, limit]).catch((error: unknown) => {
+    const { code, detail } = error as { code?: unknown; detail?: string };
+    if (code !== noPlace) throw error;
+    const more = wanted === 1 ? '' : ` ${wanted} more do not fit.`;
+    throw new HustingsError(
+      402,
+      'limit_exceeded',
+      `The campaign has ${detail} voters, and its plan ${tier} allows ${limit}.${more} A larger plan allows more.`,
+    );
+  });
 }
+
+/** What `reserve_voters` raises, with the count held as its detail: it fails, so that nothing sent after it is done. */
+const noPlace = 'HU402';

@@ -34,7 +34,7 @@ export const updateVoter = campaignEndpoint({
     const voter = await findVoter(tx, params.id, { lock: given.length > 0 });
     if (given.length === 0) return { data: showVoter(voter) };
     const values = fields.flatMap((field) => [body[field] !== undefined, body[field] ?? null]);
-    const [row] = await tx.query<VoterRow>(update, [tx.campaignId, voter.id, now, ...values]);
+    const [row] = await tx.query<VoterRow>(update, [tx.campaignId, voter.id, now, ...values], { last: true });
     return { data: showVoter(row as VoterRow) };
   },
 });
