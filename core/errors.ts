@@ -44,5 +44,13 @@ export const unprocessable = (message: string) => new HustingsError(422, 'valida
  * The message says what was found and what to do next.
  */
 export class SourceError extends Error {
-  override readonly name = 'SourceError';
+  override readonly name: string = 'SourceError';
+}
+
+/**
+ * Nothing is wrong with a source or its file, but what it refers to (a map, an election) is not held yet. Among many
+ * sources it waits for a later run; asked for by name it is an error.
+ */
+export class NotYetError extends SourceError {
+  override readonly name = 'NotYetError';
 }

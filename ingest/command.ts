@@ -49,6 +49,7 @@ async function run(
     sources: await largestFirst(sources, from),
     obtain,
     dryRun,
+    named: required,
     filesAtHand: from !== null,
     ...(pool ? { pool } : {}),
     onStage: (source, stage) => progress.stage(source.id, stage),

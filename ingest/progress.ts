@@ -27,6 +27,7 @@ const words: Record<RunResult['outcome'], string> = {
   quarantined: 'QUARANTINED',
   failed: 'FAILED',
   not_fetched: 'not fetched',
+  waiting: 'waiting',
 };
 
 export const describeOutcome = (result: RunResult): string => words[result.outcome];

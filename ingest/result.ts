@@ -3,8 +3,11 @@ import type { RunOutcome } from './journal.ts';
 /** What became of one source in a run: a row of the table at the end. */
 export interface RunResult {
   readonly source: string;
-  /** `not_fetched`: there was no file, and none was asked for by name. */
-  readonly outcome: RunOutcome | 'not_fetched';
+  /**
+   * `not_fetched`: there was no file, and none was asked for by name. `waiting`: there is one, but what it refers to
+   * is not held yet.
+   */
+  readonly outcome: RunOutcome | 'not_fetched' | 'waiting';
   /** What a person has to know or do; null where all is well. */
   readonly message: string | null;
   readonly runId: number | null;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { SourceError } from '../core/errors.ts';
+import { NotYetError, SourceError } from '../core/errors.ts';
 import { exclusively } from './exclusive.ts';
 import { FetchError } from './fetch/errors.ts';
 import type { FetchedFile } from './fetch.ts';
@@ -24,6 +24,8 @@ export interface RunOptions {
   readonly filesAtHand?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** The sources were asked for by name: one that has to wait for another is a failure. */
+  readonly named?: boolean;
   /** Everything is read and checked; nothing is written. */
   readonly dryRun?: boolean;
   /** Publish in spite of hard findings, which a person has looked at. */
@@ -127,6 +129,10 @@ async function runSource(
     return finish({ ...result, runId });
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    if (error instanceof NotYetError && !options.named) {
+      if (runId !== null) await knex('ingest_runs').where({ id: runId }).delete();
+      return finish({ outcome: 'waiting', message });
+    }
     const state = stateAfter(error);
     const outcome = state === 'quarantined' ? 'quarantined' : 'failed';
     const report = error instanceof SourceError ? {} : { stack };

@@ -63,6 +63,7 @@ export function summary(results: readonly RunResult[]): string {
     `${count('published')} published`,
     `${count('unchanged')} unchanged`,
     ...(count('not_fetched') > 0 ? [`${count('not_fetched')} not fetched`] : []),
+    ...(count('waiting') > 0 ? [`${count('waiting')} waiting`] : []),
     ...(count('quarantined') > 0 ? [`${count('quarantined')} quarantined`] : []),
     ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
   ];

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '../../core/dates.ts';
-import { SourceError } from '../../core/errors.ts';
+import { NotYetError } from '../../core/errors.ts';
 import type { Level } from '../source.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
@@ -47,7 +47,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
     },
   );
   if (rows.length === 0) {
-    throw new SourceError(
+    throw new NotYetError(
       `The election ${election.id} was held on ${election.electionDate}, but no ${election.level.toLowerCase()} map of ` +
         `${election.jurisdiction} in force on that day is held. Ingest that map first, then this source again.`,
     );

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { easternDay } from '../../core/dates.ts';
-import { SourceError } from '../../core/errors.ts';
+import { NotYetError, SourceError } from '../../core/errors.ts';
 import { raiseCatalogue } from '../catalogue.ts';
 import { hashOf, isPublished, rememberContent } from '../content-hash.ts';
 import type { Outcome } from '../outcome.ts';
@@ -77,7 +77,7 @@ async function electionOf(knex: Knex, source: PollingDivisionSource) {
     .where({ id: source.election })
     .first<{ id: string; level: Level; jurisdiction: string; election_date: Date } | undefined>();
   if (row === undefined) {
-    throw new SourceError(
+    throw new NotYetError(
       `The election ${source.election} is not known yet. Ingest the source of its results first, then this one again.`,
     );
   }

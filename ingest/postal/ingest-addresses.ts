@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { SourceError } from '../../core/errors.ts';
+import { NotYetError, SourceError } from '../../core/errors.ts';
 import type { Outcome } from '../outcome.ts';
 import type { AddressSource } from '../source.ts';
 import type { Archive } from '../unpack.ts';
@@ -21,7 +21,7 @@ export async function ingestAddresses(input: {
   const { source, archive, knex } = input;
   const held = await loadHeldDistricts(knex);
   if (held.boundaryIds.length === 0) {
-    throw new SourceError(
+    throw new NotYetError(
       'No map is held, so that no address lies in any district. Ingest maps first, then this source.',
     );
   }

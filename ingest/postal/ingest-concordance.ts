@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { SourceError } from '../../core/errors.ts';
+import { NotYetError, SourceError } from '../../core/errors.ts';
 import type { Outcome } from '../outcome.ts';
 import { chooseMembers } from '../read/choose-members.ts';
 import type { ConcordanceSource } from '../source.ts';
@@ -67,7 +67,7 @@ export async function ingestConcordance(input: {
 async function boundariesOf(knex: Knex, set: string): Promise<Map<string, string>> {
   const rows = await knex('boundaries').where({ set_id: set }).select<{ id: string; code: string }[]>('id', 'code');
   if (rows.length === 0) {
-    throw new SourceError(
+    throw new NotYetError(
       `The boundary set ${set}, to which the codes belong, is not held. Ingest it first, then this source.`,
     );
   }

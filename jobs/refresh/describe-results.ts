@@ -3,7 +3,7 @@ import type { JobResult } from '../job.ts';
 
 /** What became of the sources of a job, in a sentence; why one failed is on record with its own run. */
 export function describeResults(results: readonly RunResult[], isInterrupted: boolean): JobResult {
-  const checked = results.filter(({ outcome }) => outcome !== 'not_fetched');
+  const checked = results.filter(({ outcome }) => outcome !== 'not_fetched' && outcome !== 'waiting');
   const left = results.length - checked.length;
   const of = (outcome: RunResult['outcome']) =>
     checked.filter((result) => result.outcome === outcome).map(({ source }) => source);
