@@ -15,6 +15,8 @@ interface Environment {
   REDIS_URL?: string;
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
+  METRICS_PORT?: number;
+  METRICS_HOST: string;
 }
 
 const onOff = { enum: ['on', 'off'], default: 'on', description: 'on or off' };
@@ -59,6 +61,18 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   REDIS_URL: { type: 'string', pattern: '^rediss?://', description: 'a redis:// address for shared rate counts' },
   JOBS: onOff,
   SAMPLE: { ...onOff, description: 'on or off: whether an empty database is filled with the sample region' },
+  METRICS_PORT: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 65535,
+    description: 'a port number for Prometheus; without it there are no metrics',
+  },
+  METRICS_HOST: {
+    type: 'string',
+    minLength: 1,
+    default: '127.0.0.1',
+    description: 'an address to listen on for Prometheus',
+  },
 };
 
 export interface Config {
@@ -75,6 +89,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
+  /** Where Prometheus asks: never the port that the public asks. Absent: nowhere. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
 }
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true });
@@ -107,5 +123,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: given.REDIS_URL,
     jobs: given.JOBS === 'on',
     sample: given.SAMPLE === 'on',
+    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
   };
 }

@@ -10,15 +10,18 @@ export interface AppParts {
   readonly health: Health;
   /** Reverse proxies whose X-Forwarded-For entries are believed. */
   readonly trustedProxies: number;
+  /** Sees every request and its answer, errors included. Absent: nobody counts. */
+  readonly observe?: Middleware | undefined;
   /** The APIs and pages, in the order in which they are asked. */
   readonly middlewares: readonly Middleware[];
 }
 
 /** Builds the application; listening is main's. */
-export function createApp({ log, health, trustedProxies, middlewares }: AppParts): Koa {
+export function createApp({ log, health, trustedProxies, observe, middlewares }: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // What is thrown is answered below; what is left are clients that went away in the middle of an answer.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
+  if (observe) app.use(observe);
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));
   app.use(answerErrors(log));
   for (const middleware of middlewares) app.use(middleware);

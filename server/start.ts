@@ -12,6 +12,7 @@ import { createCampaignApi } from './campaign/api.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
+import { keepJobsRunning } from './jobs-process.ts';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
@@ -54,10 +55,15 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   });
   await campaign.ready;
 
+  // Loaded where it is wanted.
+  const measuring = config.metrics && (await import('./metrics.ts'));
+  const metrics = measuring?.createMetrics({ knex: database.knex, keeper: electoral.keeper });
+
   let closing = false;
   const app = createApp({
     log,
     trustedProxies: config.trustedProxies,
+    observe: metrics?.observe,
     middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
     health: {
       async ready() {
@@ -77,11 +83,17 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   const { port } = server.address() as AddressInfo;
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   log.info({ url, catalogueVersion: electoral.keeper.current().catalogueVersion }, 'listening');
+  const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
+  if (metricsListener) log.info({ url: metricsListener.url }, 'metrics');
+  // Last, so that the jobs of a day missed do not delay the first answer.
+  const jobs = config.jobs ? keepJobsRunning({ log, environment: process.env }) : undefined;
 
   return {
     url,
     async close() {
       closing = true;
+      const jobsEnded = jobs?.stop();
+      await metricsListener?.close();
       await new Promise<void>((resolve) => {
         const impatient = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
         server.close(() => {
@@ -93,6 +105,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
       await electoral.close();
       await campaign.close();
       redis?.disconnect();
+      await jobsEnded;
       await database.close();
     },
   };

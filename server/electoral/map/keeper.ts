@@ -36,6 +36,7 @@ export class MapKeeper {
   #refreshing: Promise<void> | undefined;
   #isAskedAgain = false;
   #isClosed = false;
+  #loadMilliseconds = 0;
 
   constructor({ knex, log, pollMilliseconds = 60_000, repeat = everySoOften, load = loadMap }: KeeperOptions) {
     this.#options = { knex, log, load };
@@ -44,6 +45,11 @@ export class MapKeeper {
 
   get ready(): boolean {
     return this.#map !== undefined;
+  }
+
+  /** How long the present image took to load. */
+  get loadMilliseconds(): number {
+    return this.#loadMilliseconds;
   }
 
   /** The image to answer from. Take it once a request. Throws 503 before the first one is loaded. */
@@ -98,6 +104,8 @@ export class MapKeeper {
       const { catalogueVersion, updatedAt } = this.#map;
       if (row.version === catalogueVersion && row.updated_at.getTime() === updatedAt) return;
     }
+    const begun = performance.now();
     this.#map = await load(knex, log, this.#map);
+    this.#loadMilliseconds = performance.now() - begun;
   }
 }

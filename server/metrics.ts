@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Knex } from 'knex';
+import type { Middleware } from 'koa';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createHeldMetrics } from './metrics/held.ts';
+import { countRequests } from './metrics/requests.ts';
+
+export interface MetricsSources {
+  readonly knex: Knex;
+  readonly keeper: {
+    readonly ready: boolean;
+    readonly loadMilliseconds: number;
+    current(): { readonly catalogueVersion: number };
+  };
+}
+
+export interface Metrics {
+  /** Counts every request; goes before all else. */
+  readonly observe: Middleware;
+  readonly contentType: string;
+  /** All metrics in Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+/** The metrics of one server: its process, its requests, the map that it serves, and what the database holds. */
+export function createMetrics({ knex, keeper }: MetricsSources): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const observe = countRequests(registry);
+  const readHeld = createHeldMetrics(registry, knex);
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
+    keeper.ready ? keeper.current().catalogueVersion : 0,
+  );
+  gauge(
+    'hustings_map_load_seconds',
+    'How long the map that is served took to load.',
+    () => keeper.loadMilliseconds / 1000,
+  );
+  return {
+    observe,
+    contentType: registry.contentType,
+    async text() {
+      await readHeld();
+      return registry.metrics();
+    },
+  };
+}
+
+export interface MetricsListener {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API can never make it public by accident.
+ * Throws where the port is taken.
+ */
+export async function serveMetrics(
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<MetricsListener> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end('There is nothing here but GET /metrics.\n');
+      return;
+    }
+    const body = await metrics.text().catch((error: Error) => error);
+    if (body instanceof Error) response.writeHead(500).end(`${body.message}\n`);
+    else response.writeHead(200, { 'Content-Type': metrics.contentType }).end(body);
+  });
+  await new Promise<void>((resolve, reject) => server.listen(port, host, resolve).once('error', reject)).catch(
+    (error) => {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      throw taken ? new Error(`Port ${port} is taken by another program: set METRICS_PORT to a free one.`) : error;
+    },
+  );
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}/metrics`,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
