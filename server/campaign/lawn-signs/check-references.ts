@@ -1,5 +1,5 @@
 import { invalid } from '../../../core/errors.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import type { CampaignTransaction } from '../database/transaction.ts';
 import { canBeRecordId } from '../record-id.ts';
 
 /** Locked against deletion, so that who is found is still there when the sign is written. */

@@ -39,14 +39,9 @@ export const createLawnSign = campaignEndpoint({
     audit.recordId = id;
     audit.fields = Object.keys(body);
     await checkReferences(tx, body);
-    const [row] = await tx.query<LawnSignRow>(insert, [
-      tx.campaignId,
-      id,
-      now,
-      body.status === 'INSTALLED' ? now : null,
-      body.status === 'COLLECTED' ? now : null,
-      ...fields.map((field) => body[field] ?? null),
-    ]);
+    const values = fields.map((field) => body[field] ?? null);
+    const stamps = [body.status === 'INSTALLED' ? now : null, body.status === 'COLLECTED' ? now : null];
+    const [row] = await tx.query<LawnSignRow>(insert, [tx.campaignId, id, now, ...stamps, ...values], { last: true });
     return { data: showLawnSign(row as LawnSignRow) };
   },
 });

@@ -1,5 +1,5 @@
 import { type HustingsError, notFound } from '../../../core/errors.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '../database/transaction.ts';
 import { canBeRecordId } from '../record-id.ts';
 import { type LawnSignRow, lawnSignColumns } from './lawn-sign.ts';
 
@@ -9,8 +9,8 @@ const select = `select ${lawnSignColumns} from lawn_signs where campaign_id = $1
 export const noSuchLawnSign = (): HustingsError => notFound('There is no lawn sign of this id.');
 
 /** The lawn sign of this id in this campaign. Errors: 404, the same for every other id. */
-export async function findLawnSign(tx: CampaignTransaction, id: string): Promise<LawnSignRow> {
-  const rows = canBeRecordId(id) ? await tx.query<LawnSignRow>(select, [tx.campaignId, id]) : [];
+export async function findLawnSign(tx: CampaignTransaction, id: string, options?: QueryOptions): Promise<LawnSignRow> {
+  const rows = canBeRecordId(id) ? await tx.query<LawnSignRow>(select, [tx.campaignId, id], options) : [];
   if (!rows[0]) throw noSuchLawnSign();
   return rows[0];
 }

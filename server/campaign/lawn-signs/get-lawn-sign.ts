@@ -14,6 +14,6 @@ export const getLawnSign = campaignEndpoint({
   response: one(LawnSign),
   errors: [404],
   async handle({ params }, { tx }) {
-    return { data: showLawnSign(await findLawnSign(tx, params.id)) };
+    return { data: showLawnSign(await findLawnSign(tx, params.id, { last: true })) };
   },
 });

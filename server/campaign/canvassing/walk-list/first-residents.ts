@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '../../database/with-campaign.ts';
+import type { CampaignTransaction } from '../../database/transaction.ts';
 import { type WalkArea, walkAreas } from './walk-areas.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { firstInWalk, type Placed, type Resident } from './walk-order.ts';
@@ -9,8 +9,8 @@ const few = 5000;
 /** Rows read and placed at a time: some milliseconds, in which the server answers nobody else. */
 const batch = 1000;
 
-/** Areas read at first; when they hold too few, four times as many follow. */
-const firstAreas = 16;
+/** Areas read at first, which mostly fill a page; when they hold too few, four times as many follow. */
+const firstAreas = 2;
 
 const columns = 'id, first_name as "firstName", last_name as "lastName", address, city, poll';
 
@@ -25,7 +25,7 @@ export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter
     // Planned with the values at hand: a rare support level wants another index than a whole riding.
     tx.query<{ found: number }>(
       `select count(*)::int as found from
-         (select from voters where ${filter.conditions.join(' and ')} limit ${few + 1}) some`,
+         (select from voters where ${filter.conditions.join(' and ')} limit ${few + 1}) matching`,
       filter.values,
       { prepare: false },
     ),
@@ -60,13 +60,13 @@ async function read(
     ? ` and (poll, city) in (select * from unnest($${values.length + 1}::text[], $${values.length + 2}::text[]))`
     : '';
   const bounds = area ? [area.map(({ poll }) => poll), area.map(({ city }) => city)] : [];
-  const opened = tx.query(
+  await tx.query(
     `declare walk no scroll cursor for select ${columns} from voters where ${conditions.join(' and ')}${within}`,
     [...values, ...bounds],
   );
   let first = [...found];
   for (;;) {
-    const [rows] = await Promise.all([tx.query<Resident>(`fetch ${batch} from walk`), opened]);
+    const rows = await tx.query<Resident>(`fetch ${batch} from walk`);
     first = firstInWalk(first, rows, limit);
     if (rows.length < batch) break;
   }

@@ -23,6 +23,7 @@ export const getWalkList = campaignEndpoint({
     const rows = await tx.query<VoterRow>(
       `select ${voterColumns} from voters where campaign_id = $1 and id = any($2::uuid[])`,
       [tx.campaignId, residents.map(({ id }) => id)],
+      { last: true },
     );
     const voters = new Map(rows.map((row) => [row.id, row]));
     return {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getWalkList } from '../../../../server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { inWalkOrder } from '../../../../server/campaign/canvassing/walk-list/walk-order.ts';
+import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { explainOperation } from '../../../support/explain.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+
+/** Voters of many spellings; `poll` is SQL of the running number n. */
+async function fill({ campaignId }: TestCampaign, count: number, poll: string): Promise<void> {
+  await api.database.knex.raw(
+    `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll,
+       support_level, last_contact, created_at, updated_at)
+     select ?, gen_random_uuid(), 'Given' || n, 'Family' || n % 97,
+       (array[n % 300 || ' Main St', n % 300 || ', rue Saint-Denis O', 'Apt ' || n % 9 || ', ' || n % 80 || ' 1st Ave',
+         'RR ' || n % 5])[1 + n * 7 % 4],
+       (array['Sable', 'SABLE', 'Grand-Banc', 'Grand Banc', 'Élan'])[1 + n * 3 % 5], 'XA', 'Z1A 1A1', 'Riding ' || n % 3,
+       ${poll}, nullif(n % 6, 0), case when n % 4 = 0 then now() end, now(), now()
+     from generate_series(1, ?::int) n`,
+    [campaignId, count],
+  );
+  await api.database.knex.raw('vacuum analyze voters');
+}
+
+type Row = Record<'id' | 'firstName' | 'lastName' | 'address' | 'city' | 'poll' | 'riding', string> & {
+  level: number | null;
+  contacted: boolean;
+};
+
+async function all({ campaignId }: TestCampaign): Promise<Row[]> {
+  const { rows } = await api.database.knex.raw(
+    `select id, first_name "firstName", last_name "lastName", address, city, poll, riding, support_level as level,
+       last_contact is not null as contacted from voters where campaign_id = ?`,
+    [campaignId],
+  );
+  return rows;
+}
+
+const cases: ReadonlyArray<readonly [string, (row: Row) => boolean]> = [
+  ['?limit=200', () => true],
+  ['?limit=1', () => true],
+  ['?limit=200&riding=Riding%201', ({ riding }) => riding === 'Riding 1'],
+  ['?limit=200&poll=17,%2003,29', ({ poll }) => ['17', '03', '29'].includes(poll)],
+  [
+    '?limit=200&support_levels=1,5&exclude_contacted=true',
+    ({ level, contacted }) => (level === 1 || level === 5) && !contacted,
+  ],
+  ['?limit=200&riding=Riding%202&support_levels=4', ({ riding, level }) => riding === 'Riding 2' && level === 4],
+  [
+    '?limit=200&riding=Riding%202&poll=5,7,9,11&exclude_contacted=true',
+    ({ riding, poll, contacted }) => riding === 'Riding 2' && ['5', '7', '9', '11'].includes(poll) && !contacted,
+  ],
+];
+
+describe.each([
+  ['polls of some hundred voters, some written in two ways', `(array['', '0'])[1 + n % 2] || n % 40`],
+  ['no polls at all', `''`],
+  ['more polls than are told apart', 'n::text'],
+])('a campaign of 20,100 voters with %s', (_, poll) => {
+  let campaign: TestCampaign;
+  let voters: Row[];
+  beforeAll(async () => {
+    campaign = await api.campaign();
+    await fill(campaign, 20_100, poll);
+    voters = inWalkOrder(await all(campaign));
+  });
+
+  it.each(cases)('answers for %s what sorting all of them gives', async (query, wanted) => {
+    const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key: campaign.key });
+    expect(status).toBe(200);
+    expect(body.data.map(({ id }) => id)).toEqual(
+      voters
+        .filter(wanted)
+        .slice(0, body.pagination.limit)
+        .map(({ id }) => id),
+    );
+  });
+});
+
+describe('what the database reads', () => {
+  let campaign: TestCampaign;
+  beforeAll(async () => {
+    campaign = await api.campaign();
+    await fill(campaign, 60_000, 'n % 400');
+  });
+
+  it.each([
+    [{}, 'voters_by_poll'],
+    [{ riding: 'Riding 1' }, 'voters_for_walk_list'],
+    [{ poll: '1,2,3' }, 'voters_by_poll'],
+    [{ riding: 'Riding 1', poll: '1,2,3' }, 'voters_for_walk_list'],
+    [{ exclude_contacted: true }, 'voters_by_poll'],
+    [{ riding: 'Riding 1', support_levels: '1,2' }, 'voters_for_walk_list'],
+  ])('for %j is found through %s', async (query, index) => {
+    const plan = await explainOperation(api, getWalkList, { query }, campaign);
+    expect(plan).toContain(index);
+    // Where the polls to walk to are looked for and read, nothing is read that is elsewhere.
+    expect(plan.replace(/^Aggregate[\s\S]*?(?=^\S)/m, '')).not.toMatch(/Seq Scan on voters/);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '../../../support/campaign.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi();
+});
+afterAll(() => api.close());
+
+const walk = (query: string, { key }: TestCampaign = api.ours) =>
+  api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key });
+
+async function campaignOf(voters: readonly Record<string, unknown>[]): Promise<TestCampaign> {
+  const campaign = await api.campaign();
+  for (const voter of voters) {
+    const { status } = await api.request('POST', '/voters', { body: someVoter(voter), key: campaign.key });
+    expect(status).toBe(200);
+  }
+  return campaign;
+}
+
+describe('GET /canvassing/walklist', () => {
+  it('answers whole voters in the order of their doors, on one page', async () => {
+    const addresses = ['1 Abbott St', '1 rue Main', '3 Main St', '7-11 Main St', '12 Main St', '2 Main St', 'RR 2'];
+    const campaign = await campaignOf([...addresses].reverse().map((address) => ({ address })));
+    const { status, body } = await walk('', campaign);
+    expect(status).toBe(200);
+    expect(body.pagination).toEqual({ nextCursor: null, limit: 50 });
+    expect(body.data.map(({ address }) => address)).toEqual(addresses);
+    const [first] = body.data;
+    expect((await api.request('GET', `/voters/${first?.id}`, { key: campaign.key })).body.data).toEqual(first);
+  });
+
+  it('sorts before it limits', async () => {
+    const campaign = await campaignOf(['9', '8', '7', '1', '2', '3'].map((n) => ({ address: `${n} Main St` })));
+    const { body } = await walk('?limit=3', campaign);
+    expect(body.data.map(({ address }) => address)).toEqual(['1 Main St', '3 Main St', '7 Main St']);
+    expect(body.pagination).toEqual({ nextCursor: null, limit: 3 });
+  });
+
+  it('narrows by riding, polls, support levels and contact, all at once', async () => {
+    const campaign = await campaignOf(
+      ['A', 'B'].flatMap((riding) =>
+        ['1', '2', '10', ''].flatMap((poll) =>
+          [null, 1, 2, 5].map((supportLevel) => ({
+            riding,
+            poll,
+            supportLevel,
+            address: `${supportLevel ?? 9} ${riding} St`,
+          })),
+        ),
+      ),
+    );
+    const found = async (query: string) =>
+      (await walk(query, campaign)).body.data.map(({ riding, poll, supportLevel }) => [riding, poll, supportLevel]);
+    expect(await found('')).toHaveLength(32);
+    expect(await found('?riding=A')).toHaveLength(16);
+    expect(await found('?riding=a')).toHaveLength(0);
+    expect(await found('?poll=10,%202')).toHaveLength(16);
+    expect(await found('?support_levels=1,%205')).toHaveLength(16);
+    expect(await found('?riding=B&poll=10,2&support_levels=1,2')).toEqual([
+      ['B', '2', 1],
+      ['B', '2', 2],
+      ['B', '10', 1],
+      ['B', '10', 2],
+    ]);
+    const [met] = (await walk('?riding=B&poll=10&support_levels=1', campaign)).body.data;
+    await api.request('POST', '/canvassing/interactions', {
+      body: { voterId: met?.id, type: 'DOOR', disposition: 'NOT_HOME' },
+      key: campaign.key,
+    });
+    expect(await found('?exclude_contacted=true')).toHaveLength(31);
+    expect(await found('?exclude_contacted=false')).toHaveLength(32);
+    expect(await found('?riding=B&poll=10,2&support_levels=1&exclude_contacted=true')).toEqual([['B', '2', 1]]);
+  });
+
+  it.each([
+    ['?limit=1', 1],
+    ['?limit=200', 200],
+  ])('takes the limit at its bound: %s', async (query, limit) => {
+    expect((await walk(query)).body.pagination).toEqual({ nextCursor: null, limit });
+  });
+
+  it.each([
+    ['?limit=0', '"limit"'],
+    ['?limit=201', '"limit"'],
+    ['?limit=x', '"limit"'],
+    ['?cursor=abc', '"cursor"'],
+    ['?poll=', '"poll"'],
+    ['?poll=1,,2', '"poll"'],
+    ['?poll=1&poll=2', '"poll"'],
+    ['?support_levels=', '"support_levels"'],
+    ['?support_levels=0', '"support_levels"'],
+    ['?support_levels=6', '"support_levels"'],
+    ['?support_levels=1,x', '"support_levels"'],
+    ['?support_levels=1,', '"support_levels"'],
+    ['?support_levels=1.5', '"support_levels"'],
+    ['?exclude_contacted=yes', '"exclude_contacted"'],
+    ['?exclude_contacted=', '"exclude_contacted"'],
+  ])('names what is wrong with %s', async (query, name) => {
+    const { status, body } = await walk(query);
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { error: expect.stringContaining(name), code: 'validation_failed' },
+    });
+  });
+
+  it('sees one campaign', async () => {
+    const theirs = await campaignOf([{ riding: 'Elsewhere' }]);
+    expect((await walk('?riding=Elsewhere', theirs)).body.data).toHaveLength(1);
+    expect((await walk('?riding=Elsewhere')).body.data).toEqual([]);
+  });
+
+  it('never shows as not contacted who is contacted meanwhile', async () => {
+    const campaign = await campaignOf(Array.from({ length: 20 }, (_, n) => ({ address: `${n} Main St` })));
+    const voters = (await walk('', campaign)).body.data;
+    const answers = await Promise.all([
+      ...voters.map(async ({ id }) => {
+        const body = { voterId: id, type: 'DOOR' };
+        await api.request('POST', '/canvassing/interactions', { body, key: campaign.key });
+      }),
+      ...voters.map(() => walk('?exclude_contacted=true', campaign)),
+    ]);
+    for (const answer of answers) {
+      for (const voter of answer?.body.data ?? []) expect(voter.lastContact).toBeNull();
+    }
+    expect((await walk('?exclude_contacted=true', campaign)).body.data).toEqual([]);
+  });
+});
