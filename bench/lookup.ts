@@ -30,14 +30,13 @@ function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProces
 
 async function ourServer(): Promise<string> {
   const child = start('server/main.ts', { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off' });
-  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
-    const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-    if (url) {
-      child.stdout?.resume();
-      return url;
-    }
-  }
-  throw new Error('The server did not start.');
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The server did not start.')));
+    child.stdout?.on('data', (chunk) => {
+      const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+      if (url) resolve(url);
+    });
+  });
 }
 
 async function bareKoa(like: Response): Promise<string> {
