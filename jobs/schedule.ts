@@ -8,14 +8,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Farther back there is nothing to look for: a schedule that is not met in this many days never is. */
-const longestWait = 5 * 366;
+/** Between two 29ths of February lie eight years at most: farther back there is nothing to look for. */
+const longestWait = 9 * 366;
 
 /**
  * The latest time at or before an instant at which a cron expression falls due. node-cron knows the next times only.
  * An hour that the change to daylight time leaves out counts as the one after it; of one that comes twice, the first.
  *
- * @throws RangeError where the expression is never met
+ * @throws Error where the expression is none, or is never met
  */
 export function lastOccurrence(schedule: string, instant: number): number {
   const fields = cron.parse(schedule);
@@ -34,7 +34,7 @@ export function lastOccurrence(schedule: string, instant: number): number {
     }
     date = dayBefore(date);
   }
-  throw new RangeError(`The schedule "${schedule}" never falls due.`);
+  throw new Error(`The schedule "${schedule}" never falls due.`);
 }
 
 /** Clocks change at 2 o'clock: from then on the day is an hour nearer to its midnight, or farther from it. */
