@@ -5,6 +5,8 @@ import { isIPv6 } from 'node:net';
  * that many addresses (RFC 6177).
  */
 export function addressBucket(ip: string): string {
+  // Most addresses; what follows reads every character.
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
   const bare = ip.split('%')[0] as string;
