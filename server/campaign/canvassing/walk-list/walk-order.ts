@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { addressText, cityText } from '../address/address-text.ts';
 import { readCivicAddress } from '../address/civic-address.ts';
 import { fold } from '../address/fold.ts';
@@ -46,7 +47,17 @@ export function pollKey(poll: string): string {
 }
 
 /** Cities that are walked as one: case, accents, dashes and "St" for "Saint" ignored. */
-export const cityKey = (city: string): string => naturalKey(cityText(city));
+export function cityKey(city: string): string {
+  let key = cityKeys.get(city);
+  if (key === undefined) {
+    key = naturalKey(cityText(city));
+    cityKeys.set(city, key);
+  }
+  return key;
+}
+
+/** A walk meets few cities and many residents of each. */
+const cityKeys = new LRUCache<string, string>({ max: 1000 });
 
 /** Reads a resident's place in the walk. Pure: the one statement of the order of a walk list. */
 export function placeOf<R extends Resident>(resident: R): Placed<R> {
