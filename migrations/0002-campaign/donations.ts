@@ -34,6 +34,8 @@ export const donations = String.raw`
   );
   create index donations_newest on donations (campaign_id, created_at desc, id desc);
   create index donations_by_receipt_status on donations (campaign_id, receipt_status, created_at desc, id desc);
+  create index donations_by_receipt_status_and_method on donations
+    (campaign_id, receipt_status, method, created_at desc, id desc);
   create index donations_by_method on donations (campaign_id, method, created_at desc, id desc);
   -- The newest of one day, whatever their method and the state of their receipt, without a look at the table.
   create index donations_by_day on donations (campaign_id, received_on, created_at desc, id desc)

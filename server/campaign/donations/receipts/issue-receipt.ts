@@ -73,6 +73,7 @@ async function keepReceipt(
 ): Promise<string> {
   const issuedOn = easternDay(now.getTime());
   const keep = async (number: string): Promise<boolean> => {
+    if (number === replacesReceiptNumber) return false;
     const html = receiptHtml({
       number,
       replacesNumber: replacesReceiptNumber ?? null,

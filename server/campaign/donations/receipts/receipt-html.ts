@@ -2,7 +2,7 @@ import { type Both, dollars, longDay } from './both-languages.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 import { Markup, markup } from './markup.ts';
 import { receiptStyle } from './receipt-style.ts';
-import { typeSize } from './type-size.ts';
+import { typeSizes } from './type-size.ts';
 
 /** All that a receipt says. Days are YYYY-MM-DD, amounts whole cents. */
 export interface ReceiptContents {
@@ -36,7 +36,7 @@ interface Row {
  */
 export function receiptHtml(contents: ReceiptContents): string {
   const rows = rowsOf(contents);
-  const size = typeSize(
+  const sizes = typeSizes(
     rows.map(({ lines }) => lines.map((line) => (typeof line === 'string' ? line : `${line.en} / ${line.fr}`))),
   );
   return markup`<!doctype html>
@@ -45,7 +45,7 @@ export function receiptHtml(contents: ReceiptContents): string {
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Receipt / Reçu ${contents.number}</title>
-<style>${new Markup(receiptStyle(size))}</style>
+<style>${new Markup(receiptStyle)}</style>
 </head>
 <body>
 <main>
@@ -54,7 +54,7 @@ export function receiptHtml(contents: ReceiptContents): string {
 <p>Monetary contribution to a candidate in a federal election (Income Tax Act, s. 127)<br>
 <span lang="fr">Contribution monétaire à un candidat à une élection fédérale (Loi de l’impôt sur le revenu, art. 127)</span></p>
 ${replacement(contents)}<table>
-${rows.map(showRow)}</table>
+${rows.map((row, i) => showRow(row, sizes[i] as number))}</table>
 <div class="signature">
 <p>Signature of the official agent<br><span lang="fr">Signature de l’agent officiel</span></p>
 </div>
@@ -98,11 +98,11 @@ const row = (en: string, fr: string, ...lines: Array<string | Both>): Row => ({ 
 const noDescription = (advantageCents: number | null): Both =>
   advantageCents ? { en: 'Not described', fr: 'Non décrit' } : { en: 'None', fr: 'Aucun' };
 
-const showRow = ({
-  label,
-  lines,
-}: Row): Markup => markup`<tr><th scope="row">${label.en}<br><span lang="fr">${label.fr}</span></th>
-<td>${lines.map((line) => markup`<div>${showLine(line)}</div>`)}</td></tr>
+const showRow = (
+  { label, lines }: Row,
+  size: number,
+): Markup => markup`<tr><th scope="row">${label.en}<br><span lang="fr">${label.fr}</span></th>
+<td style="font-size: ${String(size)}pt">${lines.map((line) => markup`<div>${showLine(line)}</div>`)}</td></tr>
 `;
 
 const showLine = (line: string | Both): Markup =>

@@ -1,7 +1,7 @@
 import { layout } from './type-size.ts';
 
-/** The style sheet of a receipt for one Letter page; `size` is that of the values' type, in points. */
-export const receiptStyle = (size: number): string => `
+/** The style sheet of a receipt for one Letter page. */
+export const receiptStyle = `
 @page { size: Letter; margin: 0.5in; }
 * { box-sizing: border-box; margin: 0; }
 html { background: #fff; color: #000; font: 9pt/${layout.lineHeight} Arial, Helvetica, sans-serif; }
@@ -12,7 +12,7 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; border-top:
 tr { break-inside: avoid; }
 th { width: 178pt; padding: 2pt 6pt 2pt 0; font-size: 8pt; text-align: left; vertical-align: top; border-top: 0.5pt solid #bbb; }
 th span { font-weight: normal; }
-td { padding: 2pt 0 2pt 10pt; font-size: ${size}pt; overflow-wrap: anywhere; vertical-align: top; border-top: 0.5pt solid #bbb; }
+td { padding: 2pt 0 2pt 10pt; overflow-wrap: anywhere; vertical-align: top; border-top: 0.5pt solid #bbb; }
 .or { color: #666; }
 .replaces { padding: 3pt 5pt; border: 1pt solid #000; overflow-wrap: anywhere; }
 .signature { margin-top: 40pt; width: 3.5in; border-top: 1pt solid #000; }

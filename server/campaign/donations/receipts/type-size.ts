@@ -1,29 +1,37 @@
 /** How a receipt's lines are set, in points; the style sheet of the page says the same. */
-export const layout = { valueWidth: 352, valuesHeight: 500, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
+export const layout = { valueWidth: 352, valuesHeight: 455, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
 
-const sizes = [10.5, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5];
+const usual = 10.5;
+const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5];
 
 /**
- * The largest size of type, in points, in which the values of a receipt take no more than their part of one page;
- * each row is a list of its lines. Long names and addresses get smaller type instead of a second page.
+ * The size of type, in points, for each row of a receipt; a row is a list of its lines. Rows that would take the page
+ * past its end if all were set in the usual size are the long ones: they get the largest size in which the page still
+ * holds them, while amounts, days and short names stay as they are.
  */
-export function typeSize(rows: ReadonlyArray<readonly string[]>): number {
-  return sizes.find((size) => heightOf(rows, size) <= layout.valuesHeight) ?? (sizes.at(-1) as number);
+export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {
+  const sizesWith = (size: number) => rows.map((row) => (linesOf(row, usual) <= row.length + 1 ? usual : size));
+  const height = (sizes: readonly number[]) => rows.reduce((sum, row, i) => sum + heightOf(row, sizes[i] as number), 0);
+  const fitting = smaller.find((size) => height(sizesWith(size)) <= layout.valuesHeight);
+  return sizesWith(fitting ?? (smaller.at(-1) as number));
 }
 
-function heightOf(rows: ReadonlyArray<readonly string[]>, size: number): number {
-  const perLine = layout.valueWidth / size;
-  const linesOf = (row: readonly string[]) =>
-    row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * 1.05) / perLine)), 0);
-  return rows.reduce(
-    (height, row) => height + Math.max(layout.labelHeight, linesOf(row) * size * layout.lineHeight) + layout.rowPadding,
-    0,
-  );
-}
+const heightOf = (row: readonly string[], size: number): number =>
+  Math.max(layout.labelHeight, linesOf(row, size) * size * layout.lineHeight) + layout.rowPadding;
 
-/** Upper bounds for the widths of letters, in ems; scripts beyond Latin are taken as wide as emoji are. */
+const linesOf = (row: readonly string[], size: number): number =>
+  row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * size * 1.05) / layout.valueWidth)), 0);
+
+/** Upper bounds for the widths of letters of the page's font, in ems; scripts beyond Greek and Cyrillic as emoji are. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) width += /[WM@%mw—…]/.test(character) ? 1 : character < '\u0590' ? 0.75 : 1.4;
+  for (const character of text) width += emsOf(character);
   return width;
+}
+
+function emsOf(character: string): number {
+  if (/[WM@%mw—…]/.test(character)) return 1;
+  if (character >= '\u0590') return 1.4;
+  if (character >= '\u0180') return 1;
+  return /[a-z0-9 .,'’-]/.test(character) ? 0.6 : 0.8;
 }

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { getDonation } from '../../../../server/campaign/donations/get-donation.ts';
+import { listDonations } from '../../../../server/campaign/donations/list-donations.ts';
+import { type CampaignHarness, startCampaignApi } from '../../../support/campaign.ts';
+import { explainOperation } from '../../../support/explain.ts';
+import { fillDonations } from './fill-donations.ts';
+
+let api: CampaignHarness;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  await fillDonations(api.database.knex, api.ours, 30_000, 300);
+  await fillDonations(api.database.knex, api.theirs, 1_000, 300);
+  await api.database.knex.raw('vacuum analyze donations');
+}, 120_000);
+afterAll(() => api.close());
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('the plan of GET /donations', () => {
+  it.each<[string, Record<string, string>]>([
+    ['donations_newest', {}],
+    ['donations_by_receipt_status', { receipt_status: 'SPOILED' }],
+    ['donations_by_method', { method: 'IN_KIND' }],
+    ['donations_by_receipt_status_and_method', { receipt_status: 'ISSUED', method: 'CASH' }],
+    ['donations_by_day', { date_from: dayBefore(60), date_to: dayBefore(50) }],
+    ['donations_by_day', { date_to: dayBefore(50) }],
+    ['donations_by_day', { date_from: dayBefore(9000) }],
+    [
+      'donations_by_day',
+      { date_from: dayBefore(60), date_to: dayBefore(50), receipt_status: 'SPOILED', method: 'CASH' },
+    ],
+  ])('goes by %s for %j', async (index, query) => {
+    const plan = await explainOperation(api, listDonations, { query });
+    expect(plan).toMatch(new RegExp(`${index} on donations`));
+    expect(plan).not.toContain('Seq Scan on donations');
+  });
+
+  it('reads no more than a page’s worth of each day', async () => {
+    const plan = await explainOperation(api, listDonations, { query: { date_to: dayBefore(50) } });
+    expect(plan).toMatch(/Index Only Scan using donations_by_day/);
+    expect(plan).not.toContain('donations_newest on donations');
+  });
+
+  it('goes by the primary key for one', async () => {
+    const own = { campaign_id: api.ours.campaignId };
+    const [params] = await api.database.knex('donations').where(own).limit(1).select('id');
+    expect(await explainOperation(api, getDonation, { params })).toContain('donations_pkey');
+  });
+});
+
+/** The plans of the statements within the search function, as PostgreSQL's auto_explain tells them. */
+async function plansOfSearch(
+  q: string,
+  firstDay: string | null = null,
+  lastDay: string | null = null,
+): Promise<string[]> {
+  const client = new pg.Client(api.database.url);
+  await client.connect();
+  const plans: string[] = [];
+  client.on('notice', ({ message }) => message?.startsWith('duration') && plans.push(message));
+  await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set client_min_messages = log; set role hustings_server; set hustings.campaign_id = '${api.ours.campaignId}'`);
+  await client.query('select * from search_donations($1, null, null, $2, $3, null, null, 51)', [q, firstDay, lastDay]);
+  await client.end();
+  return plans.filter((plan) => plan.includes('on donations'));
+}
+
+describe('the plan of the text search', () => {
+  it('reads the newest for a common text, in their order, and no text index', async () => {
+    const plans = await plansOfSearch('example.org');
+    expect(plans.join()).toContain('donations_newest');
+    expect(plans.join()).not.toMatch(/donations_by_text|donations_by_pairs|Seq Scan/);
+  });
+
+  it.each([
+    ['donations_by_text', 'nobody of this name'],
+    ['donations_by_text', '29999 nowhere'],
+    ['donations_by_pairs', '%'],
+    ['donations_by_pairs', '\\'],
+    ['donations_by_pairs', 'qq'],
+    ['donations_by_pairs', '王伟'],
+  ])('goes by %s for a rare text: %s', async (index, q) => {
+    const plans = await plansOfSearch(q);
+    expect(plans.at(-1)).toContain(`Bitmap Index Scan on ${index}`);
+    expect(plans.join()).not.toContain('Seq Scan');
+  });
+
+  it('goes by the day for days that are past', async () => {
+    const plans = await plansOfSearch('example.org', dayBefore(60), dayBefore(50));
+    expect(plans.at(-1)).toMatch(/(Index Only Scan using|Bitmap Index Scan on) donations_by_day/);
+  });
+});
+
+describe('the search function', () => {
+  it('finds nothing but the campaign’s own, and nothing at all without one', async () => {
+    const client = new pg.Client(api.database.url);
+    await client.connect();
+    const found = async () => {
+      const { rows } = await client.query(
+        `select d.campaign_id from search_donations('e', null, null, null, null, null, null, 2000) s
+         join donations d on d.id = s.donation_id group by 1`,
+      );
+      return rows.map(({ campaign_id }) => campaign_id);
+    };
+    expect(await found()).toEqual([]);
+    await client.query(`set hustings.campaign_id = '${api.theirs.campaignId}'`);
+    expect(await found()).toEqual([api.theirs.campaignId]);
+    await client.query('set role hustings_server');
+    await expect(
+      client.query(`select search_rare_text('e', '%e%', null, null, null, null, null, null, 5)`),
+    ).rejects.toThrow(/permission denied/);
+    await client.end();
+  });
+});
