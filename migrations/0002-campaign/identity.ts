@@ -8,7 +8,8 @@ export const identity = `
     candidate_name text not null,
     party text not null,
     riding text not null,
-    edn_number text,
+    -- Receipt serials begin with it, and have 50 characters at most.
+    edn_number text check (length(edn_number) <= 30),
     election_level text not null check (election_level in ('FEDERAL', 'PROVINCIAL', 'MUNICIPAL')),
     election_date date not null,
     spending_limit_cents bigint check (spending_limit_cents >= 0),

@@ -44,6 +44,9 @@ export async function createCampaign(
   if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,29}$/.test(campaign.code)) {
     throw invalid('A campaign code has 1 to 30 letters, digits and dashes, and begins with a letter or digit.');
   }
+  if ((campaign.ednNumber ?? '').length > 30) {
+    throw invalid('The number of an electoral district has at most 30 characters.');
+  }
   const userId = await findOrCreateUser(pool, campaign.owner, now);
   const campaignId = newRecordId();
   await withCampaign(pool, campaignId, async (tx) => {

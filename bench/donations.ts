@@ -1,0 +1,146 @@
+/**
+ * How long `GET /donations` takes in a campaign of a million donations, over HTTP, one request at a time: key, scope,
+ * audit and row-level security included.
+ *
+ *   node --import tsx bench/donations.ts [DONATIONS] [REQUESTS]
+ *
+ * Fills a fresh embedded database first (some minutes for a million), then prints p50 and p95 in milliseconds for
+ * each way of asking; texts differ from request to request, so that no answer is a repetition.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { openDatabase } from '../core/database/database.ts';
+import { migrate } from '../core/database/migrate.ts';
+import { createLog } from '../core/log.ts';
+import { migrations } from '../migrations/list.ts';
+import { createKey } from '../server/campaign/access/create-key.ts';
+import { createCampaign } from '../server/campaign/campaigns/create-campaign.ts';
+import { createCampaignPool } from '../server/campaign/database/pool.ts';
+import { fillDonations } from '../test/server/campaign/donations/fill-donations.ts';
+
+const donations = Number(process.argv[2] ?? 1_000_000);
+const requests = Number(process.argv[3] ?? 40);
+const root = join(import.meta.dirname, '..');
+
+interface Sample {
+  readonly name: string;
+  readonly email: string;
+  readonly address: string;
+}
+
+type Ask = (sample: Sample, i: number) => Record<string, string>;
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const lastWord = (name: string) => name.split(' ').at(-1) as string;
+
+const ways: ReadonlyArray<readonly [string, Ask]> = [
+  ['no filter', () => ({})],
+  ['receipt_status and method', () => ({ receipt_status: 'SPOILED', method: 'OTHER' })],
+  ['a month long past', (_, i) => ({ date_from: day(900 - i), date_to: day(870 - i) })],
+  ['a year long past', (_, i) => ({ date_from: day(900 - i), date_to: day(535 - i) })],
+  ['a full name', ({ name }) => ({ q: name })],
+  ['a family name', ({ name }) => ({ q: lastWord(name) })],
+  ['part of a family name', ({ name }) => ({ q: lastWord(name).slice(1, 6) })],
+  ['an e-mail address', ({ email }) => ({ q: email })],
+  ['an address', ({ address }) => ({ q: address })],
+  ['a street', ({ address }) => ({ q: address.slice(address.indexOf(' ') + 1) })],
+  ['two characters', ({ name }, i) => ({ q: name.slice(i % 4, (i % 4) + 2) })],
+  ['a percent sign', () => ({ q: '%' })],
+  ['a name that nobody has', (_, i) => ({ q: `Nobody ${i}` })],
+  ['a family name, spoiled', ({ name }) => ({ q: lastWord(name), receipt_status: 'SPOILED' })],
+  ['a family name, a month', ({ name }, i) => ({ q: lastWord(name), date_from: day(900 - i), date_to: day(870 - i) })],
+];
+
+async function fill(folder: string): Promise<{ key: string; samples: Sample[] }> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
+  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), 2);
+  try {
+    await migrate(database.knex, migrations);
+    const campaign = await createCampaign(pool, {
+      code: 'BENCH',
+      name: 'Bench',
+      candidateName: 'Bench',
+      party: 'Bench',
+      riding: 'Bench',
+      electionLevel: 'FEDERAL',
+      electionDate: '2026-10-19',
+      subscriptionTier: 'PRO',
+      owner: { email: 'bench@example.org', name: 'Bench' },
+    });
+    const { key } = await createKey(pool, campaign.campaignId, {
+      name: 'bench',
+      scopes: ['donations:read'],
+      userId: campaign.userId,
+    });
+    const start = performance.now();
+    await fillDonations(database.knex, campaign, donations);
+    console.log(`${donations.toLocaleString('en')} donations in ${((performance.now() - start) / 1000).toFixed(0)} s`);
+    return { key, samples: await someOf(database.knex) };
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}
+
+async function someOf(knex: Knex): Promise<Sample[]> {
+  const { rows } = await knex.raw<{ rows: Sample[] }>(
+    `select donor_name as name, donor_email as email, donor_address as address from donations
+     where donor_email is not null order by hashint8(('x' || left(md5(id::text), 8))::bit(32)::bigint) limit ?`,
+    [requests],
+  );
+  return rows;
+}
+
+async function startServer(folder: string): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(join(root, 'server/main.ts'), {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
+    const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+    if (url) {
+      child.stdout?.resume();
+      return { url: `${url}/api/v1/donations`, child };
+    }
+  }
+  throw new Error('The server did not start.');
+}
+
+async function time(url: string, key: string): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  await response.arrayBuffer();
+  return performance.now() - start;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+let child: ChildProcess | undefined;
+try {
+  const { key, samples } = await fill(folder);
+  const server = await startServer(folder);
+  child = server.child;
+  const at = (ask: Ask, i: number) =>
+    `${server.url}?${new URLSearchParams(ask(samples[i % samples.length] as Sample, i))}`;
+  // Read once, so that what is measured is the search and not the disk.
+  for (const [, ask] of ways) for (let i = 0; i < 5; i++) await time(at(ask, i + requests), key);
+  for (const [name, ask] of ways) {
+    const times: number[] = [];
+    for (let i = 0; i < requests; i++) times.push(await time(at(ask, i), key));
+    times.sort((a, b) => a - b);
+    const [p50, p95] = [0.5, 0.95].map((share) => (times[Math.floor(times.length * share)] as number).toFixed(1));
+    console.log(`${name.padEnd(28)} p50 ${p50?.padStart(7)} ms   p95 ${p95?.padStart(7)} ms`);
+  }
+} finally {
+  if (child) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+}
