@@ -30,6 +30,8 @@ export function demoResetBy([program, ...args]: Command): Job {
 }
 
 async function runCommand(program: string, args: readonly string[], { signal }: JobContext): Promise<JobResult> {
+  const brokenOff: JobResult = { outcome: 'interrupted', message: 'The reset was broken off.' };
+  if (signal.aborted) return brokenOff;
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop);
@@ -40,7 +42,7 @@ async function runCommand(program: string, args: readonly string[], { signal }: 
       text(child.stderr),
     ]);
     if (code === 0) return { outcome: 'done', message: 'The demo campaigns were reset.' };
-    if (signal.aborted) return { outcome: 'interrupted', message: 'The reset was broken off.' };
+    if (signal.aborted) return brokenOff;
     const [first = ''] = complaint.trim().split('\n');
     return { outcome: 'failed', message: `The reset ended with ${code}: ${first || 'it said nothing'}` };
   } finally {
