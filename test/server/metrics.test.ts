@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Router from '@koa/router';
+import { pino } from 'pino';
+import { notFound } from '../../core/errors.ts';
+import { createApp } from '../../server/app.ts';
+import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '../../server/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('the metrics', () => {
+  let database: TestDatabase;
+  let metrics: Metrics;
+  let listener: MetricsListener;
+  let server: Server;
+  let api: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const keeper = { ready: true, loadMilliseconds: 1500, current: () => ({ catalogueVersion: 7 }) };
+    metrics = createMetrics({ knex: database.knex, keeper });
+    const router = new Router();
+    router.get('/things/:id', (ctx) => {
+      if (ctx.params.id === 'missing') throw notFound('There is no such thing.');
+      ctx.body = 'a thing';
+    });
+    const app = createApp({
+      log: pino({ level: 'silent' }),
+      trustedProxies: 0,
+      observe: metrics.observe,
+      middlewares: [router.routes() as never],
+      health: { ready: async () => true },
+    });
+    server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    listener = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });
+
+    await database.knex('catalogue').update({ version: 8 });
+    await database.knex('sources').insert({
+      ...{ id: 'sample-city', kind: 'boundaries', name: 'City', cadence: 'monthly', definition: '{}' },
+      ...{ state: 'stale', last_checked_at: new Date(3_000_000), last_changed_at: new Date(1_000_000) },
+    });
+    await database.knex('ingest_runs').insert([
+      { source_id: 'sample-city', outcome: 'published', finished_at: new Date(1_000_000) },
+      { source_id: 'sample-city', outcome: 'unchanged', finished_at: new Date(2_000_000) },
+      { source_id: 'sample-city', outcome: 'failed', finished_at: new Date(3_000_000) },
+    ]);
+    await database.knex('job_runs').insert([
+      { job: 'municipal', outcome: 'done', started_at: new Date(4_000_000), finished_at: new Date(5_000_000) },
+      { job: 'municipal', outcome: 'failed', started_at: new Date(6_000_000), finished_at: new Date(7_000_000) },
+    ]);
+  });
+  afterAll(async () => {
+    server.close();
+    await listener.close();
+    await database.close();
+  });
+  const scrape = async () => (await fetch(listener.url)).text();
+
+  it('count requests by route and class of status, never by address', async () => {
+    for (const id of ['1', '2', 'missing']) await (await fetch(`${api}/things/${id}?secret=x`)).text();
+    await (await fetch(`${api}/elsewhere/x`)).text();
+    const text = await scrape();
+    expect(text).toContain('hustings_http_requests_total{method="GET",route="/things/:id",status="2xx"} 2\n');
+    expect(text).toContain('hustings_http_requests_total{method="GET",route="/things/:id",status="4xx"} 1\n');
+    expect(text).toContain('hustings_http_requests_total{method="GET",route="none",status="4xx"} 1\n');
+    expect(text).toMatch(
+      /hustings_http_request_seconds_total\{method="GET",route="\/things\/:id",status="2xx"\} 0\.\d+/,
+    );
+    expect(text).not.toMatch(/secret|elsewhere|missing/);
+  });
+
+  it('tell of the process, the map, the sources and the jobs', async () => {
+    const text = await scrape();
+    for (const line of [
+      'hustings_database_up 1',
+      'hustings_catalogue_version 8',
+      'hustings_served_catalogue_version 7',
+      'hustings_map_load_seconds 1.5',
+      'hustings_source_state{source="sample-city",state="stale"} 1',
+      'hustings_source_state{source="sample-city",state="fresh"} 0',
+      'hustings_source_last_checked_timestamp_seconds{source="sample-city"} 3000',
+      'hustings_source_last_success_timestamp_seconds{source="sample-city"} 2000',
+      'hustings_source_last_changed_timestamp_seconds{source="sample-city"} 1000',
+      'hustings_job_last_outcome{job="municipal",outcome="failed"} 1',
+      'hustings_job_last_outcome{job="municipal",outcome="done"} 0',
+      'hustings_job_last_run_timestamp_seconds{job="municipal"} 6000',
+      'hustings_job_last_success_timestamp_seconds{job="municipal"} 5000',
+    ])
+      expect(text).toContain(`${line}\n`);
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('are nothing that the API itself answers', async () => {
+    expect((await fetch(`${api}/metrics`)).status).toBe(404);
+    expect((await fetch(listener.url.replace('/metrics', '/'))).status).toBe(404);
+  });
+
+  it('say so where their port is taken', async () => {
+    const port = Number(new URL(listener.url).port);
+    await expect(serveMetrics(metrics, { port, host: '127.0.0.1' })).rejects.toThrow('set METRICS_PORT to a free one');
+  });
+
+  it('still tell of the process where the database is away', async () => {
+    const knex = Object.assign(() => ({ first: () => Promise.reject(new Error('away')) }), {
+      raw: () => Promise.reject(new Error('away')),
+    });
+    const keeper = { ready: false, loadMilliseconds: 0, current: () => ({ catalogueVersion: 0 }) };
+    const text = await createMetrics({ knex: knex as never, keeper }).text();
+    expect(text).toContain('hustings_database_up 0\n');
+    expect(text).not.toContain('hustings_source_state{');
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+});
