@@ -62,10 +62,14 @@ export const donationSearch = String.raw`
       || case when before_id is null then '' else ' and (created_at, id) < ($7, $8)' end;
     in_days constant text := ' and received_on between coalesce($5, ''-infinity'') and coalesce($6, ''infinity'') ';
     in_order constant text := ' order by created_at desc, id desc ';
-    probed constant text := in_order || format('limit %s', row_limit * 100);
+    probe constant integer := row_limit * 100;
+    probed constant text := in_order || format('limit %s', probe);
+    past constant boolean :=
+      coalesce(last_day < (select max(received_on) from donations where campaign_id = campaign), false);
+    candidates integer;
     found_ids uuid[];
   begin
-    if last_day < (select max(received_on) from donations where campaign_id = campaign) then
+    if past then
       -- "offset 0" keeps the planner from a way of its own: the days are read by their index, then the newest of them.
       execute 'select array(select id from (select id, created_at, search_text from (
             select id, created_at from (select id, created_at' || narrowed || in_days || 'offset 0) of_days' || probed
@@ -80,8 +84,15 @@ export const donationSearch = String.raw`
         using campaign, pattern, wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit;
     end if;
     if cardinality(found_ids) < row_limit then
-      found_ids := search_rare_text(
-        folded, pattern, wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit);
+      -- Where that was all there is, nothing is left to find: so it is with all but the largest campaigns.
+      execute 'select count(*) from (select 1' || narrowed || case when past then in_days else ' ' end
+          || format('limit %s) candidates', probe + 1)
+        into candidates
+        using campaign, pattern, wanted_status, wanted_method, first_day, last_day, before_time, before_id;
+      if candidates > probe then
+        found_ids := search_rare_text(
+          folded, pattern, wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit);
+      end if;
     end if;
     if found_ids is not null then
       return query select unnest(found_ids);

@@ -1,7 +1,7 @@
 import { invalid, notFound, unprocessable } from '../../../../core/errors.ts';
 import { auditStatement } from '../../audit/audit-entry.ts';
 import type { CampaignPool } from '../../database/pool.ts';
-import { withCampaign } from '../../database/with-campaign.ts';
+import { type CampaignTransaction, withCampaign } from '../../database/with-campaign.ts';
 import { findDonation } from '../find-donation.ts';
 
 export interface Spoil {
@@ -26,22 +26,7 @@ export async function spoilReceipt(
 ): Promise<{ receiptNumber: string }> {
   if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
   return withCampaign(pool, campaignId, async (tx) => {
-    const [donation, [member]] = await Promise.all([
-      findDonation(tx, donationId, { lock: true }),
-      tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [campaignId, userId]),
-    ]);
-    if (!member) throw notFound(`The campaign has no member ${userId}.`);
-    if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
-      throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
-    }
-    await tx.query(
-      'insert into receipt_spoils (campaign_id, number, spoiled_at, user_id, reason) values ($1, $2, $3, $4, $5)',
-      [campaignId, donation.receipt_number, now, userId, reason],
-    );
-    await tx.query(`update donations set receipt_status = 'SPOILED' where campaign_id = $1 and id = $2`, [
-      campaignId,
-      donationId,
-    ]);
+    const receiptNumber = await markSpoiled(tx, { donationId, userId, reason }, now);
     tx.atCommit(
       ...auditStatement({
         campaignId,
@@ -55,6 +40,31 @@ export async function spoilReceipt(
         requestId: null,
       }),
     );
-    return { receiptNumber: donation.receipt_number };
+    return { receiptNumber };
   });
+}
+
+/** Spoils a receipt within a transaction, whose audit entry is its own matter. Errors: 404 and 422 as above. */
+export async function markSpoiled(
+  tx: CampaignTransaction,
+  { donationId, userId, reason }: Spoil,
+  now: Date,
+): Promise<string> {
+  const [donation, [member]] = await Promise.all([
+    findDonation(tx, donationId, { lock: true }),
+    tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [tx.campaignId, userId]),
+  ]);
+  if (!member) throw notFound(`The campaign has no member ${userId}.`);
+  if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
+    throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
+  }
+  await tx.query(
+    'insert into receipt_spoils (campaign_id, number, spoiled_at, user_id, reason) values ($1, $2, $3, $4, $5)',
+    [tx.campaignId, donation.receipt_number, now, userId, reason],
+  );
+  await tx.query(`update donations set receipt_status = 'SPOILED' where campaign_id = $1 and id = $2`, [
+    tx.campaignId,
+    donationId,
+  ]);
+  return donation.receipt_number;
 }

@@ -2,15 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { getDonation } from '../../../../server/campaign/donations/get-donation.ts';
 import { listDonations } from '../../../../server/campaign/donations/list-donations.ts';
-import { type CampaignHarness, startCampaignApi } from '../../../support/campaign.ts';
+import { type CampaignHarness, type Fields, startCampaignApi } from '../../../support/campaign.ts';
 import { explainOperation } from '../../../support/explain.ts';
 import { fillDonations } from './fill-donations.ts';
+import { newDonor } from './some-donation.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
   api = await startCampaignApi();
   await fillDonations(api.database.knex, api.ours, 30_000, 300);
   await fillDonations(api.database.knex, api.theirs, 1_000, 300);
+  const oldest = {
+    donorName: 'Zoë 50% Q_x\\',
+    donorEmail: 'x@host.invalid',
+    donorAddress: '‘7’ rue 王伟 🗳️',
+    notes: 'the oldest',
+  };
+  const { body } = await api.request('POST', '/donations', { body: newDonor(oldest) });
+  await api.database.knex('donations').where({ id: body.data.id }).update({ created_at: '2001-01-01' });
   await api.database.knex.raw('vacuum analyze donations');
 }, 120_000);
 afterAll(() => api.close());
@@ -54,13 +63,14 @@ async function plansOfSearch(
   q: string,
   firstDay: string | null = null,
   lastDay: string | null = null,
+  { campaignId } = api.ours,
 ): Promise<string[]> {
   const client = new pg.Client(api.database.url);
   await client.connect();
   const plans: string[] = [];
   client.on('notice', ({ message }) => message?.startsWith('duration') && plans.push(message));
   await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
-    set client_min_messages = log; set role hustings_server; set hustings.campaign_id = '${api.ours.campaignId}'`);
+    set client_min_messages = log; set role hustings_server; set hustings.campaign_id = '${campaignId}'`);
   await client.query('select * from search_donations($1, null, null, $2, $3, null, null, 51)', [q, firstDay, lastDay]);
   await client.end();
   return plans.filter((plan) => plan.includes('on donations'));
@@ -84,6 +94,32 @@ describe('the plan of the text search', () => {
     const plans = await plansOfSearch(q);
     expect(plans.at(-1)).toContain(`Bitmap Index Scan on ${index}`);
     expect(plans.join()).not.toContain('Seq Scan');
+  });
+
+  it('reads no text index where the newest are all there are', async () => {
+    const plans = await plansOfSearch('nobody of this name', null, null, api.theirs);
+    expect(plans.join()).not.toMatch(/donations_by_text|donations_by_pairs|Seq Scan/);
+  });
+
+  it.each([
+    'Zoë 50% Q_x\\',
+    '50%',
+    '%',
+    '_',
+    '\\',
+    'q_x',
+    'Q_',
+    '王伟',
+    '王',
+    '🗳',
+    'zoe 50',
+    'host.invalid',
+    '‘7’ rue',
+  ])('finds the oldest of many by %s', async (q) => {
+    const path = `/donations?${new URLSearchParams({ q })}`;
+    const { body } = await api.request<Fields[]>('GET', path);
+    expect(body.data.map(({ notes }) => notes)).toContain('the oldest');
+    expect((await api.request<Fields[]>('GET', path, { key: api.theirs.key })).body.data).toEqual([]);
   });
 
   it('goes by the day for days that are past', async () => {
