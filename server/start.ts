@@ -87,6 +87,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   if (metricsListener) log.info({ url: metricsListener.url }, 'metrics');
   // Last, so that the jobs of a day missed do not delay the first answer.
   const jobs = config.jobs ? keepJobsRunning({ log, environment: process.env }) : undefined;
+  if (!jobs) log.info('JOBS=off: sources are refreshed only where `npm run jobs` runs elsewhere');
 
   return {
     url,

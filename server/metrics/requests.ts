@@ -14,7 +14,20 @@ interface Tally {
  * prom-client's own bookkeeping of labels is left to the scrape.
  */
 export function countRequests(registry: Registry): Middleware {
-  const tallies = new Map<string, Tally>();
+  const tallies: Tally[] = [];
+  // By route, method and class of status: joining them to one key would cost more than all the rest.
+  const found = new Map<string, Map<string, Array<Tally | undefined>>>();
+  function find(route: string, method: string, statusClass: number): Tally {
+    const ofRoute = found.get(route) ?? new Map<string, Array<Tally | undefined>>();
+    const ofMethod = ofRoute.get(method) ?? [];
+    const tally = ofMethod[statusClass] ?? { method, route, status: `${statusClass}xx`, requests: 0, milliseconds: 0 };
+    if (tally.requests === 0) {
+      found.set(route, ofRoute.set(method, ofMethod));
+      ofMethod[statusClass] = tally;
+      tallies.push(tally);
+    }
+    return tally;
+  }
   const labelNames = ['method', 'route', 'status'];
   new Counter({
     name: 'hustings_http_requests_total',
@@ -23,7 +36,7 @@ export function countRequests(registry: Registry): Middleware {
     registers: [registry],
     collect() {
       this.reset();
-      for (const { method, route, status, requests } of tallies.values()) this.inc({ method, route, status }, requests);
+      for (const { method, route, status, requests } of tallies) this.inc({ method, route, status }, requests);
     },
   });
   new Counter({
@@ -33,7 +46,7 @@ export function countRequests(registry: Registry): Middleware {
     registers: [registry],
     collect() {
       this.reset();
-      for (const { method, route, status, milliseconds } of tallies.values())
+      for (const { method, route, status, milliseconds } of tallies)
         this.inc({ method, route, status }, milliseconds / 1000);
     },
   });
@@ -41,15 +54,7 @@ export function countRequests(registry: Registry): Middleware {
   return async (ctx, next) => {
     const begun = performance.now();
     await next();
-    const { method } = ctx;
-    const route = (ctx._matchedRoute as string | undefined) ?? 'none';
-    const classOf = (ctx.status / 100) | 0;
-    const key = `${method} ${classOf} ${route}`;
-    let tally = tallies.get(key);
-    if (tally === undefined) {
-      tally = { method, route, status: `${classOf}xx`, requests: 0, milliseconds: 0 };
-      tallies.set(key, tally);
-    }
+    const tally = find((ctx._matchedRoute as string | undefined) ?? 'none', ctx.method, (ctx.status / 100) | 0);
     tally.requests++;
     tally.milliseconds += performance.now() - begun;
   };

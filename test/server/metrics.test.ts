@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import { pino } from 'pino';
+import { readConfig } from '../../core/config.ts';
 import { notFound } from '../../core/errors.ts';
 import { createApp } from '../../server/app.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '../../server/metrics.ts';
@@ -91,6 +92,12 @@ describe('the metrics', () => {
     ])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain('process_resident_memory_bytes');
+  });
+
+  it('are served only where they are asked for, and then to this machine alone unless told otherwise', () => {
+    expect(readConfig({}).metrics).toBeUndefined();
+    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5');
   });
 
   it('are nothing that the API itself answers', async () => {
