@@ -101,10 +101,10 @@ export async function up(knex: Knex): Promise<void> {
       -- The register whose addresses the place and the count come from; null where only a concordance knows the code.
       address_source_id text
     );
-    create index postal_codes_by_source on postal_codes (address_source_id);
 
     -- No foreign keys: five million rows are written at a time, and checking three keys in each takes four times as
     -- long as writing it. The one writer checks the boundaries as a whole and holds a lock on postal_codes meanwhile.
+    -- No index by source either: a source is replaced whole, which reads most of the table in any case.
     create table postal_code_districts (
       postal_code text not null,
       boundary_id text not null,
@@ -114,7 +114,6 @@ export async function up(knex: Knex): Promise<void> {
       address_count integer not null default 0 check (address_count >= 0),
       primary key (postal_code, boundary_id, source_id)
     );
-    create index postal_code_districts_by_source on postal_code_districts (source_id);
 
     create table elections (
       id text primary key,

@@ -61,13 +61,20 @@ export async function scanCsv(
     return bytes.subarray(at);
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    // What a chunk leaves is the beginning of a row: a few hundred bytes to copy.
-    rest = consume(rest.length === 0 ? chunk : Buffer.concat([rest, chunk]), false);
-    if (rest.length > longestRow) {
-      throw new SourceError(
-        `${fileName}: after row ${rows} a quoted field does not end. The file is damaged; fetch it again.`,
-      );
+    let at = 0;
+    // The row that the last chunk cut is joined with as many lines of this one as complete it; the rest is not copied.
+    while (rest.length > 0 && at < chunk.length) {
+      const lineEnd = chunk.indexOf(lineFeed, at);
+      const end = lineEnd < 0 ? chunk.length : lineEnd + 1;
+      rest = consume(Buffer.concat([rest, chunk.subarray(at, end)]), false);
+      at = end;
+      if (rest.length > longestRow) {
+        throw new SourceError(
+          `${fileName}: after row ${rows} a quoted field does not end. The file is damaged; fetch it again.`,
+        );
+      }
     }
+    if (at < chunk.length) rest = consume(chunk.subarray(at), false);
   }
   if (rest.length > 0) rest = consume(rest, true);
   if (rest.length > 0) {

@@ -9,9 +9,12 @@ export class DistrictCombinations {
    */
   readonly #steps: Map<number, number>[] = [new Map()];
   readonly #districts: (readonly number[])[] = [[]];
+  #latest = 0;
 
   /** The number of a combination; the same districts in the same order have the same one. */
   idOf(districts: readonly number[]): number {
+    // Neighbours, which are asked for one after the other, mostly lie in the same districts.
+    if (isEqual(districts, this.districtsOf(this.#latest))) return this.#latest;
     let node = 0;
     for (const district of districts) {
       const steps = this.#steps[node] as Map<number, number>;
@@ -23,10 +26,17 @@ export class DistrictCombinations {
       }
       node = next;
     }
+    this.#latest = node;
     return node;
   }
 
   districtsOf(id: number): readonly number[] {
     return this.#districts[id] as readonly number[];
   }
+}
+
+function isEqual(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }

@@ -24,18 +24,6 @@ export class GrowingColumn<T extends Column> {
     this.#values[this.#length++] = value;
   }
 
-  get(index: number): number {
-    return this.#values[index] as number;
-  }
-
-  add(index: number, value: number): void {
-    this.#values[index] = (this.#values[index] as number) + value;
-  }
-
-  set(index: number, value: number): void {
-    this.#values[index] = value;
-  }
-
   /** What was appended, without a copy. */
   toArray(): T {
     return this.#values.subarray(0, this.#length) as T;

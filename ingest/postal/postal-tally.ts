@@ -8,71 +8,88 @@ const none = 0xffffffff;
 /** Places are kept to a millionth of a degree, a tenth of a metre. */
 const placePrecision = 1_000_000;
 
+/** A code's entry is sixteen words, one line of the processor's cache: two sums as doubles, then whole numbers. */
+const entryWords = 16;
+const countAt = 4;
+/** The province that leads a majority vote among the addresses (Boyer and Moore), and by how much. */
+const provinceAt = 5;
+const leadAt = 6;
+/** The first combination met, how many addresses lie in it, and the link to the next, 0 for none. */
+const combinationAt = 7;
+const combinationCountAt = 8;
+const nextAt = 9;
+/** A further combination: its number, its count, the link to the next. */
+const linkWords = 3;
+
 /**
  * Counts addresses by postal code and by the combination of districts they lie in. A code is found by its packed key
  * in a table of all eight million (32 MB, no hashing); its combinations, mostly one or two, are a chain.
  */
 export class PostalTally {
   readonly #entryOf = new Uint32Array(postalCodeSpace).fill(none);
-  readonly #counts = new GrowingColumn(new Uint32Array(0));
-  readonly #longitudes = new GrowingColumn(new Float64Array(0));
-  readonly #latitudes = new GrowingColumn(new Float64Array(0));
-  readonly #firstLinks = new GrowingColumn(new Uint32Array(0));
-  /** The province that leads a majority vote among the addresses (Boyer and Moore), and by how much. */
-  readonly #provinces = new GrowingColumn(new Uint32Array(0));
-  readonly #leads = new GrowingColumn(new Uint32Array(0));
-  readonly #linkCombinations = new GrowingColumn(new Uint32Array(0));
-  readonly #linkCounts = new GrowingColumn(new Uint32Array(0));
-  readonly #nextLinks = new GrowingColumn(new Uint32Array(0));
+  #size = 0;
+  #words = new Uint32Array(entryWords * 1024);
+  #sums = new Float64Array(this.#words.buffer);
+  /** From link 1: link 0 means that there is none. */
+  #links = new Uint32Array(linkWords * 1024);
+  #linkCount = 1;
 
   /** How many codes have been counted. */
   get size(): number {
-    return this.#counts.length;
+    return this.#size;
   }
 
   /** Counts one address. Coordinates in ten-millionths of a degree; `province` is any number that stands for one. */
   add(code: number, province: number, longitude: number, latitude: number, combination: number): void {
-    let entry = this.#entryOf[code] as number;
+    let entry = this.#entryOf[code]!;
     if (entry === none) {
-      entry = this.#counts.length;
+      entry = this.#newEntry(province, combination);
       this.#entryOf[code] = entry;
-      this.#counts.push(0);
-      this.#longitudes.push(0);
-      this.#latitudes.push(0);
-      this.#firstLinks.push(none);
-      this.#provinces.push(province);
-      this.#leads.push(0);
     }
-    this.#counts.add(entry, 1);
+    const words = this.#words;
+    const at = entry * entryWords;
+    words[at + countAt]!++;
     // Sums of whole numbers stay exact, so that the order of the rows does not matter.
-    this.#longitudes.add(entry, longitude);
-    this.#latitudes.add(entry, latitude);
-    this.#vote(entry, province);
-    this.#count(entry, combination);
+    this.#sums[at / 2]! += longitude;
+    this.#sums[at / 2 + 1]! += latitude;
+    this.#vote(at, province);
+    if (words[at + combinationAt] === combination) words[at + combinationCountAt]!++;
+    else this.#countFurther(at, combination);
   }
 
-  #vote(entry: number, province: number): void {
-    const lead = this.#leads.get(entry);
-    if (this.#provinces.get(entry) === province) this.#leads.set(entry, lead + 1);
-    else if (lead > 0) this.#leads.set(entry, lead - 1);
+  #newEntry(province: number, combination: number): number {
+    const entry = this.#size++;
+    if (this.#size * entryWords > this.#words.length) {
+      this.#words = enlarged(this.#words);
+      this.#sums = new Float64Array(this.#words.buffer);
+    }
+    this.#words[entry * entryWords + provinceAt] = province;
+    this.#words[entry * entryWords + combinationAt] = combination;
+    return entry;
+  }
+
+  #vote(at: number, province: number): void {
+    const words = this.#words;
+    if (words[at + provinceAt] === province) words[at + leadAt]!++;
+    else if (words[at + leadAt]! > 0) words[at + leadAt]!--;
     else {
-      this.#provinces.set(entry, province);
-      this.#leads.set(entry, 1);
+      words[at + provinceAt] = province;
+      words[at + leadAt] = 1;
     }
   }
 
-  #count(entry: number, combination: number): void {
-    const first = this.#firstLinks.get(entry);
-    for (let link = first; link !== none; link = this.#nextLinks.get(link)) {
-      if (this.#linkCombinations.get(link) === combination) {
-        this.#linkCounts.add(link, 1);
+  #countFurther(at: number, combination: number): void {
+    const first = this.#words[at + nextAt]!;
+    for (let link = first; link !== 0; link = this.#links[link * linkWords + 2]!) {
+      if (this.#links[link * linkWords] === combination) {
+        this.#links[link * linkWords + 1]!++;
         return;
       }
     }
-    this.#firstLinks.set(entry, this.#linkCounts.length);
-    this.#linkCombinations.push(combination);
-    this.#linkCounts.push(1);
-    this.#nextLinks.push(first);
+    const link = this.#linkCount++;
+    if (this.#linkCount * linkWords > this.#links.length) this.#links = enlarged(this.#links);
+    this.#links.set([combination, 1, first], link * linkWords);
+    this.#words[at + nextAt] = link;
   }
 
   /**
@@ -99,15 +116,16 @@ export class PostalTally {
     for (let code = 0; code < postalCodeSpace; code++) {
       const entry = this.#entryOf[code] as number;
       if (entry === none) continue;
-      const total = this.#counts.get(entry);
-      const name = provinceName(this.#provinces.get(entry));
+      const word = entry * entryWords;
+      const total = this.#words[word + countAt]!;
+      const name = provinceName(this.#words[word + provinceAt]!);
       if (!provinceNames.includes(name)) provinceNames.push(name);
       codes[at] = code;
       provinces[at] = provinceNames.indexOf(name);
-      longitudes[at] = degrees(this.#longitudes.get(entry) / total);
-      latitudes[at] = degrees(this.#latitudes.get(entry) / total);
+      longitudes[at] = degrees(this.#sums[word / 2]! / total);
+      latitudes[at] = degrees(this.#sums[word / 2 + 1]! / total);
       addressCounts[at] = total;
-      for (const [district, count] of this.#districtsOf(entry, combinations)) {
+      for (const [district, count] of this.#districtsOf(word, combinations)) {
         districts.push(district);
         counts.push(count);
         shares.push(count / total);
@@ -130,15 +148,25 @@ export class PostalTally {
   }
 
   /** District and count, in the order of districts. */
-  #districtsOf(entry: number, combinations: DistrictCombinations): [number, number][] {
+  #districtsOf(at: number, combinations: DistrictCombinations): [number, number][] {
     const counts = new Map<number, number>();
-    for (let link = this.#firstLinks.get(entry); link !== none; link = this.#nextLinks.get(link)) {
-      for (const district of combinations.districtsOf(this.#linkCombinations.get(link))) {
-        counts.set(district, (counts.get(district) ?? 0) + this.#linkCounts.get(link));
+    const count = (combination: number, addresses: number) => {
+      for (const district of combinations.districtsOf(combination)) {
+        counts.set(district, (counts.get(district) ?? 0) + addresses);
       }
+    };
+    count(this.#words[at + combinationAt]!, this.#words[at + combinationCountAt]!);
+    for (let link = this.#words[at + nextAt]!; link !== 0; link = this.#links[link * linkWords + 2]!) {
+      count(this.#links[link * linkWords]!, this.#links[link * linkWords + 1]!);
     }
     return [...counts].sort(([a], [b]) => a - b);
   }
 }
 
 const degrees = (units: number) => Math.round((units / unitsPerDegree) * placePrecision) / placePrecision;
+
+function enlarged(words: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(words.length * 2);
+  larger.set(words);
+  return larger;
+}

@@ -80,7 +80,7 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
           totals.malformedPostalCode++;
           return;
         }
-        const location = locations.indexOf(bytes, starts[0]!, ends[0]!);
+        const location = locations.slotOf(bytes, starts[0]!, ends[0]!);
         if (location < 0) {
           totals.withoutLocation++;
           return;
@@ -141,8 +141,7 @@ async function readLocations(
         latitude = readCoordinate(bytes, starts[4]!, ends[4]!);
       }
       if (longitude === noCoordinate || latitude === noCoordinate) return;
-      const districts = combinations.idOf(held.locate(longitude / unitsPerDegree, latitude / unitsPerDegree));
-      if (!locations.add(bytes, starts[0]!, ends[0]!, longitude, latitude, districts)) malformed++;
+      if (!locations.add(bytes, starts[0]!, ends[0]!, longitude, latitude)) malformed++;
     });
     if (malformed > 0) {
       throw new SourceError(
@@ -150,6 +149,9 @@ async function readLocations(
       );
     }
   }
+  locations.placeAll((longitude, latitude) =>
+    combinations.idOf(held.locate(longitude / unitsPerDegree, latitude / unitsPerDegree)),
+  );
   return locations;
 }
 

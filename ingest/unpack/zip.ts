@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { createInflateRaw, inflateRaw } from 'node:zlib';
+import { createInflateRaw, inflateRaw, type ZlibOptions } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
 import { SourceError } from '../../core/errors.ts';
 import { humanSize, type UnpackLimits } from './limits.ts';
@@ -15,7 +15,12 @@ export interface ZipMember {
 }
 
 const inflate = promisify(inflateRaw);
-const pieceBytes = 1 << 18;
+const pieceBytes = 1 << 20;
+/** Packed bytes that are handed to zlib at once: they unpack to about one piece. */
+const packedChunkBytes = 1 << 18;
+const piecesAhead = 4;
+/** zlib's streams take the options of any stream; their types do not say so. */
+const inflateOptions = { chunkSize: pieceBytes, highWaterMark: piecesAhead * pieceBytes } as ZlibOptions;
 
 /** Compression methods by number, APPNOTE.TXT 6.3.10, section 4.4.5. */
 const methods = new Map([
@@ -159,14 +164,15 @@ function damagedMember(error: unknown, name: string, archiveName: string): Sourc
 }
 
 /**
- * The content in pieces of 256 KiB: with zlib's 16 KiB the trips between its threads and ours cost as much as the
- * unpacking itself, and a register of addresses is gigabytes. Its size is that which the member declares, or an error.
+ * The content in pieces of a mebibyte, of which a few are unpacked ahead of the reader: with zlib's 16 KiB the trips
+ * between its threads and ours cost as much as the unpacking itself, and a register of addresses is gigabytes. Its size
+ * is that which the member declares, or an error.
  */
 async function* inPieces(packed: Readable, entry: Entry, name: string, archiveName: string): AsyncGenerator<Buffer> {
   const content =
     entry.compressionMethod === stored
       ? packed
-      : pipeline(packed, createInflateRaw({ chunkSize: pieceBytes }), () => {
+      : pipeline(packed, inLargerChunks, createInflateRaw(inflateOptions), () => {
           // An error reaches whoever reads the last stream of the line.
         });
   let bytes = 0;
@@ -180,4 +186,18 @@ async function* inPieces(packed: Readable, entry: Entry, name: string, archiveNa
   } catch (error) {
     throw damagedMember(error, name, archiveName);
   }
+}
+
+async function* inLargerChunks(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of packed) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes < packedChunkBytes) continue;
+    yield Buffer.concat(pieces);
+    pieces = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(pieces);
 }
