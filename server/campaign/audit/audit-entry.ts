@@ -1,4 +1,4 @@
-import type { Statement } from '../database/transaction.ts';
+import type { Statement } from '../database/statement.ts';
 import { canBeRecordId, newRecordId } from '../record-id.ts';
 
 /** What the audit log keeps of a call: who did what to which record, how it ended. Never a value of a field. */

@@ -23,43 +23,57 @@ const insert = `insert into audit_log
     (id uuid, at timestamptz, key uuid, "user" uuid, operation text, record uuid, status smallint, fields text[],
      calls integer, request uuid)`;
 
+/** While one commit waits for the disk, a second may gather this many and set out; more lanes would only split batches. */
+const lanes = 2;
+const worthALane = 8;
+
+interface Queue {
+  readonly waiting: Waiting[];
+  underWay: number;
+}
+
 /**
  * Each commit waits for the disk, and a campaign's reads may come by the thousand. So entries that arrive while one
  * commit is under way go together into the next: no answer leaves before its entry is on disk, and the disk is waited
  * for once, not once a call.
  */
 export function createAuditWriter(pool: CampaignPool): AuditWriter {
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, Queue>();
 
-  const drain = async (campaignId: string, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, atMost);
-      const records = JSON.stringify(batch.map(({ entry }) => described(entry)));
-      try {
-        await withCampaign(pool, campaignId, async (tx) => tx.atCommit(insert, [campaignId, records]));
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    queues.delete(campaignId);
+  const drain = async (campaignId: string, queue: Queue): Promise<void> => {
+    while (queue.waiting.length > 0) await commit(pool, campaignId, queue.waiting.splice(0, atMost));
+    queue.underWay--;
+    if (queue.underWay === 0) queues.delete(campaignId);
   };
 
   return {
-    append: (entry) =>
-      new Promise((resolve, reject) => {
-        const waiting = { entry, resolve, reject };
-        const queue = queues.get(entry.campaignId);
-        if (queue) {
-          queue.push(waiting);
-          return;
-        }
-        const first = [waiting];
-        queues.set(entry.campaignId, first);
+    append(entry) {
+      let queue = queues.get(entry.campaignId);
+      if (!queue) {
+        queue = { waiting: [], underWay: 0 };
+        queues.set(entry.campaignId, queue);
+      }
+      const { waiting, underWay } = queue;
+      if (underWay === 0 || (underWay < lanes && waiting.length >= worthALane)) {
+        queue.underWay++;
         // What arrives in the same turn goes along.
-        setImmediate(() => void drain(entry.campaignId, first));
-      }),
+        setImmediate(drain, entry.campaignId, queue);
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ entry, resolve, reject });
+      });
+    },
   };
+}
+
+async function commit(pool: CampaignPool, campaignId: string, batch: readonly Waiting[]): Promise<void> {
+  const records = JSON.stringify(batch.map(({ entry }) => described(entry)));
+  try {
+    await withCampaign(pool, campaignId, async (tx) => tx.atCommit(insert, [campaignId, records]));
+    for (const { resolve } of batch) resolve();
+  } catch (error) {
+    for (const { reject } of batch) reject(error);
+  }
 }
 
 const described = (entry: AuditEntry) => ({

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../../../core/log.ts';
+import { entering } from './statement.ts';
 
 export type CampaignPool = pg.Pool;
 
@@ -17,7 +18,7 @@ const types: pg.CustomTypesConfig = {
  * Connections for campaign transactions, apart from knex: pipelined, so that opening, work, audit and commit of a
  * transaction travel together instead of each waiting for the one before.
  */
-export function createCampaignPool(url: string, log: Log, size = 10): CampaignPool {
+export function createCampaignPool(url: string, log: Log, size = 16): CampaignPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hustings campaigns',
@@ -30,5 +31,11 @@ export function createCampaignPool(url: string, log: Log, size = 10): CampaignPo
   });
   // A lost connection that nobody is using is replaced at the next need; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
+  // Prepared from the beginning, so that a connection's first transactions can be flights; outside a transaction it
+  // changes nothing. Before the first migration there is no such role, and flights have to wait.
+  pool.on('connect', (client) => {
+    const { name, text, values } = entering('');
+    client.query({ name, text, values: [...values] }).catch(() => {});
+  });
   return pool;
 }

@@ -179,3 +179,55 @@ describe('withCampaign', () => {
     expect(rows).toEqual([{ login: true, campaign: null }]);
   });
 });
+
+describe('a transaction in one flight', () => {
+  const last = (campaignId: string, statement: string) =>
+    withCampaign(api.api.pool, campaignId, (tx) => tx.query(statement, [], { last: true }));
+
+  it('is as isolated as any, before and after the connection knows its statements', async () => {
+    const statement = 'select distinct campaign_id as id, current_user::text as role from voters';
+    for (let i = 0; i < 40; i++) {
+      const { campaignId } = i % 2 === 0 ? api.ours : api.theirs;
+      expect(await last(campaignId, statement)).toEqual([{ id: campaignId, role: 'hustings_server' }]);
+      const { rows } = await api.api.pool.query('select current_user <> $1 as login, hustings_campaign() as campaign', [
+        'hustings_server',
+      ]);
+      expect(rows).toEqual([{ login: true, campaign: null }]);
+    }
+  });
+
+  it('writes all of it or nothing', async () => {
+    const serial = (year: number, last_serial: number, broken = false) =>
+      withCampaign(api.api.pool, api.theirs.campaignId, async (tx) => {
+        tx.atCommit('insert into receipt_serials (campaign_id, year, last_serial) values ($1, $2, $3)', [
+          tx.campaignId,
+          year + 1,
+          broken ? -1 : last_serial,
+        ]);
+        await tx.query(
+          'insert into receipt_serials (campaign_id, year, last_serial) values ($1, $2, $3)',
+          [tx.campaignId, year, last_serial],
+          { last: true },
+        );
+      });
+    const years = async () => {
+      const rows = await api.database.knex('receipt_serials').where({ campaign_id: api.theirs.campaignId });
+      return rows.map(({ year }) => year).sort();
+    };
+    // More often than there are connections, so that each of them meets the statements again.
+    for (let i = 0; i < 30; i++) await serial(1000 + 2 * i, 0);
+    const before = await years();
+    expect(before).toHaveLength(60);
+    for (let i = 0; i < 15; i++) await expect(serial(2000, 0, true)).rejects.toMatchObject({ code: '23514' });
+    await expect(serial(1000, 0)).rejects.toMatchObject({ code: '23505' });
+    expect(await years()).toEqual(before);
+  });
+
+  it('refuses a statement after the last', async () => {
+    const attempt = withCampaign(api.api.pool, api.ours.campaignId, async (tx) => {
+      await tx.query('select 1', [], { last: true });
+      await tx.query('select 1');
+    });
+    await expect(attempt).rejects.toThrow('after the last one');
+  });
+});
