@@ -7,7 +7,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
-  process.stdout.write(await welcome(server.url));
+  process.stdout.write(welcome(server.url, server.sandbox));
 
   let stopping = false;
   const stop = (signal: string) => {

@@ -9,6 +9,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
+import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
@@ -17,6 +18,8 @@ import { keepJobsRunning } from './jobs-process.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
+  /** The campaign to try things in; null where there is none. */
+  readonly sandbox: SandboxNotice | null;
   /** Stops accepting, lets what is in flight finish, then leaves the database. */
   close(): Promise<void>;
 }
@@ -54,6 +57,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   await campaign.ready;
+  const sandbox = await firstSandbox(campaign.pool, config.sample);
 
   // Loaded where it is wanted.
   const measuring = config.metrics && (await import('./metrics.ts'));
@@ -91,6 +95,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
 
   return {
     url,
+    sandbox,
     async close() {
       closing = true;
       const jobsEnded = jobs?.stop();

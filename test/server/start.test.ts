@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '../../core/database/cluster-home.ts';
 import { isAlive } from '../../core/database/file-lock.ts';
+import { type CurlRequest, readCurl, sendCurl } from '../support/curl.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -59,6 +60,10 @@ async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Pro
   return code;
 }
 
+/** The commands that a newcomer is shown. */
+const printedCommands = (started: Started): CurlRequest[] =>
+  [...started.output().matchAll(/^ +(curl .*)$/gm)].map(([, command]) => readCurl(command as string));
+
 async function answer(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
@@ -75,10 +80,18 @@ describe('npm start', () => {
       federal: { code: districts['sample-federal'][0].code },
       provincial: { code: districts['sample-xa'][0].code },
     });
-    for (const [, command] of started.output().matchAll(/curl .*?'(http[^']+)'/g)) {
-      expect((await fetch(command as string)).status).toBe(200);
-    }
-    expect([...started.output().matchAll(/^ +curl /gm)].length).toBeGreaterThanOrEqual(3);
+    const commands = printedCommands(started);
+    expect(commands).toHaveLength(3);
+    for (const command of commands) expect((await sendCurl(command)).status).toBe(200);
+    const [, ofTheSandbox] = commands;
+    expect(ofTheSandbox?.headers.Authorization).toMatch(/^Bearer svc_live_[\w-]{32}$/);
+    const key = ofTheSandbox?.headers.Authorization?.slice('Bearer '.length) as string;
+    expect(
+      started
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.includes(key)),
+    ).toEqual([]);
     expect(await stop(started)).toBe(0);
     const { directory } = await clusterHome(folder);
     await expect(readFile(join(directory, 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');
@@ -90,6 +103,11 @@ describe('npm start', () => {
     expect(await answer(`${started.url}/api/v1/electoral/openapi.json`)).toMatchObject({ openapi: '3.1.0' });
     expect(await answer(`${started.url}/api/v1/openapi.json`)).toMatchObject({ openapi: '3.1.0' });
     expect(await answer(`${started.url}/nothing`)).toMatchObject({ code: 'not_found' });
+    const commands = printedCommands(started);
+    expect(commands).toHaveLength(3);
+    for (const command of commands) expect((await sendCurl(command)).status).toBe(200);
+    expect(started.output()).toContain('npm run campaign -- demo-key');
+    expect(started.output()).not.toContain('svc_live_');
     await stop(started, 'SIGINT');
   });
 

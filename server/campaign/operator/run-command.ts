@@ -1,14 +1,26 @@
 import type { CampaignPool } from '../database/pool.ts';
 import { type Command, readArguments, UsageError, usageOf } from './command.ts';
 import { create } from './create.ts';
+import { demoKey } from './demo-key.ts';
 import { importVolunteers } from './import-volunteers.ts';
 import { key } from './key.ts';
 import { keys } from './keys.ts';
 import { list } from './list.ts';
 import { plan } from './plan.ts';
+import { resetDemo } from './reset-demo.ts';
 import { revoke } from './revoke.ts';
 
-export const commands: readonly Command[] = [create, list, key, keys, revoke, plan, importVolunteers];
+export const commands: readonly Command[] = [
+  create,
+  list,
+  key,
+  keys,
+  revoke,
+  plan,
+  importVolunteers,
+  demoKey,
+  resetDemo,
+];
 
 export const usage = `npm run campaign -- <command> …\n\n${commands.map(usageOf).join('\n')}\n
 <campaign> is a campaign's id or code. With --json the result is one JSON object (npm run --silent leaves npm's own lines away).`;

@@ -1,0 +1,25 @@
+import { easternDay } from '../../../core/dates.ts';
+import { createKey } from '../access/create-key.ts';
+import { createCampaign } from '../campaigns/create-campaign.ts';
+import type { CampaignPool } from '../database/pool.ts';
+import { scopes } from '../scopes.ts';
+import type { Sandbox } from './find-sandbox.ts';
+import { sandboxProfile } from './profile.ts';
+import { resetSandbox } from './reset-sandbox.ts';
+
+/** Creates the sandbox with all its data. Errors: 400 where a campaign has its code already. */
+export async function createSandbox(pool: CampaignPool, now = new Date()): Promise<Sandbox> {
+  const profile = sandboxProfile(easternDay(now.getTime()));
+  const { campaignId, userId } = await createCampaign(pool, profile, now);
+  const sandbox = { campaignId, code: profile.code, ownerId: userId };
+  await resetSandbox(pool, sandbox, now);
+  return sandbox;
+}
+
+/** A key of the sandbox with every scope, to be shown once. */
+export async function createSandboxKey(
+  pool: CampaignPool,
+  { campaignId, ownerId }: Sandbox,
+): Promise<{ keyId: string; key: string }> {
+  return createKey(pool, campaignId, { name: 'to try things', scopes, userId: ownerId });
+}

@@ -1,0 +1,44 @@
+import type { CampaignPool } from '../database/pool.ts';
+import { createSandbox, createSandboxKey } from './create-sandbox.ts';
+import { findSandbox } from './find-sandbox.ts';
+import { receiptableDonation } from './receiptable-donation.ts';
+
+/** What a newcomer is told of the sandbox. */
+export interface SandboxNotice {
+  readonly code: string;
+  /** Only when the sandbox has just been made: shown once, kept nowhere. */
+  readonly key?: string;
+  /** A donation whose receipt can be issued; with the key only. */
+  readonly donationId?: string;
+}
+
+/**
+ * Makes the sandbox where there is no campaign at all yet and `wanted` says so; of servers that start together, one
+ * does. Answers what is there: null where there is no sandbox.
+ */
+export async function firstSandbox(pool: CampaignPool, wanted: boolean): Promise<SandboxNotice | null> {
+  const made = wanted && (await hasNoCampaign(pool)) ? await makeAlone(pool) : null;
+  if (made) return made;
+  const sandbox = await findSandbox(pool);
+  return sandbox && { code: sandbox.code };
+}
+
+async function hasNoCampaign(pool: CampaignPool): Promise<boolean> {
+  const { rows } = await pool.query<{ none: boolean }>('select not exists (select from campaigns) as none');
+  return (rows[0] as { none: boolean }).none;
+}
+
+async function makeAlone(pool: CampaignPool): Promise<SandboxNotice | null> {
+  // The lock is a connection's own: a server that dies in the middle sets it free.
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('first sandbox', 0))`);
+    if (!(await hasNoCampaign(pool))) return null;
+    const sandbox = await createSandbox(pool);
+    const { key } = await createSandboxKey(pool, sandbox);
+    return { code: sandbox.code, key, ...(await receiptableDonation(pool, sandbox)) };
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtextextended('first sandbox', 0))`);
+    client.release();
+  }
+}
