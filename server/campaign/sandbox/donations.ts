@@ -59,7 +59,7 @@ export function sandboxDonations(
     const given = method !== 'IN_KIND' && amountCents >= 10_000 && random() < 0.3;
     const attested = random() < 0.92;
     const receiptable = daysAgo < nominatedDaysAgo && daysAgo >= 8 && method !== 'IN_KIND' && attested;
-    const issuedAt = receiptable && random() < 0.8 ? new Date(receivedAt.getTime() + 3 * dayLength) : null;
+    const issuedAt = receiptable && random() < 0.55 ? new Date(receivedAt.getTime() + 3 * dayLength) : null;
     return {
       id: idAt(random, receivedAt),
       // Two rounds through the donors: nobody gives three times.

@@ -92,7 +92,7 @@ describe('the sandbox', () => {
       .orderBy('issued_at')
       .pluck('number');
     expect(numbers).toEqual(numbers.map((_, i) => `91004-2026-${String(i + 1).padStart(6, '0')}`));
-    expect(numbers.length).toBeGreaterThan(80);
+    expect(numbers.length).toBeGreaterThan(60);
   });
 
   it('gives a donation dated today its receipt', async () => {
