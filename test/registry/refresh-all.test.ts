@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { supplyFiles } from '../../ingest/obtain.ts';
+import type { RunResult } from '../../ingest/result.ts';
+import { ingest } from '../../ingest/run.ts';
+import type { Source } from '../../ingest/source.ts';
+import { loadSources } from '../../ingest/sources.ts';
+import { elections } from '../../jobs/refresh/elections.ts';
+import { federal } from '../../jobs/refresh/federal.ts';
+import { municipal } from '../../jobs/refresh/municipal.ts';
+import { postalCodes } from '../../jobs/refresh/postal-codes.ts';
+import { provincial } from '../../jobs/refresh/provincial.ts';
+import { jobContext } from '../jobs/context.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
+import { publishedState } from '../support/ingest.ts';
+import { type Answered, type Country, startCountry } from '../support/registry/country.ts';
+
+/**
+ * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a
+ * register of ten million addresses, poll results of fifty thousand divisions, a concordance of 214,661 rows. Of these
+ * alone the number expected is lowered; the layout, the addresses and all else stand as in the registry.
+ */
+const lowered: Record<string, Source['expect']> = {
+  'ca-address-register': { addresses: 300 },
+  'ca-federal-polls-2015': { pollingDivisions: 300 },
+  'ca-federal-polls-2019': { pollingDivisions: 300 },
+  'ca-federal-polls-2021': { pollingDivisions: 300 },
+  'ca-federal-polls-2025': { pollingDivisions: 300 },
+  'qc-provincial-2017-concordance': { rows: 100 },
+};
+
+const registry = (await loadSources()).map(
+  (source) => ({ ...source, expect: lowered[source.id] ?? source.expect }) as Source,
+);
+const manual = registry.filter(({ urls }) => urls.length === 0).map(({ id }) => id);
+const fetched = registry.filter(({ urls }) => urls.length > 0);
+const serviceOf = (id: string) => registry.find((source) => source.id === id)?.service?.type ?? 'download';
+
+/** Whether an answer held data, as opposed to what a service says of it: its description, its count, its resources. */
+function isData({ url, status }: Answered): boolean {
+  const { pathname, searchParams } = url;
+  const isAbout =
+    /\/(Feature|Map)Server\/\d+$/.test(pathname) ||
+    searchParams.get('returnCountOnly') === 'true' ||
+    /\/api\/views\/|\/package_show$/.test(pathname) ||
+    (searchParams.get('$select') ?? '').startsWith('count(');
+  return status === 200 && !isAbout;
+}
+
+describe('the whole registry, from stand-ins of all its publishers', () => {
+  const folder = temporaryFolder();
+  let database: TestDatabase;
+  let country: Country;
+
+  beforeAll(async () => {
+    [database, country] = await Promise.all([createTestDatabase(), startCountry(registry)]);
+  });
+  afterAll(async () => {
+    await country.close();
+    await database.close();
+  });
+
+  /** As `npm run ingest -- --all` does; what publishers answered meanwhile comes with it. */
+  async function refresh(): Promise<{ results: RunResult[]; answered: Answered[] }> {
+    country.answered.length = 0;
+    const supply = {
+      file: null,
+      from: null,
+      required: false,
+      archiveDir: join(folder.path, 'archive'),
+      knex: database.knex,
+    };
+    const obtain = await supplyFiles({ ...supply, fetching: { allowPrivate: true, limits: { attempts: 1 } } });
+    const results = await ingest({ database, sources: country.sources, obtain });
+    return { results, answered: [...country.answered] };
+  }
+  const outcomes = (results: readonly RunResult[]) =>
+    Object.fromEntries(
+      results.map(({ source, outcome, message }) => [
+        source,
+        // A failure says why, so that the difference shown does too.
+        outcome === 'quarantined' || outcome === 'failed' ? `${outcome}: ${message}` : outcome,
+      ]),
+    );
+  const expected = (outcome: string) => ({
+    ...Object.fromEntries(fetched.map(({ id }) => [id, outcome])),
+    ...Object.fromEntries(manual.map((id) => [id, 'not_fetched'])),
+  });
+  const catalogueVersion = async () => (await database.knex('catalogue').first('version'))?.version;
+
+  it('has sources of every kind of service, and few that no program can fetch', () => {
+    const services = new Set(fetched.map(({ id }) => serviceOf(id)));
+    expect([...services].sort()).toEqual(['arcgis', 'ckan', 'download', 'parts', 'socrata', 'wfs']);
+    expect(Object.keys(lowered).every((id) => fetched.some((source) => source.id === id))).toBe(true);
+    expect(manual.length).toBeLessThan(fetched.length / 10);
+  });
+
+  it('is published whole the first time, and the second time nothing changes and nothing is downloaded', async () => {
+    const first = await refresh();
+    expect(outcomes(first.results)).toEqual(expected('published'));
+    expect(new Set(first.answered.filter(isData).map(({ source }) => source)).size).toBe(fetched.length);
+    // Each in the way that stands first in its file: nobody had to fall back on another address or form.
+    expect(first.answered.filter(({ status }) => status !== 200)).toEqual([]);
+    const before = { state: await publishedState(database), catalogue: await catalogueVersion() };
+
+    const second = await refresh();
+    expect(outcomes(second.results)).toEqual(expected('unchanged'));
+    expect({ state: await publishedState(database), catalogue: await catalogueVersion() }).toEqual(before);
+    expect(new Set(second.answered.map(({ source }) => source)).size).toBe(fetched.length);
+    // A Web Feature Service has no word for "unchanged".
+    expect(new Set(second.answered.filter(isData).map(({ source }) => serviceOf(source)))).toEqual(new Set(['wfs']));
+    const files = second.answered.filter(({ source }) => ['download', 'parts'].includes(serviceOf(source)));
+    expect(new Set(files.map(({ status }) => status))).toEqual(new Set([304]));
+  });
+
+  it('is unchanged to the jobs too, which ask again for all that is not final', async () => {
+    country.answered.length = 0;
+    const version = await catalogueVersion();
+    const context = jobContext(database, {
+      dataDir: folder.path,
+      sources: async () => [...country.sources],
+      fetching: { allowPrivate: true, limits: { attempts: 1 } },
+    });
+    for (const job of [federal, provincial, municipal, elections, postalCodes]) {
+      expect(await job.run(context)).toMatchObject({
+        outcome: 'done',
+        message: expect.not.stringContaining('published'),
+      });
+    }
+    const kept = fetched.filter(({ cadence }) => cadence !== 'never').map(({ id }) => id);
+    expect([...new Set(country.answered.map(({ source }) => source))].sort()).toEqual(kept.sort());
+    expect(new Set(country.answered.filter(isData).map(({ source }) => serviceOf(source)))).toEqual(new Set(['wfs']));
+    expect(await catalogueVersion()).toBe(version);
+  });
+});

@@ -1,0 +1,97 @@
+import { evaluate, fieldsOf, holds } from '../../../ingest/conform/expression.ts';
+import { type Attributes, usedFields } from '../../../ingest/read/used-fields.ts';
+import type { BoundarySource, Expression } from '../../../ingest/source.ts';
+
+export interface InventedRecord {
+  readonly code: string;
+  readonly province: string;
+  readonly attributes: Attributes;
+}
+
+type Steps = Exclude<Expression, string>;
+type Value = (i: number, code: string) => string;
+
+const name = (i: number) => `Rivière ${i + 1}`;
+
+/**
+ * Attributes of as many districts as a source expects, such that its mapping makes distinct codes and names of them,
+ * those of its landmarks among them, and its conditions let them pass. Throws where the mapping does not.
+ */
+export function inventRecords(source: BoundarySource): InventedRecord[] {
+  const { expect, fields } = source;
+  const count = typeof expect.districts === 'number' ? expect.districts : expect.districts.atLeast;
+  const codes = codesOf(source, count);
+  const values = [...usedFields(source)].map((field): [string, Value] => [field, valuesOf(source, field, count)]);
+  const records = codes.map((target, i) => {
+    const attributes = Object.fromEntries(values.map(([field, value]) => [field, value(i, target)]));
+    const code = evaluate(fields.code, attributes);
+    const province = fields.province ? evaluate(fields.province, attributes) : (source.province ?? '');
+    if (!holds(source.where ?? [], attributes) || evaluate(fields.nameEn, attributes) === '') {
+      throw new Error(`${source.id}: the mapping makes nothing of ${JSON.stringify(attributes)}`);
+    }
+    return { code, province, attributes };
+  });
+  const made = new Set(records.map(({ code }) => code));
+  const missing = source.points.filter(({ code }) => !made.has(code));
+  if (made.size < count || missing.length > 0) {
+    throw new Error(`${source.id}: ${made.size} codes for ${count} districts, none for ${missing.map((p) => p.name)}`);
+  }
+  return records;
+}
+
+/** Records that the source's conditions leave out, one for each. */
+export function inventDecoys(source: BoundarySource, [first]: readonly InventedRecord[]): Attributes[] {
+  return (source.where ?? []).map(({ field, notIn }) => ({
+    ...first?.attributes,
+    [field]: notIn?.[0] ?? 'Elsewhere',
+  }));
+}
+
+const steps = (expression: Expression): Steps => (typeof expression === 'string' ? { field: expression } : expression);
+
+function readersOf({ fields }: BoundarySource, field: string): Steps[] {
+  return Object.values(fields).flatMap((expression) =>
+    expression !== undefined && fieldsOf(expression).includes(field) ? [steps(expression)] : [],
+  );
+}
+
+const choicesOf = ({ where = [] }: BoundarySource, field: string | undefined) =>
+  where.find((condition) => condition.field === field)?.in;
+
+/** What the field of the codes shall hold: the landmarks' codes, then others of the same make. */
+function codesOf(source: BoundarySource, count: number): string[] {
+  const { field } = steps(source.fields.code);
+  const landmarks = [...new Set(source.points.map(({ code }) => code))];
+  const choices = choicesOf(source, field) ?? [];
+  const prefixes =
+    field === undefined
+      ? []
+      : readersOf(source, field).flatMap(({ take, map }) => (take && map ? Object.keys(map) : []));
+  const others = Array.from({ length: count + landmarks.length }, (_, i) => {
+    if (choices.length >= count) return choices[i] ?? '';
+    const prefix = prefixes[i % prefixes.length];
+    return prefix === undefined ? String(i + 1) : `${prefix}${String(i + 1).padStart(3, '0')}`;
+  });
+  return [...landmarks, ...others.filter((code) => !landmarks.includes(code))].slice(0, count);
+}
+
+function valuesOf(source: BoundarySource, field: string, count: number): Value {
+  const { code, nameEn, population, electorCount } = source.fields;
+  const isCode = steps(code).field === field;
+  const choices = choicesOf(source, field);
+  if (choices && !(isCode && choices.length >= count)) return (i) => choices[i % choices.length] as string;
+  const names = source.expect.names;
+  if (names && steps(nameEn).field === field) return (i) => names[i] as string;
+  const readers = readersOf(source, field);
+  const keys = readers.flatMap(({ map, take }) => (map && !take ? Object.keys(map) : []));
+  if (keys.length > 0) return (i) => keys[i % keys.length] as string;
+  if ([population, electorCount].some((count) => count !== undefined && fieldsOf(count).includes(field))) {
+    return (i) => String(1000 + i);
+  }
+  const on = readers.find(({ split }) => split)?.split?.on;
+  if (isCode && !steps(code).slug)
+    return on === undefined ? (_, target) => target : (_, target) => `District${on}${target}`;
+  // Of a template the last field is the number within what the others name.
+  if (!isCode && fieldsOf(code).at(-1) === field) return (i) => String(i + 1);
+  return on === undefined ? name : (i) => name(i) + on + name(i);
+}

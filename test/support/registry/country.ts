@@ -1,0 +1,70 @@
+import type { Source } from '../../../ingest/source.ts';
+import { type Asked, nothingHere, type Publisher, type Reply, startStandIn } from '../stand-ins/server.ts';
+import { Publishers, socrataIdOf } from './publisher.ts';
+
+/** One answer of a publisher. */
+export interface Answered {
+  readonly source: string;
+  readonly url: URL;
+  readonly status: number;
+  readonly bytes: number;
+}
+
+export interface Country {
+  /** The sources as they stand, but for their addresses, all of which lie on this machine. */
+  readonly sources: readonly Source[];
+  /** What was answered since `forget`. */
+  readonly answered: Answered[];
+  close(): Promise<void>;
+}
+
+/** Brings up a stand-in of every publisher of a registry, behind one port of the loopback interface. */
+export async function startCountry(sources: readonly Source[]): Promise<Country> {
+  const publishers = new Map<string, Publisher>();
+  const datasets = new Map<string, string>();
+  const answered: Answered[] = [];
+  const standIn = await startStandIn((asked) => {
+    const { source, inner } = route(asked, datasets);
+    const reply = publishers.get(source)?.(inner) ?? nothingHere;
+    answered.push({ source, url: asked.url, status: reply.status ?? 200, bytes: bytesOf(reply) });
+    return reply;
+  });
+  const all = new Publishers(sources);
+  for (const source of sources.filter(({ urls }) => urls.length > 0)) {
+    publishers.set(source.id, await all.of(source, `${standIn.url}/${source.id}`));
+    if (source.service?.type === 'socrata')
+      datasets.set(socrataIdOf(new URL(source.urls[0] as string).pathname), source.id);
+  }
+  return {
+    sources: sources.map((source) => moved(source, standIn.url)),
+    answered,
+    close: () => standIn.close(),
+  };
+}
+
+/** Whom a request is for: the first folder is the source's id, but Socrata's paths begin at the root. */
+function route(asked: Asked, datasets: ReadonlyMap<string, string>): { source: string; inner: Asked } {
+  const { pathname } = asked.url;
+  const dataset = datasets.get(socrataIdOf(pathname));
+  if (dataset !== undefined) return { source: dataset, inner: asked };
+  const [, source = '', rest = ''] = /^\/([^/]*)(\/.*)?$/.exec(pathname) ?? [];
+  const url = new URL(asked.url);
+  url.pathname = rest;
+  return { source, inner: { ...asked, url } };
+}
+
+function moved(source: Source, to: string): Source {
+  const move = (address: string, isSocrata: boolean) => {
+    const { pathname, search } = new URL(address);
+    return `${to}${isSocrata ? '' : `/${source.id}`}${pathname}${search}`;
+  };
+  const urls = source.urls.map((url) => move(url, source.service?.type === 'socrata'));
+  if (source.kind !== 'boundaries' || source.alternatives === undefined) return { ...source, urls };
+  const alternatives = source.alternatives.map((form) => ({
+    ...form,
+    urls: form.urls.map((url) => move(url, form.service?.type === 'socrata')),
+  }));
+  return { ...source, urls, alternatives };
+}
+
+const bytesOf = ({ status, body }: Reply) => (status === 304 ? 0 : Buffer.byteLength(body ?? ''));

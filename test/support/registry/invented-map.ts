@@ -1,0 +1,35 @@
+import type { BoundarySource } from '../../../ingest/source.ts';
+import type { StandInFeature } from '../stand-ins/features.ts';
+import { inventDecoys, inventRecords } from './attributes.ts';
+import { Squares } from './squares.ts';
+
+export interface InventedMap {
+  /** In the source's own system, with records that its conditions leave out, and an island where it says `merge`. */
+  readonly features: readonly StandInFeature[];
+  /** Longitude and latitude of a place in each district, by its code. */
+  readonly places: ReadonlyMap<string, readonly [longitude: number, latitude: number]>;
+}
+
+/** A small map that is all that a source says of its publisher's: count, codes, conditions, system, landmarks. */
+export function inventMap(source: BoundarySource): InventedMap {
+  const squares = new Squares(source.crs);
+  const records = inventRecords(source);
+  const landmarks = new Map(source.points.map(({ code, longitude, latitude }) => [code, { longitude, latitude }]));
+  const atLandmarks = new Map([...landmarks].map(([code, at]) => [code, squares.around(at.longitude, at.latitude)]));
+  const places = new Map<string, readonly [number, number]>();
+  const drawn = records.map(({ code, province, attributes }) => {
+    const { ring, middle } = atLandmarks.get(code) ?? squares.of(province);
+    places.set(code, middle);
+    return { attributes, rings: [ring] };
+  });
+  const islands = source.merge ? records.slice(0, 1) : [];
+  const further = [
+    ...islands.map(({ province, attributes }) => ({ attributes, rings: [squares.of(province).ring] })),
+    // They lie across the first district: a condition that lets them pass is seen as an overlap and a wrong count.
+    ...inventDecoys(source, records).map((attributes) => ({ attributes, rings: drawn[0]?.rings ?? [] })),
+  ];
+  return {
+    features: [...drawn, ...further].map((feature, i) => ({ id: i + 1, ...feature }) as StandInFeature),
+    places,
+  };
+}

@@ -1,0 +1,122 @@
+import type { BoundarySource, Source } from '../../../ingest/source.ts';
+import { zipOf } from '../fixtures/zip.ts';
+import { arcgisServer } from '../stand-ins/arcgis.ts';
+import { ckanPortal } from '../stand-ins/ckan.ts';
+import { downloads, type Published } from '../stand-ins/download.ts';
+import { toGeoJson } from '../stand-ins/features.ts';
+import type { Publisher } from '../stand-ins/server.ts';
+import { socrataPortal } from '../stand-ins/socrata.ts';
+import { wfsServer } from '../stand-ins/wfs.ts';
+import { pollResults, table11, table12 } from './election-files.ts';
+import { type InventedMap, inventMap } from './invented-map.ts';
+import { addressRegister, concordance } from './postal-files.ts';
+import { layerPaths, zippedShapefile } from './zipped-shapefile.ts';
+
+/** The publishers of a whole registry. */
+export class Publishers {
+  readonly #maps: ReadonlyMap<string, InventedMap>;
+  readonly #sources: readonly Source[];
+
+  constructor(sources: readonly Source[]) {
+    this.#sources = sources;
+    const maps = sources.filter((source): source is BoundarySource => source.kind === 'boundaries');
+    this.#maps = new Map(maps.filter(({ urls }) => urls.length > 0).map((source) => [source.id, inventMap(source)]));
+  }
+
+  /**
+   * Who serves a source, in the way and the format that it says.
+   *
+   * @param base the address below which this publisher is reached
+   */
+  async of(source: Source, base: string): Promise<Publisher> {
+    if (source.kind !== 'boundaries') return downloads(await this.#files(source));
+    const { features } = this.#mapOf(source.id);
+    const url = new URL(source.urls[0] as string);
+    switch (source.service?.type ?? 'download') {
+      case 'arcgis': {
+        const path = url.pathname.replace(/\/query$/, '');
+        // Map services of the older kind know no GeoJSON.
+        const geoJson = path.includes('/MapServer/') ? 'unsaid' : 'given';
+        return arcgisServer({ features, path, geoJson, lastEdit: Date.UTC(2026, 0, 1) });
+      }
+      case 'wfs':
+        return wfsServer({ features, name: url.searchParams.get('typeName') ?? '' });
+      case 'socrata': {
+        const id = socrataIdOf(url.pathname);
+        const shapefile = await zippedShapefile(source, features);
+        return socrataPortal({ features, id, updated: Date.UTC(2026, 0, 1) / 1000, shapefile });
+      }
+      case 'ckan': {
+        const name = url.pathname.split('/').at(-1) as string;
+        const file = source.service?.resource as string;
+        const resource = { id: 'r', name: file, format: 'GeoJSON', url: `${base}/files/${file}` };
+        return ckanPortal(
+          { name, resources: [resource] },
+          { [`/files/${file}`]: published(await this.#file(source), 1) },
+        );
+      }
+      default:
+        return downloads(await this.#files(source));
+    }
+  }
+
+  #mapOf(id: string): InventedMap {
+    const map = this.#maps.get(id);
+    if (map === undefined) throw new Error(`No map of ${id} is invented`);
+    return map;
+  }
+
+  /** What lies at each address of a download; of several addresses that are tried in turn, at the first. */
+  async #files(source: Source): Promise<Record<string, Published>> {
+    const paths = source.urls.map((url) => new URL(url).pathname);
+    const at = (path: string | undefined, body: string | Buffer, i = 0) => [path ?? '', published(body, i)] as const;
+    if (source.service?.type !== 'parts') return Object.fromEntries([at(paths[0], await this.#file(source))]);
+    if (source.kind === 'results') {
+      const codes = this.#federalCodes(source.election.electionDate);
+      return Object.fromEntries([at(paths[0], table11(codes)), at(paths[1], table12(codes), 1)]);
+    }
+    if (source.kind !== 'boundaries') throw new Error(`${source.id} comes in parts that nobody invents`);
+    const { features } = this.#mapOf(source.id);
+    const layers = layerPaths(source);
+    const parts = layers.map(async (layer, i) => {
+      const dealt = features.filter((_, feature) => feature % layers.length === i);
+      return at(paths[i], await zippedShapefile(source, dealt, [layer]), i);
+    });
+    return Object.fromEntries(await Promise.all(parts));
+  }
+
+  async #file(source: Source): Promise<string | Buffer> {
+    switch (source.kind) {
+      case 'boundaries': {
+        const { features } = this.#mapOf(source.id);
+        if (source.format.type === 'shapefile') return zippedShapefile(source, features);
+        if (source.format.type !== 'geojson') throw new Error(`${source.id}: nobody invents a ${source.format.type}`);
+        return JSON.stringify({ type: 'FeatureCollection', features: features.map((feature) => toGeoJson(feature)) });
+      }
+      case 'polling-divisions': {
+        const election = this.#sources.find(
+          (other) => other.kind === 'results' && other.election.id === source.election,
+        );
+        const day = election?.kind === 'results' ? election.election.electionDate : '';
+        return zipOf({ 'pollresults_resultatsbureau.csv': pollResults(this.#federalCodes(day)) });
+      }
+      case 'concordance':
+        return concordance([...this.#mapOf(source.set).places.keys()]);
+      case 'addresses':
+        return addressRegister(this.#mapOf('ca-federal-2023').places);
+      case 'results':
+        throw new Error(`${source.id} comes in parts`);
+    }
+  }
+
+  #federalCodes(day: string): string[] {
+    return [...this.#mapOf(day < '2025-03-23' ? 'ca-federal-2013' : 'ca-federal-2023').places.keys()];
+  }
+}
+
+/** The id of two times four characters by which a Socrata portal knows a dataset. */
+export const socrataIdOf = (path: string) => /[a-z0-9]{4}-[a-z0-9]{4}(?=$|[/.])/.exec(path)?.[0] ?? '';
+
+/** Some servers give an entity tag and others a date. */
+const published = (body: string | Buffer, i: number): Published =>
+  i % 2 === 0 ? { body, etag: '"1"' } : { body, lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' };

@@ -1,0 +1,58 @@
+import proj4 from 'proj4';
+import { provinceOf } from '../../../core/provinces.ts';
+import definitions from '../../../data/reference/crs.json' with { type: 'json' };
+
+type Position = readonly [x: number, y: number];
+
+const known: Record<string, { proj4: string } | undefined> = definitions;
+/** Degrees: about two kilometres, small enough that landmarks of different districts lie in different squares. */
+const size = 0.02;
+/** Landmarks are given to a few decimals: none lies on a line of the grid. */
+const origin = 0.0037;
+const squaresInRow = 20;
+
+/**
+ * Squares of one grid over the country, each given out once: neighbours share their corners to the last bit, and no two
+ * overlap. Those that nobody asks for by a landmark follow one another from the middle of a province on.
+ */
+export class Squares {
+  readonly #taken = new Set<string>();
+  readonly #next = new Map<string, number>();
+  readonly #project: (position: [number, number]) => [number, number];
+
+  /** @param crs the system that corners are given in; without it, degrees */
+  constructor(crs: string | undefined) {
+    const definition = crs === undefined ? undefined : (known[crs]?.proj4 ?? crs);
+    const converter = definition === undefined ? null : proj4('EPSG:4326', definition);
+    this.#project = (position) => (converter === null ? position : converter.forward(position));
+  }
+
+  /** The square that a landmark lies in. */
+  around(longitude: number, latitude: number) {
+    return this.#take(Math.floor((longitude - origin) / size), Math.floor((latitude - origin) / size));
+  }
+
+  /** The next free square of a province. */
+  of(province: string) {
+    const box = provinceOf(province)?.boundingBox;
+    if (box === undefined) throw new Error(`No province ${province}`);
+    const [west, south, east, north] = box;
+    for (;;) {
+      const at = this.#next.get(province) ?? 0;
+      this.#next.set(province, at + 1);
+      const x = Math.floor((west + east) / 2 / size) + (at % squaresInRow);
+      const y = Math.floor((south + north) / 2 / size) + Math.floor(at / squaresInRow);
+      if (!this.#taken.has(`${x} ${y}`)) return this.#take(x, y);
+    }
+  }
+
+  #take(x: number, y: number): { ring: Position[]; middle: Position } {
+    if (this.#taken.has(`${x} ${y}`)) throw new Error(`Two landmarks lie in the square ${x} ${y}`);
+    this.#taken.add(`${x} ${y}`);
+    const corner = (dx: number, dy: number) => this.#project([(x + dx) * size + origin, (y + dy) * size + origin]);
+    return {
+      ring: [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0), corner(0, 0)],
+      middle: [(x + 0.5) * size + origin, (y + 0.5) * size + origin],
+    };
+  }
+}
