@@ -1,0 +1,316 @@
+import fc from 'fast-check';
+import type { CampaignEndpoint } from '../../../server/campaign/endpoint.ts';
+import { mutated, type Schema, valid } from './values.ts';
+
+/** Records and keys that requests may name: filled in where they are sent, since ids are new in every run. */
+export interface Known {
+  readonly ids: Readonly<Record<'ours' | 'theirs', Readonly<Record<Noun, readonly string[]>>>>;
+  /** By operation: `nextCursor` of a first page. */
+  readonly cursors: Readonly<Record<string, string>>;
+  readonly keys: Readonly<Record<KeyKind, string>>;
+}
+
+export type Noun = 'voter' | 'donation' | 'sign' | 'volunteer';
+/** Keys: federal campaign, provincial campaign, one with other scopes only, one revoked. */
+export type KeyKind = 'federal' | 'provincial' | 'narrow' | 'revoked';
+
+/** A request before its ids, cursors and keys are filled in: `{ours:voter:3}`, `{cursor}`, `{key:federal}`. */
+export interface Draft {
+  readonly endpoint: CampaignEndpoint;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+const garbageIds = [
+  '0',
+  '%20',
+  'null',
+  '..%2f',
+  "'%20or%201=1",
+  '%F0%9F%97%B3',
+  '%00',
+  '%ff',
+  '%zz',
+  'x'.repeat(300),
+  '01900000-0000-7000-8000-00000000000g',
+  '01900000-0000-7000-8000-000000000000',
+  '01900000000070008000000000000000',
+  '{01900000-0000-7000-8000-000000000000}',
+];
+
+const recordId = (noun: Noun): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.nat(299).map((n) => `{ours:${noun}:${n}}`) },
+    { weight: 1, arbitrary: fc.nat(19).map((n) => `{theirs:${noun}:${n}}`) },
+    { weight: 1, arbitrary: fc.constantFrom(...garbageIds) },
+  );
+
+const references: Readonly<Record<string, Noun>> = {
+  voterId: 'voter',
+  voter_id: 'voter',
+  assignedVolunteerId: 'volunteer',
+};
+
+const nounOf = (path: string): Noun =>
+  path.startsWith('/voters') ? 'voter' : path.startsWith('/donations') ? 'donation' : 'sign';
+
+/** Values for a field or parameter of this name: inside its schema, or anything. */
+function named(name: string, schema: Schema, wild: boolean): fc.Arbitrary<unknown> {
+  if (wild) return mutated(schema);
+  const noun = references[name];
+  if (noun) return recordId(noun);
+  // Donations of one donor in one year would soon be over the limit.
+  if (name === 'donorName') return fc.nat(1e6).map((n) => `Donor ${n}`);
+  return valid(schema);
+}
+
+type Mode = 'valid' | 'one' | 'some' | 'free';
+
+const mode: fc.Arbitrary<Mode> = fc.oneof(
+  { weight: 9, arbitrary: fc.constant<Mode>('valid') },
+  { weight: 7, arbitrary: fc.constant<Mode>('one') },
+  { weight: 2, arbitrary: fc.constant<Mode>('some') },
+  { weight: 2, arbitrary: fc.constant<Mode>('free') },
+);
+
+const strangeName = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  ' ',
+  'ID',
+  'tags[]',
+  'x'.repeat(200),
+  'naïve',
+  '\u202e',
+  '$where',
+);
+
+/** An object of a schema's fields in which none, one or some are mutated, left out, or strange to it. */
+function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
+  const names = Object.keys(schema.properties ?? {});
+  const required = new Set(schema.required);
+  const given = fc.tuple(
+    fc.nat(Math.max(0, names.length)),
+    fc.infiniteStream(fc.nat(99)),
+    fc.array(fc.tuple(strangeName, fc.jsonValue({ maxDepth: 1 })), { maxLength: how === 'valid' ? 0 : 1 }),
+  );
+  return given.chain(([target, chances, strange]) => {
+    const wanted = names.filter((name, i) => {
+      const chance = chances.next().value as number;
+      if (how === 'one' && i === target) return true;
+      return required.has(name) ? how === 'valid' || how === 'one' || chance > 5 : chance < 35;
+    });
+    const parts = wanted.map((name) => {
+      const wild = how === 'one' ? name === names[target] : how === 'some' && (chances.next().value as number) < 40;
+      return named(name, schema.properties?.[name] as Schema, wild).map((value): [string, unknown] => [name, value]);
+    });
+    return fc
+      .tuple(...parts)
+      .map((entries) => (how === 'one' && target < names.length ? entries : [...entries, ...strange]));
+  });
+}
+
+/** JSON text of fields, where one of the name `__proto__` or given twice stands as such. */
+const jsonObject = (entries: readonly [string, unknown][]): string =>
+  `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
+
+const brokenJson = fc.constantFrom(
+  '',
+  '{',
+  'null',
+  '1',
+  '"text"',
+  '[]',
+  '[{}]',
+  '{"a":1}{"b":2}',
+  '{"a":01}',
+  '{"a":1e400}',
+  "{'a':1}",
+  '{"a":"\\ud800"}',
+  '\ufeff{}',
+  '{"__proto__":{"x":1}}',
+  '{"a":"\u0000"}',
+  '['.repeat(5000),
+  '{"id":'.repeat(3000),
+  `{"id":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+);
+
+function body(schema: Schema): fc.Arbitrary<string> {
+  return mode.chain((how) => (how === 'free' ? fc.oneof(brokenJson, fc.json()) : fields(schema, how).map(jsonObject)));
+}
+
+const brokenQuery = fc.constantFrom(
+  '%',
+  '%zz=1',
+  'limit=%ff',
+  'limit=5&limit=6',
+  '&&&',
+  '=',
+  'limit',
+  '__proto__=1',
+  'constructor=1',
+  'limit[]=5',
+  'cursor=',
+  `cursor=${'A'.repeat(5000)}`,
+  'limit=1e2',
+  'limit=+5',
+  'limit=0x10',
+  'limit=NaN',
+  'limit=-0',
+  'limit=5;limit=6',
+  '?limit=5',
+  'riding=%00',
+  'q=%ED%A0%80',
+  'riding=%F0%9F%97%B3',
+);
+
+/** Bytes of a cursor's place are replaced, its version and mark kept: times and ids that no record has. */
+const cursor = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('{cursor}') },
+  {
+    weight: 2,
+    arbitrary: fc
+      .uint8Array({ minLength: 22, maxLength: 22 })
+      .map((bytes) => `{cursor:${Buffer.from(bytes).toString('hex')}}`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(`{cursor:${'ff'.repeat(22)}}`, `{cursor:${'00'.repeat(22)}}`) },
+  { weight: 1, arbitrary: fc.base64String({ maxLength: 80 }) },
+);
+
+function query(schema: Schema | undefined): fc.Arbitrary<string> {
+  if (!schema) return fc.oneof({ weight: 12, arbitrary: fc.constant('') }, { weight: 1, arbitrary: brokenQuery });
+  return mode.chain((how) => {
+    if (how === 'free') return brokenQuery;
+    const { cursor: paged, ...others } = schema.properties ?? {};
+    return fc
+      .tuple(
+        fields({ ...schema, properties: others, required: [] }, how),
+        paged ? fc.option(cursor, { freq: 4 }) : fc.constant(null),
+      )
+      .map(([entries, place]) =>
+        [
+          ...entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+          ...(place === null ? [] : [['cursor', place]]),
+        ]
+          .map(([name = '', value = '']) => `${encoded(name)}=${encoded(value)}`)
+          .join('&'),
+      );
+  });
+}
+
+/** Percent-encoded, but for the places to be filled in; half a surrogate pair as the bytes that it would have. */
+const encoded = (text: string): string =>
+  /^\{(ours|theirs|cursor)/.test(text)
+    ? text
+    : /^(%[0-9a-zA-Z]{2})/.test(text)
+      ? text
+      : encodeURIComponent(text.toWellFormed());
+
+const authorization = fc.oneof(
+  { weight: 40, arbitrary: fc.constant('Bearer {key:federal}') },
+  { weight: 12, arbitrary: fc.constant('Bearer {key:provincial}') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'bearer {key:federal}',
+      'BEARER   {key:federal}',
+      'Bearer {key:narrow}',
+      'Bearer {key:revoked}',
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      null,
+      '',
+      'Bearer',
+      'Bearer ',
+      '{key:federal}',
+      'Basic {key:federal}',
+      'Bearer {key:federal} x',
+      'Bearer  svc_live_',
+      `Bearer svc_live_${'A'.repeat(32)}`,
+      `Bearer svc_live_${'A'.repeat(5000)}`,
+      'Bearer SVC_LIVE_',
+      'Bearer é',
+      'Bearer ced_0123456789abcdefghijABCDEFGHIJ_-',
+    ),
+  },
+);
+
+const idempotencyKey = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 3, arbitrary: fc.nat(60).map((n) => `again-${n}`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('', ' ', 'k'.repeat(200), 'k'.repeat(201), 'é', '\u00ff', "';--", 'a, b', '\t'),
+  },
+);
+
+const contentType = fc.oneof(
+  {
+    weight: 30,
+    arbitrary: fc.constantFrom('application/json', 'application/json; charset=utf-8', 'application/vnd.api+json'),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      null,
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json; charset=utf-16',
+      'nonsense',
+      ';',
+    ),
+  },
+);
+
+/** A request to one operation, mostly sensible. */
+export function draftFor(endpoint: CampaignEndpoint): fc.Arbitrary<Draft> {
+  const noBody = fc.constant<string | undefined>(undefined);
+  const bodies = !endpoint.body
+    ? noBody
+    : endpoint.bodyOptional
+      ? fc.oneof(noBody, body(endpoint.body as Schema))
+      : fc.oneof({ weight: 30, arbitrary: body(endpoint.body as Schema) }, { weight: 1, arbitrary: noBody });
+  return fc
+    .record({
+      id: recordId(nounOf(endpoint.path)),
+      query: query(endpoint.query as Schema | undefined),
+      body: bodies,
+      authorization,
+      key: idempotencyKey,
+      type: contentType,
+    })
+    .map(({ id, query, body, authorization, key, type }) => ({
+      endpoint,
+      path: endpoint.path.replace('{id}', id) + (query === '' ? '' : `?${query}`),
+      headers: {
+        ...(authorization !== null && { Authorization: authorization }),
+        ...(key !== null && { 'Idempotency-Key': key }),
+        ...(body !== undefined && type !== null && { 'Content-Type': type }),
+      },
+      body,
+    }));
+}
+
+/** Puts known ids, cursors and keys into a text. */
+export function fillIn(text: string, known: Known, operationId: string): string {
+  return text.replace(
+    /\{(ours|theirs):(\w+):(\d+)\}|\{cursor(?::([0-9a-f]+))?\}|\{key:(\w+)\}/g,
+    (_, whose, noun, n, place, key) => {
+      if (key) return known.keys[key as KeyKind];
+      if (whose) {
+        const ids = known.ids[whose as 'ours' | 'theirs'][noun as Noun];
+        return ids[Number(n) % ids.length] as string;
+      }
+      const bytes = Buffer.from(known.cursors[operationId] ?? '', 'base64url');
+      if (place) Buffer.from(place, 'hex').copy(bytes, 9);
+      return bytes.toString('base64url');
+    },
+  );
+}
