@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { plans } from '../../../../core/plans.ts';
+import { changePlan } from '../../../../server/campaign/campaigns/change-plan.ts';
+import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
+import { scopes } from '../../../../server/campaign/scopes.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '../../../support/campaign.ts';
+import { faultsOf } from './check-shown.ts';
+import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';
+import { fillWorld, now, someDonation, type World } from './world.ts';
+
+let api: CampaignHarness;
+let world: World;
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+  world = await fillWorld(api, api.ours);
+});
+afterAll(() => api.close());
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const each = operations.map((operation) => [nameOf(operation), operation] as const);
+
+/** The path with the id of a record that there is. */
+function pathOf(path: string): string {
+  const id = path.startsWith('/voters') ? world.voter : path.startsWith('/donations') ? world.donation : world.sign;
+  return path.replace('{id}', id);
+}
+
+const bodyOf = (body: string | undefined): unknown =>
+  ({
+    CreateVoter: someVoter(),
+    UpdateVoter: { city: 'Port Merrow' },
+    CreateDonation: someDonation(),
+    CreateInteraction: { voterId: world.voter, type: 'PHONE' },
+    CreateLawnSign: { address: '2 Marram Rd' },
+    UpdateLawnSign: { status: 'INSTALLED' },
+  })[body ?? ''];
+
+const send = (operation: (typeof operations)[number], options: { key?: string | null; base?: string } = {}) => {
+  const body = bodyOf(operation.body);
+  return api.request(operation.method, pathOf(operation.path), { ...(body !== undefined && { body }), ...options });
+};
+
+describe('the operations', () => {
+  it('are those of the contract, with its scopes, and no others', () => {
+    const ours = campaignEndpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`);
+    expect(ours.sort()).toEqual(operations.map(({ method, path, scope }) => `${method} ${path} ${scope}`).sort());
+    expect(operations).toHaveLength(18);
+  });
+
+  it('need the scopes of the contract, all ten of them', () => {
+    expect([...new Set(operations.map(({ scope }) => scope))].sort()).toEqual([...scopes].sort());
+  });
+
+  it.each(each)('%s takes the query and body of the contract, and declares its errors', (name, operation) => {
+    const endpoint = campaignEndpoints.find((one) => nameOf(one) === name);
+    expect(Object.keys(endpoint?.query?.properties ?? {}).sort()).toEqual([...(operation.query ?? [])].sort());
+    expect(endpoint?.body !== undefined).toBe(operation.body !== undefined);
+    expect(endpoint?.bodyOptional === true).toBe(operation.bodyOptional === true);
+    expect(endpoint?.errors).toEqual(expect.arrayContaining([...operation.errors]));
+    expect(endpoint?.status).toBe(200);
+    expect(endpoint?.idempotent).toBe(operation.method !== 'GET');
+    expect(endpoint?.audited).toBe(true);
+  });
+});
+
+describe.each(each)('%s', (_name, operation) => {
+  it('answers 401 without a key, with an unknown one, and with one that is no key', async () => {
+    for (const key of [null, `svc_live_${'x'.repeat(32)}`, 'x', '']) {
+      const answer = await send(operation, { key });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'error']);
+    }
+  });
+
+  it('answers 403 to a key that has every other scope, naming the one it needs', async () => {
+    const { key } = await api.key(
+      api.ours,
+      scopes.filter((scope) => scope !== operation.scope),
+    );
+    const answer = await send(operation, { key });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(answer.body.error).toContain(operation.scope);
+  });
+
+  it('answers with its scope alone, as the contract has it', async () => {
+    const { key } = await api.key(
+      api.ours,
+      scopes.filter((scope) => scope === operation.scope),
+    );
+    const { status, body, headers } = await send(operation, { key });
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: expect.anything() } });
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    const { answers } = operation;
+    if (answers === 'deletion') {
+      expect(body).toEqual({ data: { id: world.sign, deleted: true } });
+      const again = await api.request('POST', '/lawn-signs', { body: { address: '1 Marram Rd' } });
+      world = { ...world, sign: again.body.data.id };
+      return;
+    }
+    const [form, record]: readonly ['one' | 'list', ShownName] = answers;
+    if (form === 'one') {
+      expect(Object.keys(body)).toEqual(['data']);
+      expect(faultsOf(record, body.data)).toEqual([]);
+    } else {
+      expect(Object.keys(body).sort()).toEqual(['data', 'pagination']);
+      expect(body.pagination).toEqual({ nextCursor: null, limit: 50 });
+      const records = body.data as unknown as unknown[];
+      expect(records.length).toBeGreaterThan(0);
+      expect(records.flatMap((each) => faultsOf(record, each))).toEqual([]);
+    }
+  });
+
+  it('answers 400 to a query parameter that it does not have, naming it', async () => {
+    const body = bodyOf(operation.body);
+    const answer = await api.request(operation.method, `${pathOf(operation.path)}?colour=blue`, {
+      ...(body !== undefined && { body }),
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(answer.body.error).toContain('colour');
+  });
+
+  if (operation.path.includes('{id}')) {
+    it('answers 404 to an id that no record has', async () => {
+      for (const id of ['01900000-0000-7000-8000-000000000000', 'x', '1', '%00', 'a'.repeat(300)]) {
+        const body = bodyOf(operation.body);
+        const answer = await api.request(operation.method, operation.path.replace('{id}', id), {
+          ...(body !== undefined && { body }),
+        });
+        if (id === '%00') expect([400, 404]).toContain(answer.status);
+        else expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      }
+    });
+  }
+});
+
+describe('plans', () => {
+  it('have the rates of the contract', () => {
+    const { COMMUNITY, ...others } = plans;
+    expect(COMMUNITY.apiAccess).toBe(false);
+    expect(Object.fromEntries(Object.entries(others).map(([tier, plan]) => [tier, plan.requestsPerMinute]))).toEqual(
+      requestsPerMinute,
+    );
+    expect(Object.values(others).every(({ apiAccess }) => apiAccess)).toBe(true);
+  });
+
+  it('bar every operation to the keys of a campaign that fell to COMMUNITY', async () => {
+    const fallen = await api.campaign();
+    await changePlan(api.api.pool, fallen.campaignId, 'COMMUNITY');
+    const second = await api.secondServer();
+    for (const operation of operations) {
+      const answer = await send(operation, { key: fallen.key, base: second.base });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    await second.close();
+  });
+});

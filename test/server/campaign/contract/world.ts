@@ -1,0 +1,63 @@
+import { withCampaign } from '../../../../server/campaign/database/with-campaign.ts';
+import { markSpoiled } from '../../../../server/campaign/donations/receipts/spoil-receipt.ts';
+import { importVolunteers } from '../../../../server/campaign/volunteers/import-volunteers.ts';
+import { type CampaignHarness, someVoter, type TestCampaign } from '../../../support/campaign.ts';
+
+/** The moment of these tests: inside the receipt window of the campaigns they are about. */
+export const now = new Date('2026-09-20T15:00:00Z');
+
+/** One record of each kind in a campaign. */
+export interface World {
+  readonly voter: string;
+  readonly donation: string;
+  /** A donation whose receipt was spoiled, and that receipt's number. */
+  readonly spoiled: string;
+  readonly spoiledNumber: string;
+  readonly volunteer: string;
+  readonly interaction: string;
+  readonly sign: string;
+}
+
+let donors = 0;
+
+/** A donation's required fields, each time of another donor. */
+export const someDonation = (overrides: Record<string, unknown> = {}) => ({
+  donorName: `Donor Number ${++donors}`,
+  donorAddress: '1 Marram Rd',
+  donorCity: 'Port Merrow',
+  donorProvince: 'XA',
+  donorPostalCode: 'Z1A 1A1',
+  amount: 100,
+  date: '2026-09-19',
+  method: 'ETRANSFER',
+  ...overrides,
+});
+
+/** Fills a campaign through the API itself, as far as it goes. */
+export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): Promise<World> {
+  const { key, campaignId, userId } = campaign;
+  const post = async (path: string, body: unknown): Promise<string> => {
+    const answer = await api.request('POST', path, { body, key });
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.body.error}`);
+    return answer.body.data.id;
+  };
+  await importVolunteers(api.api.pool, campaignId, [{ name: 'Odette Shoalley', email: 'odette@example.org' }]);
+  const volunteers = await api.request<{ id: string }[]>('GET', '/volunteers', { key });
+  const voter = await post('/voters', someVoter());
+  const donation = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
+  const spoiled = await post('/donations', someDonation({ donorIsCanadianAttested: true }));
+  const issued = await api.request('POST', `/donations/${spoiled}/receipt`, { key });
+  if (issued.status === 200) {
+    const spoil = { donationId: spoiled, userId, reason: 'Printed twice.' };
+    await withCampaign(api.api.pool, campaignId, (tx) => markSpoiled(tx, spoil, now));
+  }
+  return {
+    voter,
+    donation,
+    spoiled,
+    spoiledNumber: String(issued.body.data?.receiptNumber),
+    volunteer: volunteers.body.data[0]?.id as string,
+    interaction: await post('/canvassing/interactions', { voterId: voter, type: 'DOOR' }),
+    sign: await post('/lawn-signs', { address: '1 Marram Rd', voterId: voter }),
+  };
+}
