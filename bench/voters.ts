@@ -69,7 +69,7 @@ async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST
   const result = await autocannon({
     url: method === 'GET' ? `${url}/${id}` : url,
     method,
-    connections: 50,
+    connections: 100,
     duration: seconds,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(method === 'POST' && { body: JSON.stringify(voter) }),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignPool } from '../database/pool.ts';
 import { withCampaign } from '../database/with-campaign.ts';
 import { newRecordId } from '../record-id.ts';
@@ -23,14 +24,9 @@ const insert = `insert into audit_log
     (id uuid, at timestamptz, key uuid, "user" uuid, operation text, record uuid, status smallint, fields text[],
      calls integer, request uuid)`;
 
-/** While one commit waits for the disk, a second may gather this many and set out; more lanes would only split batches. */
-const lanes = 2;
-const worthALane = 8;
-
-interface Queue {
-  readonly waiting: Waiting[];
-  underWay: number;
-}
+/** Under load a batch waits this long for more to come: it spares more work than it delays. */
+const gatherMilliseconds = 3;
+const underLoad = 8;
 
 /**
  * Each commit waits for the disk, and a campaign's reads may come by the thousand. So entries that arrive while one
@@ -38,31 +34,31 @@ interface Queue {
  * for once, not once a call.
  */
 export function createAuditWriter(pool: CampaignPool): AuditWriter {
-  const queues = new Map<string, Queue>();
+  const queues = new Map<string, Waiting[]>();
 
-  const drain = async (campaignId: string, queue: Queue): Promise<void> => {
-    while (queue.waiting.length > 0) await commit(pool, campaignId, queue.waiting.splice(0, atMost));
-    queue.underWay--;
-    if (queue.underWay === 0) queues.delete(campaignId);
+  const drain = async (campaignId: string, queue: Waiting[]): Promise<void> => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, atMost);
+      await commit(pool, campaignId, batch);
+      if (batch.length >= underLoad) await wait(gatherMilliseconds);
+    }
+    queues.delete(campaignId);
   };
 
   return {
-    append(entry) {
-      let queue = queues.get(entry.campaignId);
-      if (!queue) {
-        queue = { waiting: [], underWay: 0 };
-        queues.set(entry.campaignId, queue);
-      }
-      const { waiting, underWay } = queue;
-      if (underWay === 0 || (underWay < lanes && waiting.length >= worthALane)) {
-        queue.underWay++;
+    append: (entry) =>
+      new Promise((resolve, reject) => {
+        const waiting = { entry, resolve, reject };
+        const queue = queues.get(entry.campaignId);
+        if (queue) {
+          queue.push(waiting);
+          return;
+        }
+        const first = [waiting];
+        queues.set(entry.campaignId, first);
         // What arrives in the same turn goes along.
-        setImmediate(drain, entry.campaignId, queue);
-      }
-      return new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject });
-      });
-    },
+        setImmediate(drain, entry.campaignId, first);
+      }),
   };
 }
 

@@ -11,10 +11,13 @@ export interface Prepared {
 
 export const prepared = ([text, values]: Statement): Prepared => ({ name: nameOf(text), text, values });
 
-/** Role and campaign, until the transaction ends. */
+/**
+ * Role and campaign, until the transaction ends. A condition rather than columns, so that there is no row to describe
+ * and to read: concat() takes both values and is never null.
+ */
 export const entering = (campaignId: string): Prepared =>
   prepared([
-    `select set_config('role', 'hustings_server', true), set_config('hustings.campaign_id', $1, true)`,
+    `select where concat(set_config('role', 'hustings_server', true), set_config('hustings.campaign_id', $1, true)) is null`,
     [campaignId],
   ]);
 
