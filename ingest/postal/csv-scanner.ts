@@ -3,8 +3,8 @@ import { SourceError } from '../../core/errors.ts';
 
 /**
  * Walks through comma-separated text by its bytes and shows a few columns of each row, without making a string of any.
- * csv-parse makes one of every field of every row: it read 37,000 rows of the register a second out of the zip where
- * this read 250,000 (`bench/addresses.ts --parsers`, one busy machine), and the country has 28 million rows.
+ * csv-parse makes one of every field of every row: it read 55,000 rows of the register a second out of the zip where
+ * this read 420,000 (`bench/addresses.ts --parsers`, one quiet machine), and the country has 28 million rows.
  *
  * Quoted fields (RFC 4180) may hold commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order mark
  * before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.
