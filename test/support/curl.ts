@@ -37,7 +37,8 @@ export function readCurl(command: string, variables: Readonly<Record<string, str
 export const sendCurl = ({ method, url, headers, body }: CurlRequest): Promise<Response> =>
   fetch(url, { method, headers, ...(body !== undefined && { body }) });
 
-function shellWords(command: string, variables: Readonly<Record<string, string>>): string[] {
+/** The words of a command as the shell would split and expand them. */
+export function shellWords(command: string, variables: Readonly<Record<string, string>>): string[] {
   const expand = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
       const value = variables[name];
