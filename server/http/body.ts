@@ -34,9 +34,11 @@ const hasBody = (ctx: Context) =>
   ctx.headers['transfer-encoding'] !== undefined || Number(ctx.headers['content-length'] ?? 0) > 0;
 
 function bodyError(error: unknown): HustingsError {
-  const { status, type } = error as { status?: number; type?: string };
+  const { status, type, message } = error as { status?: number; type?: string; message?: string };
   if (status === 413 || type === 'entity.too.large') {
     return new HustingsError(413, 'validation_failed', 'The body is larger than 1 MiB.');
   }
+  // The parser's own refusal, since many a program would set an object's prototype with it.
+  if (message?.includes('forbidden prototype property')) return invalid('Unknown field "__proto__".');
   return invalid('The body is not a JSON object that can be read.');
 }
