@@ -77,8 +77,9 @@ async function ingestOther(
   }
 }
 
-function stateAfter(error: unknown): SourceState {
-  if (error instanceof FetchError) return error.state === 'manual' ? 'not_fetched' : error.state;
+/** Null where nothing was learnt: a source that a person brings stays what it was when it is asked for without a file. */
+function stateAfter(error: unknown): SourceState | null {
+  if (error instanceof FetchError) return error.state === 'manual' ? null : error.state;
   return error instanceof SourceError ? 'quarantined' : 'stale';
 }
 
