@@ -132,7 +132,7 @@ function loosely(shown: unknown): unknown {
       Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, loosely(value)])),
     );
   if (typeof shown !== 'string' || !shown.endsWith('…')) return shown;
-  return expect.stringMatching(new RegExp(`^${shown.slice(0, -1).replace(/[^\w\s]/g, '\\$&')}[^]+`));
+  return expect.stringMatching(new RegExp(`^${shown.slice(0, -1).replace(/[^\w\s]/g, '\\$&')}[\\s\\S]+`));
 }
 
 async function spoil(what: string): Promise<void> {
