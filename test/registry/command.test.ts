@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ElectoralServer, startElectoralServer } from '../server/electoral/electoral-server.ts';
+import { boundarySource } from '../support/fixtures/boundary-source.ts';
+import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
+import { wards, wardsFile } from '../support/fixtures/wards.ts';
+import { publishedState } from '../support/ingest.ts';
+import { downloads } from '../support/stand-ins/download.ts';
+import { type StandIn, startStandIn } from '../support/stand-ins/server.ts';
+
+const script = join(import.meta.dirname, '../../ingest/main.ts');
+
+/** The process itself, as a scheduler outside starts it: what it says and the code it ends with. */
+describe('npm run ingest', () => {
+  const folder = temporaryFolder();
+  const sources = join(folder.path, 'sources');
+  let server: ElectoralServer;
+  let publisher: StandIn;
+  let served: unknown;
+
+  beforeAll(async () => {
+    publisher = await startStandIn(downloads({ '/wards.zip': { body: await wardsFile(wards(4)) } }));
+    server = await startElectoralServer(async () => {});
+    const source = boundarySource({
+      crs: 'EPSG:4326',
+      expect: { districts: 4 },
+      urls: [`${publisher.url}/wards.zip`],
+    });
+    await mkdir(sources);
+    await writeFile(join(sources, `${source.id}.json`), JSON.stringify(source));
+    const file = await folder.write('good.zip', await wardsFile(wards(4)));
+    expect(await run('--file', file)).toMatchObject({ code: 0 });
+    served = await publishedState(server);
+  });
+  afterAll(async () => {
+    await publisher.close();
+    await server.close();
+  });
+
+  function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+    const env = { ...process.env, DATABASE_URL: server.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' };
+    return new Promise((resolve) => {
+      const line = ['--import', 'tsx', script, 'sample-wards', '--sources', sources, ...args];
+      execFile(process.execPath, line, { env }, (error, stdout, stderr) => {
+        // What a table breaks over lines is read as one.
+        resolve({ code: error ? error.code : 0, said: (stdout + stderr).replace(/\s+/g, ' ') });
+      });
+    });
+  }
+  async function status() {
+    await server.keeper.refresh();
+    const { body } = await server.get('/status');
+    return { ...body, state: body.sources[0].state, message: body.sources[0].message };
+  }
+
+  it('ends with 1 where half the districts are missing, and says what to do', async () => {
+    const half = await folder.write('half.zip', await wardsFile(wards(2)));
+    const { code, said } = await run('--file', half);
+    expect(code).toBe(1);
+    expect(said).toContain('2 districts where 4 are expected');
+    expect(said).toContain('correct "expect.districts" in the source file');
+    expect(await status()).toMatchObject({
+      status: 'degraded',
+      state: 'quarantined',
+      message: expect.stringContaining('2 districts where 4'),
+    });
+    expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('asks nothing of an address in a private network, and ends with 1', async () => {
+    const { code, said } = await run();
+    expect(code).toBe(1);
+    expect(said).toContain('127.0.0.1 is not a public address');
+    expect(said).toContain('npm run ingest -- sample-wards --file PATH');
+    expect(publisher.asked).toEqual([]);
+    expect(await status()).toMatchObject({ status: 'degraded', state: 'unreachable' });
+    expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('ends with 1 where the file is not there', async () => {
+    const { code, said } = await run('--file', join(folder.path, 'nothing.zip'));
+    expect(code).toBe(1);
+    expect(said).toContain('nothing.zip');
+    expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('ends with 0 as soon as the map is as it should be again', async () => {
+    expect(await run('--file', join(folder.path, 'good.zip'))).toMatchObject({ code: 0 });
+    expect(await status()).toMatchObject({ status: 'ok', state: 'fresh', message: null });
+    expect(await publishedState(server)).toEqual(served);
+  });
+});
