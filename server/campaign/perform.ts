@@ -10,6 +10,7 @@ import type { CampaignPool } from './database/pool.ts';
 import { withCampaign } from './database/with-campaign.ts';
 import type { CampaignEndpoint, CampaignWork } from './endpoint.ts';
 import { type Claim, claimKey, isKept, keepOutcome, type Outcome } from './idempotency.ts';
+import { canBeRecordId } from './record-id.ts';
 
 type CampaignGiven = Given<unknown, unknown, unknown, CampaignCaller>;
 
@@ -61,7 +62,11 @@ export function createPerform({ pool, audit, plans, now }: PerformSettings) {
   };
 }
 
-const idOf = ({ params }: CampaignGiven): string | null => (params as { id?: string } | undefined)?.id ?? null;
+/** The path's id, where it can be a record's: it is kept as one, with the audit entry and under an idempotency key. */
+function idOf({ params }: CampaignGiven): string | null {
+  const { id = '' } = (params ?? {}) as { id?: string };
+  return canBeRecordId(id) ? id : null;
+}
 
 function claimOf(ctx: Context, { body, caller }: CampaignGiven, now: Date): Claim | undefined {
   const idempotencyKey = readIdempotencyKey(ctx);

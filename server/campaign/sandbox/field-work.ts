@@ -95,7 +95,9 @@ export function sandboxVolunteers(random: Random, past: Past, count: number): Sa
 export interface SandboxSign {
   readonly id: string;
   readonly voterId: string | null;
-  readonly door: SampleAddress;
+  readonly address: string;
+  /** Where it stands, as far as that was noted. */
+  readonly door: SampleAddress | null;
   readonly status: (typeof lawnSignStatuses)[number];
   readonly requestedAt: Date;
   readonly installedAt: Date | null;
@@ -129,7 +131,8 @@ export function sandboxSigns(
     return {
       id: idAt(random, requestedAt),
       voterId: random() < 0.9 ? voter.id : null,
-      door: voter.door,
+      address: voter.door.address,
+      door: random() < 0.85 ? voter.door : null,
       status,
       requestedAt,
       installedAt,

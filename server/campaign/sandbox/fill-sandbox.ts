@@ -52,7 +52,6 @@ const voterRow = ({ door, ...voter }: SandboxContents['voters'][number]) => ({
 
 const placed = ({ door, ...row }: SandboxContents['signs'][number] | SandboxContents['interactions'][number]) => ({
   ...row,
-  address: door?.address,
   latitude: door?.latitude,
   longitude: door?.longitude,
 });
