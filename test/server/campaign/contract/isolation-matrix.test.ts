@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HustingsError } from '../../../../core/errors.ts';
+import { plans } from '../../../../core/plans.ts';
+import { withCampaign } from '../../../../server/campaign/database/with-campaign.ts';
+import type { CampaignEndpoint } from '../../../../server/campaign/endpoint.ts';
+import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
+import { scopes } from '../../../../server/campaign/scopes.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { withoutFilters } from './without-filters.ts';
+import { fillWorld, now, someDonation, type World } from './world.ts';
+
+let api: CampaignHarness;
+let theirs: TestCampaign;
+let ourWorld: World;
+let theirWorld: World;
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+  theirs = await api.campaign({ ednNumber: '99002' });
+  [ourWorld, theirWorld] = await Promise.all([fillWorld(api, api.ours), fillWorld(api, theirs)]);
+});
+afterAll(() => api.close());
+
+const unknown = '01900000-0000-7000-8000-000000000000';
+
+interface Request {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: Record<string, unknown>;
+}
+
+/** A place where a caller may put an id, and what the answer is where no record of the campaign has it. */
+interface Place {
+  readonly operationId: string;
+  readonly where: string;
+  readonly kind: keyof World;
+  /** 404, 400 where the contract's silence was so decided, 200 for a filter, which then matches nothing. */
+  readonly status: 200 | 400 | 404;
+  request(id: string): Request;
+}
+
+const inPath = (operationId: string, kind: keyof World, body?: Record<string, unknown>): Place => ({
+  operationId,
+  where: 'path id',
+  kind,
+  status: 404,
+  request: (id) => ({ params: { id }, ...(body && { body }) }),
+});
+
+const signWith = (operationId: string, field: string, kind: keyof World): Place => ({
+  operationId,
+  where: `body ${field}`,
+  kind,
+  status: 400,
+  request: (id) =>
+    operationId === 'createLawnSign'
+      ? { body: { address: '1 Marram Rd', [field]: id } }
+      : { params: { id: ourWorld.sign }, body: { [field]: id } },
+});
+
+const places: readonly Place[] = [
+  inPath('getVoter', 'voter'),
+  inPath('updateVoter', 'voter', { city: 'Theirs' }),
+  inPath('updateVoter', 'voter', {}),
+  inPath('getDonation', 'donation'),
+  inPath('issueReceipt', 'donation'),
+  inPath('issueReceipt', 'spoiled'),
+  inPath('getLawnSign', 'sign'),
+  inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),
+  inPath('updateLawnSign', 'sign', {}),
+  inPath('deleteLawnSign', 'sign'),
+  {
+    ...{ operationId: 'listInteractions', where: 'query voter_id', kind: 'voter', status: 200 },
+    request: (id) => ({ query: { voter_id: id } }),
+  },
+  {
+    ...{ operationId: 'createInteraction', where: 'body voterId', kind: 'voter', status: 404 },
+    request: (voterId) => ({ body: { voterId, type: 'DOOR', supportLevel: 5 } }),
+  },
+  signWith('createLawnSign', 'voterId', 'voter'),
+  signWith('createLawnSign', 'assignedVolunteerId', 'volunteer'),
+  signWith('updateLawnSign', 'voterId', 'voter'),
+  signWith('updateLawnSign', 'assignedVolunteerId', 'volunteer'),
+];
+
+const each = places.map((place) => [`${place.operationId}, ${place.where}`, place] as const);
+const endpointOf = (operationId: string) =>
+  campaignEndpoints.find((endpoint) => endpoint.operationId === operationId) as CampaignEndpoint;
+
+/** One request over HTTP with our key. */
+async function send(operationId: string, { params, query, body }: Request) {
+  const { method, path } = endpointOf(operationId);
+  const at = path.replace('{id}', params?.id ?? '') + (query ? `?${new URLSearchParams(query)}` : '');
+  const answer = await api.request(method, at, body ? { body } : {});
+  return { status: answer.status, body: answer.body };
+}
+
+describe('the matrix', () => {
+  it('has every place of every operation where an id is taken', () => {
+    const found = campaignEndpoints.flatMap(({ operationId, params, query, body, method }) => {
+      const fields = Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
+      const readOnly = method === 'PATCH' ? ['campaignId'] : [];
+      return [
+        ...Object.keys(params?.properties ?? {}).map((name) => `${operationId}, path ${name}`),
+        ...Object.keys(query?.properties ?? {})
+          .filter((name) => /_id$/.test(name))
+          .map((name) => `${operationId}, query ${name}`),
+        ...fields
+          .filter((name) => /Id$/.test(name) && !readOnly.includes(name))
+          .map((name) => `${operationId}, body ${name}`),
+      ];
+    });
+    expect(new Set(each.map(([name]) => name))).toEqual(new Set(found));
+  });
+
+  it.each(each)('%s: an id of another campaign is an id that does not exist', async (_, place) => {
+    const forUnknown = await send(place.operationId, place.request(unknown));
+    expect(forUnknown.status).toBe(place.status);
+    if (place.status === 200) expect(forUnknown.body.data).toEqual([]);
+    for (const id of [theirWorld[place.kind], theirWorld[place.kind].toUpperCase(), 'x', `${unknown}0`, 'null', '0']) {
+      expect(await send(place.operationId, place.request(id))).toEqual(forUnknown);
+    }
+  });
+
+  it.each(each)('%s: an id of our own, of another kind of record, does not exist either', async (_, place) => {
+    const forUnknown = await send(place.operationId, place.request(unknown));
+    for (const [kind, id] of Object.entries(ourWorld)) {
+      const fits = kind === place.kind || (place.kind === 'donation' && kind === 'spoiled');
+      if (fits || kind === 'spoiledNumber' || (place.kind === 'spoiled' && kind === 'donation')) continue;
+      expect(await send(place.operationId, place.request(id))).toEqual(forUnknown);
+    }
+  });
+
+  it('leaves the other campaign as it was', async () => {
+    const { key } = theirs;
+    const voter = await api.request('GET', `/voters/${theirWorld.voter}`, { key });
+    expect(voter.body.data).toMatchObject({ city: 'Grand Banc', supportLevel: null });
+    const sign = await api.request('GET', `/lawn-signs/${theirWorld.sign}`, { key });
+    expect(sign.body.data).toMatchObject({ status: 'REQUESTED', assignedVolunteerId: null });
+    const donation = await api.request('GET', `/donations/${theirWorld.donation}`, { key });
+    expect(donation.body.data.receiptStatus).toBe('PENDING');
+  });
+});
+
+describe('what else could tell of another campaign', () => {
+  const lists = campaignEndpoints.filter(({ method, path }) => method === 'GET' && !path.includes('{id}'));
+
+  it.each(lists.map(({ operationId }) => operationId))('%s answers nothing of theirs', async (operationId) => {
+    const { status, body } = await send(operationId, {});
+    expect(status).toBe(200);
+    const text = JSON.stringify(body);
+    for (const id of [theirs.campaignId, theirs.userId, ...Object.values(theirWorld)]) expect(text).not.toContain(id);
+  });
+
+  it('a receipt number of theirs is neither taken nor one that can be replaced', async () => {
+    const replace = (replacesReceiptNumber: string) =>
+      send('issueReceipt', { params: { id: ourWorld.spoiled }, body: { replacesReceiptNumber } });
+    expect(await replace(theirWorld.spoiledNumber)).toEqual(await replace('nobody’s'));
+    const donation = await api.request('POST', '/donations', { body: someDonation({ donorIsCanadianAttested: true }) });
+    const issued = await send('issueReceipt', {
+      params: { id: donation.body.data.id },
+      body: { receiptNumber: theirWorld.spoiledNumber },
+    });
+    expect(issued).toMatchObject({ status: 200, body: { data: { receiptNumber: theirWorld.spoiledNumber } } });
+  });
+
+  it('a cursor of theirs is refused like one of another list', async () => {
+    const { key } = theirs;
+    for (let i = 0; i < 2; i++) {
+      await api.request('POST', '/voters', { body: someVoter(), key });
+      await api.request('POST', '/voters', { body: someVoter() });
+    }
+    const cursorOf = async (path: string, options = {}) =>
+      String((await api.request('GET', path, options)).body.pagination.nextCursor);
+    const foreign = await send('listVoters', { query: { cursor: await cursorOf('/voters?limit=1', { key }) } });
+    const filtered = `/voters?limit=1&riding=${encodeURIComponent('Banquereau—Sable')}`;
+    expect(foreign.status).toBe(400);
+    expect(foreign).toEqual(await send('listVoters', { query: { cursor: await cursorOf(filtered) } }));
+  });
+
+  it('their campaign’s id in a record that is sent back is ignored', async () => {
+    const body = { id: theirWorld.voter, campaignId: theirs.campaignId };
+    const answer = await send('updateVoter', { params: { id: ourWorld.voter }, body });
+    expect(answer.body.data).toMatchObject({ id: ourWorld.voter, campaignId: api.ours.campaignId });
+  });
+
+  it('their donations do not count towards a donor’s limit with us, nor their numbers in our series', async () => {
+    const donor = { donorName: 'Gideon Tidemere', amount: 1775 };
+    const there = await api.request('POST', '/donations', { body: someDonation(donor), key: theirs.key });
+    const here = await api.request('POST', '/donations', { body: someDonation(donor) });
+    expect([there.status, here.status]).toEqual([200, 200]);
+    const again = await api.request('POST', '/donations', { body: someDonation({ ...donor, amount: 1 }) });
+    expect(again.body.error).toContain('used $1775.00');
+  });
+});
+
+interface Outcome {
+  readonly status: number;
+  readonly body: { readonly data?: unknown; readonly error?: string; readonly code?: string };
+}
+
+/** Runs an operation's own handler as our campaign, its filters removed; answers what it would have answered. */
+async function runWithoutFilters(operationId: string, { params, query, body }: Request) {
+  const { ours } = api;
+  let removed = () => 0;
+  const answer = await withCampaign(api.api.pool, ours.campaignId, async (tx) => {
+    const stripped = withoutFilters(tx);
+    removed = stripped.removed;
+    const caller = { ...ours, bucket: '', limit: 0, tier: 'PRO' as const, scopes: new Set<string>(scopes) };
+    return endpointOf(operationId).handle(
+      { params, query: { limit: 200, ...query }, body, caller, requestId: unknown },
+      { tx: stripped.tx, now, plans, audit: { recordId: null, fields: [] } },
+    );
+  }).then(
+    (data): Outcome => ({ status: 200, body: JSON.parse(JSON.stringify(data)) }),
+    (error: unknown): Outcome => {
+      if (!(error instanceof HustingsError)) throw error;
+      return { status: error.status, body: { error: error.message, code: error.code } };
+    },
+  );
+  return { answer, removed: removed() };
+}
+
+describe('with the code’s own filters removed, row-level security', () => {
+  it.each(each)('%s: answers nothing of another campaign', async (_, place) => {
+    const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
+    const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
+    expect(forTheirs.removed).toBeGreaterThan(0);
+    expect(forTheirs.answer).toEqual(forUnknown.answer);
+    expect(forTheirs.answer.status).toBe(place.status);
+  });
+
+  it.each([
+    'listVoters',
+    'listDonations',
+    'listVolunteers',
+    'listInteractions',
+    'getWalkList',
+    'listLawnSigns',
+    'getCampaign',
+  ])('%s: lists nothing of another campaign', async (operationId) => {
+    const { answer, removed } = await runWithoutFilters(operationId, {});
+    expect(removed).toBeGreaterThan(0);
+    expect(answer).toMatchObject({ status: 200, body: { data: expect.anything() } });
+    expect(answer.body.data).not.toEqual([]);
+    // A receipt number is no id: ours may be the same.
+    const { spoiledNumber: _number, ...ids } = theirWorld;
+    const text = JSON.stringify(answer.body);
+    for (const id of [theirs.campaignId, ...Object.values(ids)]) expect(text).not.toContain(id);
+  });
+
+  it('searches nothing of another campaign', async () => {
+    const { answer } = await runWithoutFilters('listDonations', { query: { q: 'Tidemere' } });
+    const donations = answer.body as { data: { campaignId: string }[] };
+    expect(donations.data.map(({ campaignId }) => campaignId)).toEqual([api.ours.campaignId]);
+  });
+
+  // The proof that the tests above could fail: without row-level security as well, the other campaign's data is there.
+  it('is what held: without it, all of these would have answered', async () => {
+    const switchTo = (state: 'enable' | 'disable') =>
+      api.database.knex.raw(
+        ['voters', 'donations', 'receipts', 'interactions', 'lawn_signs', 'volunteers', 'campaigns']
+          .map((table) => `alter table ${table} ${state} row level security`)
+          .join(';'),
+      );
+    await switchTo('disable');
+    try {
+      for (const operationId of ['getVoter', 'getDonation', 'getLawnSign']) {
+        const place = places.find((one) => one.operationId === operationId) as Place;
+        const { answer } = await runWithoutFilters(operationId, place.request(theirWorld[place.kind]));
+        expect(answer).toMatchObject({ status: 200, body: { data: { campaignId: theirs.campaignId } } });
+      }
+      for (const operationId of ['listVoters', 'listDonations', 'listLawnSigns', 'listVolunteers']) {
+        const { answer } = await runWithoutFilters(operationId, {});
+        expect(JSON.stringify(answer.body)).toContain(theirs.campaignId);
+      }
+    } finally {
+      await switchTo('enable');
+    }
+  });
+});
