@@ -3,6 +3,7 @@ import { SourceError } from '../core/errors.ts';
 import type { Finding } from './check/finding.ts';
 import { explain, isQuarantined, refusedEvenIfAccepted } from './check.ts';
 import type { FetchedFile } from './fetch.ts';
+import { nameOf } from './file-name.ts';
 import { endRun, registerSource } from './journal.ts';
 import { type Packed, unpackParts } from './packed.ts';
 import type { Pool } from './pool.ts';
@@ -39,7 +40,7 @@ async function prepareAndDraw(run: BoundaryRun): Promise<{ prepared: Prepared; d
   const previous = await lastPublication(knex, source.id);
   await run.gather();
   let drawing: Promise<Packed> | null = null;
-  const prepared = await pool.prepare({ source, path: file.path, previous }, file.bytes, {
+  const prepared = await pool.prepare({ source, path: file.path, fileName: nameOf(file), previous }, file.bytes, {
     onStage,
     onGeometries: (geometries) => {
       drawing = pool.draw({ geometries, level: source.level }, drawFirst + file.bytes);

@@ -38,6 +38,8 @@ export interface Prepared {
 export interface PrepareTask {
   readonly source: BoundarySource;
   readonly path: string;
+  /** What the file is called in messages; without it, as it is called on this machine. */
+  readonly fileName?: string;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }
@@ -52,9 +54,10 @@ export interface PrepareEvents {
  * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check. Pure of the database.
  * Throws a SourceError where the file cannot be read as the source describes it.
  */
-export async function prepare({ source, path, previous }: PrepareTask, events: PrepareEvents): Promise<Prepared> {
+export async function prepare(task: PrepareTask, events: PrepareEvents): Promise<Prepared> {
+  const { source, path, fileName, previous } = task;
   events.onStage('reading');
-  const archive = await unpack(path);
+  const archive = await unpack(path, {}, fileName);
   const { form, read } = await readInAnyForm(source, archive).finally(() => archive.close());
   events.onStage('conforming');
   const conformed = conform(form, read);

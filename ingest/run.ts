@@ -3,6 +3,7 @@ import { NotYetError, SourceError } from '../core/errors.ts';
 import { exclusively } from './exclusive.ts';
 import { FetchError } from './fetch/errors.ts';
 import type { FetchedFile } from './fetch.ts';
+import { nameOf } from './file-name.ts';
 import { handle, kindsInOrder } from './handlers.ts';
 import { ingestBoundaries } from './ingest-boundaries.ts';
 import { beginRun, closeAbandonedRuns, endRun, recordFile, registerSource, type SourceState } from './journal.ts';
@@ -47,7 +48,7 @@ async function ingestOther(
   options: RunOptions,
 ) {
   const { knex } = options.database;
-  const archive = await unpack(file.path);
+  const archive = await unpack(file.path, {}, nameOf(file));
   try {
     if (options.dryRun) {
       let result: Partial<RunResult> = {};

@@ -24,11 +24,15 @@ const sniffedBytes = 1024;
 /**
  * Opens a publisher's file. Whether it is a zip is told by its first bytes, not by its name.
  *
+ * @param fileName what it is called in messages; archived files lie under their hash, which says nothing to a person
  * @throws SourceError where the file is empty, a web page, damaged, encrypted, hostile or over the limits
  */
-export async function unpack(path: string, limits: Partial<UnpackLimits> = {}): Promise<Archive> {
+export async function unpack(
+  path: string,
+  limits: Partial<UnpackLimits> = {},
+  fileName = basename(path),
+): Promise<Archive> {
   const allLimits = { ...defaultLimits, ...limits };
-  const fileName = basename(path);
   const file = await open(path);
   let size: number;
   let head: Buffer;

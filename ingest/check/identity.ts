@@ -18,6 +18,8 @@ export function expectedCount({ source, districts }: Subject): Finding[] {
   ];
 }
 
+const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
+
 /** The very codes and names that the source lists. */
 export function expectedIdentities({ source, districts }: Subject): Finding[] {
   const findings: Finding[] = [];
@@ -27,13 +29,17 @@ export function expectedIdentities({ source, districts }: Subject): Finding[] {
     const wanted = new Set(codes);
     const missing = codes.filter((code) => !found.has(code));
     const strange = [...found].filter((code) => !wanted.has(code));
-    if (missing.length > 0) findings.push(hard('codes', `Missing districts: ${listed(missing)}.`));
-    if (strange.length > 0) findings.push(hard('codes', `Districts that are not expected: ${listed(strange)}.`));
+    if (missing.length > 0) findings.push(hard('codes', `Missing districts: ${listed(missing)}. ${another}`));
+    if (strange.length > 0) {
+      findings.push(hard('codes', `Districts that are not expected: ${listed(strange)}. ${another}`));
+    }
   }
   if (names) {
     const found = new Set(districts.flatMap((district) => [district.nameEn, district.nameFr]));
     const missing = names.filter((name) => !found.has(name.normalize('NFC')));
-    if (missing.length > 0) findings.push(hard('names', `Names that are expected and not there: ${listed(missing)}.`));
+    if (missing.length > 0) {
+      findings.push(hard('names', `Names that are expected and not there: ${listed(missing)}. ${another}`));
+    }
   }
   return findings;
 }

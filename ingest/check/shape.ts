@@ -119,7 +119,7 @@ export function acceptancePoints({ source, districts }: Subject): Finding[] {
       {
         severity: 'hard' as const,
         check: 'points',
-        message: `${name} (${longitude}, ${latitude}) must lie in ${code} and lies in ${found.length > 0 ? found.join(' and ') : 'no district'}: the map is another one, or its coordinates or codes are wrong.`,
+        message: `${name} (${longitude}, ${latitude}) must lie in ${code} and lies in ${found.length > 0 ? found.join(' and ') : 'no district'}: the map is another one, or its coordinates or codes are wrong. Look at it before you correct "points" in the source file or accept it.`,
       },
     ];
   });

@@ -114,15 +114,15 @@ const notTheData: Record<string, Failure> = {
   },
   'an answer that is too large': {
     ...{ fault: () => endless, limits: { bytes: 100_000 }, state: 'quarantined' },
-    says: /larger than the limit of 100,000 bytes/,
+    says: /larger than the limit of 100,000 bytes\. Check that the address is the right one/,
   },
   'a file cut at the publisher': {
     ...{ file: fileOf(good).slice(0, -200), state: 'quarantined' },
-    says: /cut|JSON/,
+    says: /^wards\.geojson is not JSON .*may be cut short: fetch it again/,
   },
   'an empty map': {
     ...{ file: fileOf([]), state: 'quarantined' },
-    says: /holds no features.*Look on https:\/\/wards\.example\/page/s,
+    says: /wards\.geojson holds no features.*Look on https:\/\/wards\.example\/page/s,
   },
   'fields that have other names': {
     ...{ file: changed(() => ({ attributes: { NUMERO: 1, WARD: 'Ward' } })), state: 'quarantined' },
@@ -157,7 +157,7 @@ const wrongMaps: Record<string, Failure> = {
       source: { expect: { districts: 6, codes: ['1', '2', '3', '4', '5', '7'] } },
       state: 'quarantined',
     },
-    says: /Missing districts: 7\. Districts that are not expected: 6\./,
+    says: /Missing districts: 7\. .*Districts that are not expected: 6\. .*correct "expect" in the source file/,
   },
   'one code for two districts': {
     ...{ file: numbered((i) => Math.max(i, 1)), state: 'quarantined' },
@@ -165,7 +165,7 @@ const wrongMaps: Record<string, Failure> = {
   },
   'a landmark in another district': {
     ...{ file: numbered((i) => 6 - i), state: 'quarantined' },
-    says: /Town hall .* must lie in 2 and lies in 5: the map is another one, or its coordinates or codes are wrong/,
+    says: /Town hall .* must lie in 2 and lies in 5: the map is another one, or its coordinates or codes are wrong\. .*correct "points"/,
   },
   'districts of other sizes': {
     ...{ file: placed(([x, y]) => [x, 42 + (y - 42) * 1.5]), state: 'quarantined' },
@@ -177,7 +177,7 @@ const wrongMaps: Record<string, Failure> = {
   },
   'coordinates in metres': {
     ...{ file: placed(([x, y]) => [x * 10_000, y * 100_000]), state: 'quarantined' },
-    says: /not degrees/,
+    says: /they are not degrees, .*Declare the system they are in/,
   },
 };
 
