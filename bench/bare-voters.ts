@@ -2,21 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { insertVoter, valuesOf } from '../server/campaign/voters/create-voter.ts';
+import { voterColumns } from '../server/campaign/voters/voter.ts';
 
 /**
- * The least that could answer `GET /voters/{id}` and `POST /voters`: node:http, one prepared statement, JSON. No key,
- * no checks, no isolation, no audit. Told by its parent which database and campaign; tells it the port.
+ * The least that could answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statement as ours,
+ * JSON. No key, no checks, no isolation, no audit. Told by its parent which database and campaign; tells it the port.
  */
-process.once('message', ({ url, campaignId, columns }: { url: string; campaignId: string; columns: string }) => {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: string; cap: number }) => {
+  const pool = new pg.Pool({ connectionString: url, max: 16 });
   // The database may be stopped before this process hears of the end.
   pool.on('error', () => {});
-  const select = { name: 'select', text: `select ${columns} from voters where campaign_id = $1 and id = $2` };
-  const insert = {
-    name: 'insert',
-    text: `insert into voters (campaign_id, id, created_at, updated_at, first_name, last_name, address, city, province,
-      postal_code, riding, poll) values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${columns}`,
-  };
+  const select = { name: 'select', text: `select ${voterColumns} from voters where campaign_id = $1 and id = $2` };
+  const insert = { name: 'insert', text: insertVoter };
   const server = createServer(async (request, response) => {
     let rows: unknown[];
     if (request.method === 'GET') {
@@ -24,12 +22,8 @@ process.once('message', ({ url, campaignId, columns }: { url: string; campaignId
     } else {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const voter = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>;
-      const values = [voter.firstName, voter.lastName, voter.address, voter.city, voter.province, voter.postalCode];
-      ({ rows } = await pool.query({
-        ...insert,
-        values: [campaignId, v7(), new Date(), ...values, voter.riding, voter.poll],
-      }));
+      const values = valuesOf(JSON.parse(Buffer.concat(chunks).toString()));
+      ({ rows } = await pool.query({ ...insert, values: [campaignId, v7(), new Date(), cap, ...values] }));
     }
     response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify({ data: rows[0] }));

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { openDatabase } from '../core/database/database.ts';
 import { createLog } from '../core/log.ts';
+import { plans } from '../core/plans.ts';
 import { createKey } from '../server/campaign/access/create-key.ts';
 import { createCampaign } from '../server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '../server/campaign/database/pool.ts';
-import { voterColumns } from '../server/campaign/voters/voter.ts';
 
 /**
  * Requests a second of `GET /voters/{id}` and `POST /voters`, audit, isolation, key and validation included, against
@@ -100,7 +100,7 @@ try {
     owner: { email: 'bench@example.org', name: 'Bench' },
   });
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
-  const bare = await bareServer({ url: database.url, campaignId, columns: voterColumns });
+  const bare = await bareServer({ url: database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters });
   const created = await fetch(ours, {
     method: 'POST',
     body: JSON.stringify(voter),

@@ -29,19 +29,57 @@ export const voters = `
   create index voters_by_poll on voters (campaign_id, poll, city);
 
   -- Counting a million rows at each write would be too slow, and one counter would make all writers queue: so each
-  -- database session counts in one of 32 rows, whose sum is the campaign's count.
+  -- database session counts in one of 32 rows, whose sum is the campaign's count. Of the places that the plan leaves,
+  -- each row is allowed a share. Within its share a session touches its own row alone; whoever needs more waits for
+  -- all writers under way, counts exactly, and shares out what is left. The shares never add up to more than the cap.
   create table voter_counts (
     campaign_id uuid not null references campaigns (id),
     slot smallint not null check (slot between 0 and 31),
     voters bigint not null,
+    allowed bigint not null,
+    -- The cap that the share was given under: with another one it is void.
+    cap bigint,
     primary key (campaign_id, slot)
   ) with (fillfactor = 50);
 
-  create function count_added_voters() returns trigger language plpgsql as $$
+  create function take_voter_places(campaign uuid, own_slot smallint, wanted bigint, wanted_cap bigint) returns void
+  language plpgsql volatile as $$
+  declare
+    held bigint;
+    share bigint;
   begin
-    insert into voter_counts as counted (campaign_id, slot, voters)
-      select campaign_id, pg_backend_pid() % 32, count(*) from added group by campaign_id
-      on conflict (campaign_id, slot) do update set voters = counted.voters + excluded.voters;
+    perform pg_advisory_xact_lock(hashtextextended('voters of ' || campaign, 0));
+    insert into voter_counts (campaign_id, slot, voters, allowed) values (campaign, own_slot, 0, 0)
+      on conflict do nothing;
+    perform from voter_counts where campaign_id = campaign order by slot for update;
+    -- A new statement: it sees what those committed whom the last one waited for.
+    select sum(voters) into held from voter_counts where campaign_id = campaign;
+    if held + wanted > wanted_cap then
+      raise exception 'no place for % more voters', wanted using errcode = 'HU402', detail = held::text;
+    end if;
+    share := coalesce((wanted_cap - held - wanted) / 64, 0);
+    update voter_counts
+      set voters = voters + case slot when own_slot then wanted else 0 end,
+        allowed = voters + case slot when own_slot then wanted else 0 end + share,
+        cap = wanted_cap
+      where campaign_id = campaign;
+  end $$;
+
+  -- Held to the cap in the setting hustings.voter_cap. Without one, voters are counted only, and all shares are void.
+  create function count_added_voters() returns trigger language plpgsql as $$
+  declare
+    wanted_cap constant bigint := nullif(current_setting('hustings.voter_cap', true), '')::bigint;
+    own_slot constant smallint := pg_backend_pid() % 32;
+    batch record;
+  begin
+    for batch in select campaign_id, count(*) as voters from added group by campaign_id loop
+      update voter_counts counted set voters = counted.voters + batch.voters
+        where campaign_id = batch.campaign_id and slot = own_slot
+          and cap = wanted_cap and counted.voters + batch.voters <= allowed;
+      if not found then
+        perform take_voter_places(batch.campaign_id, own_slot, batch.voters, wanted_cap);
+      end if;
+    end loop;
     return null;
   end $$;
   create trigger count_added_voters after insert on voters referencing new table as added
@@ -49,40 +87,11 @@ export const voters = `
 
   create function count_removed_voters() returns trigger language plpgsql as $$
   begin
-    insert into voter_counts as counted (campaign_id, slot, voters)
-      select campaign_id, pg_backend_pid() % 32, -count(*) from removed group by campaign_id
+    insert into voter_counts as counted (campaign_id, slot, voters, allowed)
+      select campaign_id, pg_backend_pid() % 32, -count(*), 0 from removed group by campaign_id
       on conflict (campaign_id, slot) do update set voters = counted.voters + excluded.voters;
     return null;
   end $$;
   create trigger count_removed_voters after delete on voters referencing old table as removed
     for each statement execute function count_removed_voters();
-
-  -- Takes the places of "wanted" further voters under the plan's cap until the end of the transaction; where they do not
-  -- fit it fails with HU402 and the count held, so that no statement sent after it is done. Far from the cap writers share the lock, since all transactions that a server
-  -- can run at once could not reach it together; near it they queue and the sum is exact. Each statement of a volatile
-  -- function sees what was committed before it, so the sum is taken after the lock.
-  create function reserve_voters(campaign uuid, wanted bigint, cap bigint) returns void
-  language plpgsql volatile as $$
-  declare
-    held bigint;
-    margin constant bigint := 1000;
-    lock constant bigint := hashtextextended('voters of ' || campaign, 0);
-    shared boolean;
-  begin
-    select coalesce(sum(voters), 0) into held from voter_counts where campaign_id = campaign;
-    shared := wanted = 1 and held + margin < cap;
-    if shared then
-      perform pg_advisory_xact_lock_shared(lock);
-    else
-      perform pg_advisory_xact_lock(lock);
-    end if;
-    select coalesce(sum(voters), 0) into held from voter_counts where campaign_id = campaign;
-    if shared and held + margin >= cap then
-      -- An import came between. To wait here for the exclusive lock could deadlock with another who does the same.
-      raise exception 'the voter cap came near while waiting' using errcode = 'serialization_failure';
-    end if;
-    if held + wanted > cap then
-      raise exception 'no place for % more voters', wanted using errcode = 'HU402', detail = held::text;
-    end if;
-  end $$;
 `;

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '../endpoint.ts';
+import { campaignEndpoint, type Shown } from '../endpoint.ts';
 import { newRecordId } from '../record-id.ts';
 import { one, record } from '../schemas.ts';
-import { reserveVoterPlaces } from './reserve-places.ts';
 import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
-import { type VoterField, voterColumn, voterFields } from './voter-fields.ts';
+import { capExceeded, underVoterCap } from './voter-cap.ts';
+import { type VoterField, voterColumn, voterFields, voterType } from './voter-fields.ts';
 
 export const CreateVoter = record({
   ...voterFields,
@@ -18,8 +18,14 @@ export const CreateVoter = record({
 
 const fields = Object.keys(voterColumn) as VoterField[];
 
-const insert = `insert into voters (campaign_id, id, created_at, updated_at, ${fields.map((field) => voterColumn[field]).join(', ')})
-  values ($1, $2, $3, $3, ${fields.map((_, i) => `$${i + 4}`).join(', ')}) returning ${voterColumns}`;
+/** Takes campaign, id, time, cap on the campaign's voters, then the fields' values. */
+export const insertVoter = `insert into voters (campaign_id, id, created_at, updated_at, ${fields.map((field) => voterColumn[field]).join(', ')})
+  select $1, $2, $3, $3, ${fields.map((field, i) => `$${i + 5}::${voterType[field]}`).join(', ')}
+  where ${underVoterCap('$4')} returning ${voterColumns}`;
+
+/** A new voter's fields as `insertVoter` takes them. */
+export const valuesOf = (body: Shown<typeof CreateVoter>): unknown[] =>
+  fields.map((field) => body[field] ?? (field === 'tags' ? [] : null));
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',
@@ -36,13 +42,12 @@ export const createVoter = campaignEndpoint({
     const id = newRecordId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    const values = fields.map((field) => body[field] ?? (field === 'tags' ? [] : null));
-    // Sent together: where no place is left the first one fails, and with it all that follows.
-    const reserved = reserveVoterPlaces(tx, caller.tier, plans);
-    const inserted = tx.query<VoterRow>(insert, [tx.campaignId, id, now, ...values], { last: true });
-    inserted.catch(() => {});
-    await reserved;
-    const [row] = await inserted;
+    const places = plans[caller.tier].voters;
+    const [row] = await tx
+      .query<VoterRow>(insertVoter, [tx.campaignId, id, now, places, ...valuesOf(body)], { last: true })
+      .catch((error: unknown) => {
+        throw capExceeded(error, caller.tier, plans) ?? error;
+      });
     return { data: showVoter(row as VoterRow) };
   },
 });

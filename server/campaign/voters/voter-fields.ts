@@ -36,3 +36,10 @@ export const voterColumn: Readonly<Record<VoterField, string>> = {
   notes: 'notes',
   tags: 'tags',
 };
+
+const types: Readonly<Partial<Record<VoterField, string>>> = { supportLevel: 'smallint', tags: 'text[]' };
+
+/** What each field is in the database, for statements that have to say so. */
+export const voterType = Object.fromEntries(
+  Object.keys(voterColumn).map((field) => [field, types[field as VoterField] ?? 'text']),
+) as Readonly<Record<VoterField, string>>;
