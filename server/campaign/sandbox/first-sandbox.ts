@@ -2,6 +2,7 @@ import type { CampaignPool } from '../database/pool.ts';
 import { createSandbox, createSandboxKey } from './create-sandbox.ts';
 import { findSandbox } from './find-sandbox.ts';
 import { receiptableDonation } from './receiptable-donation.ts';
+import { resetSandbox } from './reset-sandbox.ts';
 
 /** What a newcomer is told of the sandbox. */
 export interface SandboxNotice {
@@ -13,19 +14,23 @@ export interface SandboxNotice {
 }
 
 /**
- * Makes the sandbox where there is no campaign at all yet and `wanted` says so; of servers that start together, one
- * does. Answers what is there: null where there is no sandbox.
+ * Makes the sandbox, or finishes it, where there is no other campaign yet and `wanted` says so; of servers that start
+ * together, one does. Answers what is there: null where there is no sandbox.
  */
 export async function firstSandbox(pool: CampaignPool, wanted: boolean): Promise<SandboxNotice | null> {
-  const made = wanted && (await hasNoCampaign(pool)) ? await makeAlone(pool) : null;
+  const made = wanted && (await isUnfinished(pool)) ? await makeAlone(pool) : null;
   if (made) return made;
   const sandbox = await findSandbox(pool);
   return sandbox && { code: sandbox.code };
 }
 
-async function hasNoCampaign(pool: CampaignPool): Promise<boolean> {
-  const { rows } = await pool.query<{ none: boolean }>('select not exists (select from campaigns) as none');
-  return (rows[0] as { none: boolean }).none;
+/** No campaign is there but, where an earlier start was broken off, a sandbox that nobody was given a key of. */
+async function isUnfinished(pool: CampaignPool): Promise<boolean> {
+  const { rows } = await pool.query<{ unfinished: boolean }>(
+    `select not exists (select from campaigns c
+       where not is_demo or exists (select from api_keys k where k.campaign_id = c.id)) as unfinished`,
+  );
+  return (rows[0] as { unfinished: boolean }).unfinished;
 }
 
 async function makeAlone(pool: CampaignPool): Promise<SandboxNotice | null> {
@@ -33,8 +38,10 @@ async function makeAlone(pool: CampaignPool): Promise<SandboxNotice | null> {
   const client = await pool.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtextextended('first sandbox', 0))`);
-    if (!(await hasNoCampaign(pool))) return null;
-    const sandbox = await createSandbox(pool);
+    if (!(await isUnfinished(pool))) return null;
+    const begun = await findSandbox(pool);
+    if (begun) await resetSandbox(pool, begun);
+    const sandbox = begun ?? (await createSandbox(pool));
     const { key } = await createSandboxKey(pool, sandbox);
     return { code: sandbox.code, key, ...(await receiptableDonation(pool, sandbox)) };
   } finally {

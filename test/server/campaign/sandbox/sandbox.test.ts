@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { contributionLimitCents } from '../../../../core/contribution-limit.ts';
 import { easternDay } from '../../../../core/dates.ts';
 import { createLog } from '../../../../core/log.ts';
+import { createCampaign } from '../../../../server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '../../../../server/campaign/database/pool.ts';
 import { prepareCommand } from '../../../../server/campaign/operator/run-command.ts';
 import { sampleAddresses } from '../../../../server/campaign/sandbox/addresses.ts';
@@ -11,6 +12,7 @@ import { sandboxSize } from '../../../../server/campaign/sandbox/contents.ts';
 import { createSandbox, createSandboxKey } from '../../../../server/campaign/sandbox/create-sandbox.ts';
 import type { Sandbox } from '../../../../server/campaign/sandbox/find-sandbox.ts';
 import { firstSandbox } from '../../../../server/campaign/sandbox/first-sandbox.ts';
+import { sandboxProfile } from '../../../../server/campaign/sandbox/profile.ts';
 import { resetSandbox } from '../../../../server/campaign/sandbox/reset-sandbox.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '../../../support/campaign.ts';
 import { createTestDatabase } from '../../../support/database.ts';
@@ -184,6 +186,32 @@ describe('its reset', () => {
 describe('at the first start', () => {
   it('nothing is made where there are campaigns; what is there is named, without a key', async () => {
     expect(await firstSandbox(api.api.pool, true)).toEqual({ code: 'demo' });
+  });
+
+  it('one that was broken off before its key was shown is finished by the next start', async () => {
+    const database = await createTestDatabase();
+    const pool = createCampaignPool(database.url, createLog('silent'));
+    try {
+      const { campaignId } = await createCampaign(pool, sandboxProfile('2026-11-20'));
+      const notice = await firstSandbox(pool, true);
+      expect(notice).toMatchObject({ code: 'demo', key: expect.stringMatching(/^svc_live_/) });
+      expect(await database.knex('voters').where({ campaign_id: campaignId }).pluck('id')).toHaveLength(5000);
+      expect(await firstSandbox(pool, true)).toEqual({ code: 'demo' });
+    } finally {
+      await pool.end();
+      await database.close();
+    }
+  });
+
+  it('none is made where it is not wanted', async () => {
+    const database = await createTestDatabase();
+    const pool = createCampaignPool(database.url, createLog('silent'));
+    try {
+      expect(await firstSandbox(pool, false)).toBeNull();
+    } finally {
+      await pool.end();
+      await database.close();
+    }
   });
 
   it('one server of several makes it', async () => {
