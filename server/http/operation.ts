@@ -80,6 +80,16 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
+/** node:querystring would put other characters for what it cannot decode. */
+function refuseBadEncoding(text: string): void {
+  if (!text.includes('%')) return;
+  try {
+    decodeURIComponent(text);
+  } catch {
+    throw invalid('The query is not percent-encoded UTF-8: write % itself as %25.');
+  }
+}
+
 /**
  * The query's parameters. One given twice is a mistake that would pass in silence, whichever of the two were taken.
  * Read by node:querystring: Koa's own reader goes through URLSearchParams, which costs as much as the look-up itself. A credential is the
@@ -87,6 +97,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
  */
 function parseQuery(text: string, credential: string | undefined): Record<string, string> {
   if (text === '') return {};
+  refuseBadEncoding(text);
   const parameters = parse(text);
   const single: Record<string, string> = {};
   for (const name in parameters) {

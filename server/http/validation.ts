@@ -15,8 +15,26 @@ export type Check = (value: unknown) => void;
 
 /** A check of parameters: reads numbers and booleans from text and fills in defaults, in place. */
 export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check {
-  return checker(fromText.compile(schema), `${where} parameter`);
+  const check = checker(fromText.compile(schema), `${where} parameter`);
+  const { properties } = schema as { properties?: Readonly<Record<string, { type?: string }>> };
+  const numbers = Object.entries(properties ?? {}).filter(([, { type }]) => type === 'integer' || type === 'number');
+  if (numbers.length === 0) return check;
+  return (value) => {
+    for (const [name, property] of numbers) {
+      const text = (value as Record<string, unknown> | undefined)?.[name];
+      if (typeof text === 'string' && !decimal.test(text)) {
+        throw invalid(`The ${where} parameter "${name}" must be ${expectation(property)}.`);
+      }
+    }
+    check(value);
+  };
 }
+
+/**
+ * A number as people write it; a plus sign that was not encoded arrives as a space. Ajv would read 0x10 as well, and
+ * 1e999 as infinity, which is beyond its bounds without failing them.
+ */
+const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 
 /** A check of a JSON body; fills in defaults, in place. */
 export function checkBody(schema: TSchema): Check {
@@ -60,18 +78,22 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
   }
 }
 
+/** Deeper than any body of ours, and far from where walking one would exhaust the stack. */
+const deepest = 50;
+
 /**
  * Refuses text that PostgreSQL cannot keep as given: U+0000, and halves of surrogate pairs, which would silently be
- * replaced. Names the field.
+ * replaced. Refuses what is nested without end as well, which a field that is ignored could hold. Names the field.
  */
-export function checkText(value: unknown, path = ''): void {
+export function checkText(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalid(`"${path}" holds the character U+0000, which cannot be kept.`);
     if (!value.isWellFormed()) throw invalid(`"${path}" holds half of a surrogate pair, which is not text.`);
   } else if (typeof value === 'object' && value !== null) {
+    if (depth > deepest) throw invalid(`"${path.split('.')[0]}" is nested more than ${deepest} levels deep.`);
     for (const [name, inner] of Object.entries(value)) {
       checkText(name, 'a field name');
-      checkText(inner, path === '' ? name : `${path}.${name}`);
+      checkText(inner, path === '' ? name : `${path}.${name}`, depth + 1);
     }
   }
 }

@@ -5,7 +5,7 @@ import { type CampaignHarness, someVoter, type TestCampaign } from '../campaign.
 import type { Known, Noun } from './requests.ts';
 
 /** Signs are deleted on the way, so that there have to be many. */
-const counts = { voter: 20, donation: 40, sign: 300, volunteer: 3 } as const;
+const counts = { voter: 20, donation: 150, sign: 300, volunteer: 3 } as const;
 
 /** Records of two campaigns, first pages to go on from, and keys of every kind. */
 export async function knownRecords(api: CampaignHarness): Promise<Known> {
