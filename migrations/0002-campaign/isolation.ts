@@ -7,6 +7,8 @@ export const isolation = `
   do $$
   declare
     wanted text;
+    -- Since PostgreSQL 16 a member may be one who may not take the role on: its creator for one.
+    enough constant text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
   begin
     foreach wanted in array array['hustings_server', 'hustings_search'] loop
       begin
@@ -16,7 +18,7 @@ export const isolation = `
       exception when duplicate_object or unique_violation then
         null; -- Roles belong to the whole cluster: another database's migration was first.
       end;
-      if not pg_has_role(current_user, wanted, 'member') then
+      if not pg_has_role(current_user, wanted, enough) then
         execute format('grant %I to current_user', wanted);
       end if;
     end loop;
