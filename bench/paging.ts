@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../core/database/database.ts';
+import { migrate } from '../core/database/migrate.ts';
+import { createLog } from '../core/log.ts';
+import { migrations } from '../migrations/list.ts';
+import { createCampaign } from '../server/campaign/campaigns/create-campaign.ts';
+import { newestFirst } from '../server/campaign/database/newest-first.ts';
+import { createCampaignPool } from '../server/campaign/database/pool.ts';
+import { withCampaign } from '../server/campaign/database/with-campaign.ts';
+import { type VoterRow, voterColumns } from '../server/campaign/voters/voter.ts';
+import { encodeCursor } from '../server/http/cursor.ts';
+
+/** Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. */
+const voters = Number(process.argv[2] ?? 1_000_000);
+const times = Number(process.argv[3] ?? 300);
+const page = 2_000;
+const limit = 50;
+
+const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
+const pool = createCampaignPool(database.url, createLog('silent'), 1);
+try {
+  await migrate(database.knex, migrations);
+  const { campaignId } = await createCampaign(pool, {
+    code: `paging-${process.pid}`,
+    name: 'Bench',
+    candidateName: 'Bench',
+    party: 'Bench',
+    riding: 'Bench',
+    electionLevel: 'FEDERAL',
+    electionDate: '2026-10-19',
+    subscriptionTier: 'CAMPAIGN_HQ',
+    owner: { email: 'bench@example.org', name: 'Bench' },
+  });
+  await database.knex.raw(
+    `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll,
+       created_at, updated_at)
+     select ?, gen_random_uuid(), 'Given' || n, 'Family', n || ' Main St', 'City', 'XA', 'Z1A 1A1', 'Riding ' || n % 10,
+       n % 40, now() - n * interval '1 second', now() from generate_series(1, ?::int) n`,
+    [campaignId, voters],
+  );
+  await database.knex.raw('vacuum analyze voters');
+  const { rows } = await database.knex.raw(
+    'select id, created_at from voters where campaign_id = ? order by created_at desc, id desc offset ? limit 1',
+    [campaignId, (page - 1) * limit - 1],
+  );
+  const mark = ['listVoters', campaignId, []];
+  const cursor = encodeCursor({ id: rows[0].id, createdAt: rows[0].created_at }, mark);
+
+  const read = async (wanted: { limit: number; cursor?: string }): Promise<number> => {
+    const start = performance.now();
+    const list = { list: 'listVoters', columns: voterColumns, from: 'voters' };
+    const found = await withCampaign(pool, campaignId, (tx) => newestFirst<VoterRow>(tx, list, wanted));
+    if (found.rows.length !== limit) throw new Error(`${found.rows.length} rows instead of ${limit}`);
+    return performance.now() - start;
+  };
+  const first: number[] = [];
+  const far: number[] = [];
+  for (let i = 0; i < times + 20; i++) {
+    const pair = [await read({ limit }), await read({ limit, cursor })] as const;
+    // The first twenty warm up.
+    if (i < 20) continue;
+    first.push(pair[0]);
+    far.push(pair[1]);
+  }
+  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
+  const [one, two] = [median(first), median(far)];
+  console.log(`${voters} voters: page 1 in ${one.toFixed(2)} ms, page ${page} in ${two.toFixed(2)} ms (medians)`);
+  console.log(`page ${page} takes ${(two / one).toFixed(2)} times page 1`);
+} finally {
+  await pool.end();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}
