@@ -11,11 +11,16 @@ const parse = koaBody({
   text: false,
   multipart: false,
   parsedMethods: ['POST', 'PUT', 'PATCH', 'DELETE'] as never,
+  // A character for each byte: decoded as UTF-8 by the parser, broken bytes would become other characters in silence.
+  encoding: 'binary',
+  includeUnparsed: true,
 });
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The JSON body of a request; undefined where an optional one is absent.
- * Errors: 400 for another content type, none at all or broken JSON, 413 beyond 1 MiB.
+ * Errors: 400 for another content type, none at all, broken JSON or broken UTF-8, 413 beyond 1 MiB.
  */
 export async function readBody(ctx: Context, optional: boolean): Promise<unknown> {
   if (optional && !hasBody(ctx)) return undefined;
@@ -27,7 +32,19 @@ export async function readBody(ctx: Context, optional: boolean): Promise<unknown
   } catch (error) {
     throw bodyError(error);
   }
-  return (ctx.request as unknown as { body: unknown }).body;
+  const { body, rawBody } = ctx.request as unknown as { body: unknown; rawBody: string };
+  return /[\u0080-\u00ff]/.test(rawBody) ? parseUtf8(rawBody) : body;
+}
+
+/** JSON that the parser has read already, so that it is broken in nothing but its encoding. */
+function parseUtf8(bytes: string): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    throw invalid('The body is not UTF-8.');
+  }
+  return JSON.parse(text);
 }
 
 const hasBody = (ctx: Context) =>

@@ -231,6 +231,21 @@ describe('bodies', () => {
     expect(await raw(compressed('zstd', whole))).toMatchObject({ status: 400 });
     expect(await raw(compressed('gzip, gzip', whole))).toMatchObject({ status: 400 });
   });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const [front, back] = JSON.stringify(someVoter({ notes: '?' })).split('?') as [string, string];
+    const body = Buffer.concat([Buffer.from(front), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(back)]);
+    const head = requestText([
+      'POST /api/v1/voters',
+      bearer(),
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]);
+    expect(await raw(Buffer.concat([Buffer.from(head), body]))).toMatchObject({
+      status: 400,
+      error: expect.stringContaining('UTF-8'),
+    });
+  });
 });
 
 describe('headers', () => {

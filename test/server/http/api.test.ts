@@ -170,7 +170,7 @@ describe('bad input names the matter', () => {
     ['{"name":1}', 'The field "name" must be a string of 1 to 5 characters.'],
     ['{}', 'The field "name" is required: a string of 1 to 5 characters.'],
     ['{"name":"a","colour":"red"}', 'Unknown field "colour".'],
-    ['{"name":"a","__proto__":{"x":1}}', 'The body is not a JSON object that can be read.'],
+    ['{"name":"a","__proto__":{"x":1}}', 'Unknown field "__proto__".'],
     ['{"name":"a","note":5}', 'The field "note" must be a string or null.'],
     ['{"name":"\\u0000"}', '"name" holds the character U+0000, which cannot be kept.'],
     ['{"name":"\\ud800"}', '"name" holds half of a surrogate pair, which is not text.'],

@@ -211,7 +211,7 @@ function query(schema: Schema | undefined): fc.Arbitrary<string> {
 
 /** Percent-encoded, but for places to be filled in, and for texts that are meant as bad encoding. */
 const encoded = (text: string): string =>
-  /^(\{(ours|theirs|cursor)|%[0-9a-zA-Z]{2})/.test(text) ? text : encodeURIComponent(text.toWellFormed());
+  /^(\{(ours|theirs|cursor).*|%[0-9a-zA-Z]{2}[\w%'=.]*)$/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 const authorization = fc.oneof(
   { weight: 40, arbitrary: fc.constant('Bearer {key:federal}') },
