@@ -102,14 +102,15 @@ async function startServer(folder: string): Promise<{ url: string; child: ChildP
     env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
-    const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-    if (url) {
-      child.stdout?.resume();
-      return { url: `${url}/api/v1/donations`, child };
-    }
-  }
-  throw new Error('The server did not start.');
+  // Read to its end: a server whose output nobody takes stands still.
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The server did not start.')));
+  });
+  return { url: `${url}/api/v1/donations`, child };
 }
 
 async function time(url: string, key: string): Promise<number> {
