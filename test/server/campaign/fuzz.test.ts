@@ -79,14 +79,13 @@ it(`answers ${requests} requests made from the schemas within what it declares`,
   const work = async () => {
     for (let at = next++; at < drafts.length; at = next++) {
       const draft = drafts[at] as Draft;
-      const answer = await send(draft);
-      const wrong = fault(draft.endpoint, answer);
-      if (wrong) {
-        const { endpoint, ...request } = draft;
-        throw new Error(
-          `${wrong}\nseed ${seed}, request ${at}: ${endpoint.method} ${JSON.stringify(request)}\nanswer: ${answer.status} ${answer.text}`,
-        );
-      }
+      const { endpoint, ...request } = draft;
+      const asked = `seed ${seed}, request ${at}: ${endpoint.method} ${JSON.stringify(request)}`;
+      const answer = await send(draft).catch((cause) => {
+        throw new Error(`no answer\n${asked}`, { cause });
+      });
+      const wrong = fault(endpoint, answer);
+      if (wrong) throw new Error(`${wrong}\n${asked}\nanswer: ${answer.status} ${answer.text}`);
       const what = `${draft.endpoint.operationId} ${answer.status}`;
       met.set(what, (met.get(what) ?? 0) + 1);
     }
