@@ -114,6 +114,15 @@ describe('the whole registry, from stand-ins of all its publishers', () => {
     expect(new Set(files.map(({ status }) => status))).toEqual(new Set([304]));
   });
 
+  it('is unchanged where all publishers issue the same data anew, in another order', async () => {
+    await country.reissue();
+    const before = await publishedState(database);
+    const { results, answered } = await refresh();
+    expect(outcomes(results)).toEqual(expected('unchanged'));
+    expect(new Set(answered.filter(isData).map(({ source }) => source)).size).toBe(fetched.length);
+    expect(await publishedState(database)).toEqual(before);
+  });
+
   it('is unchanged to the jobs too, which ask again for all that is not final', async () => {
     country.answered.length = 0;
     const version = await catalogueVersion();

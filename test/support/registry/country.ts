@@ -1,5 +1,5 @@
 import type { Source } from '../../../ingest/source.ts';
-import { type Asked, nothingHere, type Publisher, type Reply, startStandIn } from '../stand-ins/server.ts';
+import { type Asked, nothingHere, type Publisher, startStandIn } from '../stand-ins/server.ts';
 import { Publishers, socrataIdOf } from './publisher.ts';
 
 /** One answer of a publisher. */
@@ -7,14 +7,15 @@ export interface Answered {
   readonly source: string;
   readonly url: URL;
   readonly status: number;
-  readonly bytes: number;
 }
 
 export interface Country {
   /** The sources as they stand, but for their addresses, all of which lie on this machine. */
   readonly sources: readonly Source[];
-  /** What was answered since `forget`. */
+  /** What was answered; a test may empty it. */
   readonly answered: Answered[];
+  /** Every publisher issues the same data anew: other validators, the features in another order. */
+  reissue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,18 +27,27 @@ export async function startCountry(sources: readonly Source[]): Promise<Country>
   const standIn = await startStandIn((asked) => {
     const { source, inner } = route(asked, datasets);
     const reply = publishers.get(source)?.(inner) ?? nothingHere;
-    answered.push({ source, url: asked.url, status: reply.status ?? 200, bytes: bytesOf(reply) });
+    answered.push({ source, url: asked.url, status: reply.status ?? 200 });
     return reply;
   });
-  const all = new Publishers(sources);
-  for (const source of sources.filter(({ urls }) => urls.length > 0)) {
-    publishers.set(source.id, await all.of(source, `${standIn.url}/${source.id}`));
+  async function issue(edition: number) {
+    const all = new Publishers(sources, edition);
+    for (const source of sources.filter(({ urls }) => urls.length > 0)) {
+      publishers.set(source.id, await all.of(source, `${standIn.url}/${source.id}`));
+    }
+  }
+  await issue(1).catch(async (error: unknown) => {
+    await standIn.close();
+    throw error;
+  });
+  for (const source of sources) {
     if (source.service?.type === 'socrata')
       datasets.set(socrataIdOf(new URL(source.urls[0] as string).pathname), source.id);
   }
   return {
     sources: sources.map((source) => moved(source, standIn.url)),
     answered,
+    reissue: () => issue(2),
     close: () => standIn.close(),
   };
 }
@@ -66,5 +76,3 @@ function moved(source: Source, to: string): Source {
   }));
   return { ...source, urls, alternatives };
 }
-
-const bytesOf = ({ status, body }: Reply) => (status === 304 ? 0 : Buffer.byteLength(body ?? ''));

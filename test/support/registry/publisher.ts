@@ -3,7 +3,7 @@ import { zipOf } from '../fixtures/zip.ts';
 import { arcgisServer } from '../stand-ins/arcgis.ts';
 import { ckanPortal } from '../stand-ins/ckan.ts';
 import { downloads, type Published } from '../stand-ins/download.ts';
-import { toGeoJson } from '../stand-ins/features.ts';
+import { type StandInFeature, toGeoJson } from '../stand-ins/features.ts';
 import type { Publisher } from '../stand-ins/server.ts';
 import { socrataPortal } from '../stand-ins/socrata.ts';
 import { wfsServer } from '../stand-ins/wfs.ts';
@@ -16,9 +16,12 @@ import { layerPaths, zippedShapefile } from './zipped-shapefile.ts';
 export class Publishers {
   readonly #maps: ReadonlyMap<string, InventedMap>;
   readonly #sources: readonly Source[];
+  readonly #edition: number;
 
-  constructor(sources: readonly Source[]) {
+  /** @param edition each has validators of its own; from the second on the features come in another order */
+  constructor(sources: readonly Source[], edition = 1) {
     this.#sources = sources;
+    this.#edition = edition;
     const maps = sources.filter((source): source is BoundarySource => source.kind === 'boundaries');
     this.#maps = new Map(maps.filter(({ urls }) => urls.length > 0).map((source) => [source.id, inventMap(source)]));
   }
@@ -30,21 +33,21 @@ export class Publishers {
    */
   async of(source: Source, base: string): Promise<Publisher> {
     if (source.kind !== 'boundaries') return downloads(await this.#files(source));
-    const { features } = this.#mapOf(source.id);
+    const features = this.#featuresOf(source.id);
     const url = new URL(source.urls[0] as string);
     switch (source.service?.type ?? 'download') {
       case 'arcgis': {
         const path = url.pathname.replace(/\/query$/, '');
         // Map services of the older kind know no GeoJSON.
         const geoJson = path.includes('/MapServer/') ? 'unsaid' : 'given';
-        return arcgisServer({ features, path, geoJson, lastEdit: Date.UTC(2026, 0, 1) });
+        return arcgisServer({ features, path, geoJson, lastEdit: Date.UTC(2026, 0, this.#edition) });
       }
       case 'wfs':
         return wfsServer({ features, name: url.searchParams.get('typeName') ?? '' });
       case 'socrata': {
         const id = socrataIdOf(url.pathname);
         const shapefile = await zippedShapefile(source, features);
-        return socrataPortal({ features, id, updated: Date.UTC(2026, 0, 1) / 1000, shapefile });
+        return socrataPortal({ features, id, updated: Date.UTC(2026, 0, this.#edition) / 1000, shapefile });
       }
       case 'ckan': {
         const name = url.pathname.split('/').at(-1) as string;
@@ -52,12 +55,25 @@ export class Publishers {
         const resource = { id: 'r', name: file, format: 'GeoJSON', url: `${base}/files/${file}` };
         return ckanPortal(
           { name, resources: [resource] },
-          { [`/files/${file}`]: published(await this.#file(source), 1) },
+          { [`/files/${file}`]: this.#published(await this.#file(source), 1) },
         );
       }
       default:
         return downloads(await this.#files(source));
     }
+  }
+
+  #featuresOf(id: string): readonly StandInFeature[] {
+    const { features } = this.#mapOf(id);
+    return this.#edition === 1 ? features : features.toReversed();
+  }
+
+  /** Some servers give an entity tag and others a date. */
+  #published(body: string | Buffer, i: number): Published {
+    const edition = this.#edition;
+    return i % 2 === 0
+      ? { body, etag: `"${edition}"` }
+      : { body, lastModified: new Date(Date.UTC(2026, 0, edition)).toUTCString() };
   }
 
   #mapOf(id: string): InventedMap {
@@ -69,14 +85,15 @@ export class Publishers {
   /** What lies at each address of a download; of several addresses that are tried in turn, at the first. */
   async #files(source: Source): Promise<Record<string, Published>> {
     const paths = source.urls.map((url) => new URL(url).pathname);
-    const at = (path: string | undefined, body: string | Buffer, i = 0) => [path ?? '', published(body, i)] as const;
+    const at = (path: string | undefined, body: string | Buffer, i = 0) =>
+      [path ?? '', this.#published(body, i)] as const;
     if (source.service?.type !== 'parts') return Object.fromEntries([at(paths[0], await this.#file(source))]);
     if (source.kind === 'results') {
       const codes = this.#federalCodes(source.election.electionDate);
       return Object.fromEntries([at(paths[0], table11(codes)), at(paths[1], table12(codes), 1)]);
     }
     if (source.kind !== 'boundaries') throw new Error(`${source.id} comes in parts that nobody invents`);
-    const { features } = this.#mapOf(source.id);
+    const features = this.#featuresOf(source.id);
     const layers = layerPaths(source);
     const parts = layers.map(async (layer, i) => {
       const dealt = features.filter((_, feature) => feature % layers.length === i);
@@ -88,7 +105,7 @@ export class Publishers {
   async #file(source: Source): Promise<string | Buffer> {
     switch (source.kind) {
       case 'boundaries': {
-        const { features } = this.#mapOf(source.id);
+        const features = this.#featuresOf(source.id);
         if (source.format.type === 'shapefile') return zippedShapefile(source, features);
         if (source.format.type !== 'geojson') throw new Error(`${source.id}: nobody invents a ${source.format.type}`);
         return JSON.stringify({ type: 'FeatureCollection', features: features.map((feature) => toGeoJson(feature)) });
@@ -116,7 +133,3 @@ export class Publishers {
 
 /** The id of two times four characters by which a Socrata portal knows a dataset. */
 export const socrataIdOf = (path: string) => /[a-z0-9]{4}-[a-z0-9]{4}(?=$|[/.])/.exec(path)?.[0] ?? '';
-
-/** Some servers give an entity tag and others a date. */
-const published = (body: string | Buffer, i: number): Published =>
-  i % 2 === 0 ? { body, etag: '"1"' } : { body, lastModified: 'Thu, 01 Jan 2026 00:00:00 GMT' };
