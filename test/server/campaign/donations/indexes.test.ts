@@ -80,7 +80,7 @@ describe('the plan of the text search', () => {
   it('reads the newest for a common text, in their order, and no text index', async () => {
     const plans = await plansOfSearch('example');
     expect(plans.join()).toContain('donations_newest');
-    expect(plans.join()).not.toMatch(/donations_by_text|donations_by_pairs|Seq Scan/);
+    expect(plans.join()).not.toMatch(/Index Cond: .*(~~|@>)|Seq Scan/);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the plan of the text search', () => {
 
   it('reads no text index where the newest are all there are', async () => {
     const plans = await plansOfSearch('nobody of this name', null, null, api.theirs);
-    expect(plans.join()).not.toMatch(/donations_by_text|donations_by_pairs|Seq Scan/);
+    expect(plans.join()).not.toMatch(/Index Cond: .*(~~|@>)|Seq Scan/);
   });
 
   it.each([
