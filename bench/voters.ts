@@ -48,14 +48,15 @@ function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProces
 async function ourServer(): Promise<string> {
   const environment = { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' };
   const child = start('server/main.ts', environment);
-  for await (const chunk of child.stdout as NodeJS.ReadableStream) {
-    const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-    if (url) {
-      child.stdout?.resume();
-      return `${url}/api/v1/voters`;
-    }
-  }
-  throw new Error('The server did not start.');
+  // Read to its end: a server whose output nobody takes stands still.
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The server did not start.')));
+  });
+  return `${url}/api/v1/voters`;
 }
 
 async function bareServer(message: object): Promise<string> {
