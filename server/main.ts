@@ -3,27 +3,34 @@ import { createLog } from '../core/log.ts';
 import { startServer } from './start.ts';
 import { welcome } from './welcome.ts';
 
+// Whoever reads what we print may go away; that is no reason to stop answering.
+process.stdout.on('error', () => {});
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const server = await startServer(config, log);
-  process.stdout.write(welcome(server.url, server.sandbox));
+  const starting = startServer(config, log);
 
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping; once more to stop at once');
-    server.close().then(
-      () => process.exit(0),
-      (error: Error) => {
-        log.error({ err: error }, 'did not stop cleanly');
-        process.exit(1);
-      },
-    );
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+
+  const server = await starting;
+  process.stdout.write(welcome(server.url, server.sandbox));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

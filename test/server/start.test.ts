@@ -135,6 +135,29 @@ describe('npm start', () => {
     expect(await stopped).toBe(0);
   });
 
+  it('goes on answering when whoever reads its log has gone away', async () => {
+    const started = await start({ LOG_LEVEL: 'debug' });
+    started.child.stdout?.destroy();
+    // Each answer writes a line that nobody reads.
+    for (let i = 0; i < 5; i++) expect(await answer(`${started.url}/healthz`)).toEqual({ status: 'ok' });
+    expect(await stop(started)).toBe(0);
+  });
+
+  it('stops cleanly when it is told to while it is still starting', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    // The first line of all tells that the map is being read: the database is up, nothing listens yet.
+    await once(child.stdout as NodeJS.ReadableStream, 'data');
+    child.stdout?.resume();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const { directory } = await clusterHome(folder);
+    await expect(readFile(join(directory, 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
   it('says what to do when its port is taken, and leaves no database behind', async () => {
     const first = await start();
     const { port } = new URL(first.url);
