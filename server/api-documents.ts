@@ -40,12 +40,13 @@ export function apiDocuments(version: string): readonly ApiDocument[] {
 /** Serves the documents to anyone, without a key. */
 export function serveDocuments(documents: readonly ApiDocument[]): Middleware {
   const texts = new Map(documents.map(({ path, document }) => [path, JSON.stringify(document)]));
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const text = texts.get(ctx.path);
     if (text === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     allowAnyOrigin(ctx);
     ctx.set('Cache-Control', 'public, max-age=300');
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.body = text;
+    return undefined;
   };
 }

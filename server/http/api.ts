@@ -60,14 +60,12 @@ export const apiRoot = '/api/v1';
 export function createApi<Services, Caller extends Admitted>(api: Api<Services, Caller>): Middleware {
   const root = apiRoot + api.prefix;
   const router = new Router();
+  const operations = new Map<object, { perform: Operation<Caller>; id: string }>();
   for (const endpoint of api.endpoints) {
-    const operation = compileOperation(endpoint, api);
     const path = apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], (ctx) =>
-      enter(ctx, api, operation, endpoint.operationId),
-    );
+    const layer = router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], () => {});
+    operations.set(layer, { perform: compileOperation(endpoint, api), id: endpoint.operationId });
   }
-  const routes = router.routes() as unknown as Middleware;
 
   return (ctx: Context, next: Next) => {
     const { path } = ctx;
@@ -76,7 +74,14 @@ export function createApi<Services, Caller extends Admitted>(api: Api<Services, 
       allowAnyOrigin(ctx);
       if (ctx.method === 'OPTIONS') return preflight(ctx, api);
     }
-    return routes(ctx as never, () => enter(ctx, api, refuseUnknown(router)));
+    // The router finds the route; its own dispatch would compose a chain of middlewares anew for every request.
+    const found = router.match(path, ctx.method);
+    const layer = found.pathAndMethod[0];
+    const operation = layer && operations.get(layer);
+    if (!operation) return enter(ctx, api, refuseUnknown(found.path));
+    ctx._matchedRoute = layer.path;
+    ctx.params = layer.paramNames.length > 0 ? layer.params(path, layer.captures(path)) : {};
+    return enter(ctx, api, operation.perform, operation.id);
   };
 }
 
@@ -93,13 +98,15 @@ async function enter<Services, Caller extends Admitted>(
 ): Promise<void> {
   let caller: Caller;
   try {
-    caller = await api.door.admit(ctx);
+    const admitted = api.door.admit(ctx);
+    caller = admitted instanceof Promise ? await admitted : admitted;
   } catch (error) {
     await setRateHeaders(ctx, api, api.door.stranger(ctx), 1);
     throw error;
   }
   try {
-    const exceeded = await setRateHeaders(ctx, api, caller, 1);
+    const counting = setRateHeaders(ctx, api, caller, 1);
+    const exceeded = counting && (await counting);
     if (exceeded) throw exceeded;
     await operation(ctx, caller);
   } catch (error) {
@@ -108,28 +115,28 @@ async function enter<Services, Caller extends Admitted>(
   }
 }
 
-/** Counts, says where the caller stands, and returns the refusal where it is too much. */
-async function setRateHeaders(
+/** Says where the caller stands; where requests are counted, after counting, with the refusal where it is too much. */
+function setRateHeaders(
   ctx: Context,
   { counter }: { counter?: RateCounter | undefined },
   { bucket, limit }: Admitted,
   requests: 0 | 1,
-): Promise<RateExceeded | undefined> {
+): Promise<RateExceeded | undefined> | undefined {
   ctx.res.setHeader('X-RateLimit-Limit', String(limit));
-  if (!counter) {
-    ctx.res.setHeader('X-RateLimit-Remaining', String(limit));
-    return undefined;
+  if (counter) {
+    return counter.count(bucket, requests).then(({ used, resetMilliseconds }) => {
+      ctx.res.setHeader('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
+      return used <= limit ? undefined : new RateExceeded(limit, used - limit, resetMilliseconds);
+    });
   }
-  const { used, resetMilliseconds } = await counter.count(bucket, requests);
-  ctx.res.setHeader('X-RateLimit-Remaining', String(Math.max(0, limit - used)));
-  if (used <= limit) return undefined;
-  return new RateExceeded(limit, used - limit, resetMilliseconds);
+  ctx.res.setHeader('X-RateLimit-Remaining', String(limit));
+  return undefined;
 }
 
 /** No operation here: 405 where the path has other methods, 404 otherwise. */
-function refuseUnknown(router: Router) {
+function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>) {
   return async (ctx: Context): Promise<void> => {
-    const methods = [...new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))];
+    const methods = [...new Set(others.flatMap((layer) => layer.methods))];
     if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
     const allow = methods.join(', ');
     throw new HustingsError(405, 'not_found', `${ctx.method} is not possible here; ${allow} is.`, {

@@ -11,11 +11,18 @@ export interface Given<Params, Query, Body, Caller> {
   readonly requestId: string;
 }
 
-/** An answer that is JSON text already: geometry is written once, not built as objects first. */
+/**
+ * An answer that is JSON text already: written once, not built as objects first, and encoded once, where it is given
+ * again and again. Encoding a text with accents anew costs as much as all the rest of a look-up.
+ */
 export class JsonText {
-  readonly text: string;
+  readonly bytes: Buffer;
   constructor(text: string) {
-    this.text = text;
+    this.bytes = Buffer.from(text);
+  }
+
+  get text(): string {
+    return this.bytes.toString();
   }
 }
 

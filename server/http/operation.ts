@@ -1,4 +1,4 @@
-import { parse } from 'node:querystring';
+import { parse } from 'fast-querystring';
 import type { Context } from 'koa';
 import { invalid } from '../../core/errors.ts';
 import type { Admitted, Api } from './api.ts';
@@ -41,9 +41,8 @@ export function compileOperation<Services, Caller extends Admitted>(
       caller,
       requestId: ctx.state.requestId,
     };
-    const answer = await (api.perform
-      ? api.perform(ctx, endpoint, given)
-      : endpoint.handle(given, api.services as Services));
+    const made = api.perform ? api.perform(ctx, endpoint, given) : endpoint.handle(given, api.services as Services);
+    const answer = made instanceof Promise ? await made : made;
     checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
     respond(ctx, endpoint.status, answer, etag);
   };
@@ -65,7 +64,7 @@ function respond(ctx: Context, status: number, answer: unknown, etag: string | u
     }
   }
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  ctx.body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+  ctx.body = answer instanceof JsonText ? answer.bytes : JSON.stringify(answer);
 }
 
 /**
@@ -80,7 +79,7 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   );
 }
 
-/** node:querystring would put other characters for what it cannot decode. */
+/** The reader would put other characters for what it cannot decode. */
 function refuseBadEncoding(text: string): void {
   if (!text.includes('%')) return;
   try {
@@ -92,8 +91,8 @@ function refuseBadEncoding(text: string): void {
 
 /**
  * The query's parameters. One given twice is a mistake that would pass in silence, whichever of the two were taken.
- * Read by node:querystring: Koa's own reader goes through URLSearchParams, which costs as much as the look-up itself. A credential is the
- * door's matter alone.
+ * Koa's own reader goes through URLSearchParams, which costs as much as the look-up itself. A credential is the door's
+ * matter alone.
  */
 function parseQuery(text: string, credential: string | undefined): Record<string, string> {
   if (text === '') return {};

@@ -18,8 +18,8 @@ const texts = {
   display: new LRUCache<BoundaryVersion['displayGeometry'], JsonText>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
 };
 
-function sizeOf({ text }: JsonText): number {
-  return text.length;
+function sizeOf({ bytes }: JsonText): number {
+  return bytes.length;
 }
 
 export const readShape = electoralEndpoint({
