@@ -22,7 +22,7 @@ export interface KeyFinder {
 /** Anyone may enter; a key, in the header or as `api_key`, raises the limit, and a wrong one is refused. */
 export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
   const anonymous = (ctx: Context): ElectoralCaller => {
-    const address = addressBucket(ctx.ip);
+    const address = addressBucket(addressOf(ctx));
     return { tier: 'ANONYMOUS', address, bucket: address, limit: electoralRateLimits.ANONYMOUS };
   };
   return {
@@ -35,7 +35,7 @@ export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
         if (!key) throw unknownKey();
         return {
           tier: key.tier,
-          address: addressBucket(ctx.ip),
+          address: addressBucket(addressOf(ctx)),
           bucket: key.id,
           limit: electoralRateLimits[key.tier],
         };
@@ -43,6 +43,9 @@ export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
     },
   };
 }
+
+/** Koa looks for a proxy's header even where none is trusted. */
+const addressOf = (ctx: Context): string => (ctx.app.proxy ? ctx.ip : (ctx.req.socket.remoteAddress ?? ''));
 
 /** The key given, in the header or, second to it, in the query. */
 function tokenOf(ctx: Context): string | undefined {
