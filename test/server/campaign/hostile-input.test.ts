@@ -402,8 +402,9 @@ describe('addresses', () => {
   });
 
   it('answers an enormous query: 431 where Node takes no more, otherwise as any other', async () => {
+    // Small enough to be read at once: a server that hangs up on what it has not read resets the connection.
     expect(
-      (await rawRequest(api.base, requestText([`GET /api/v1/voters?riding=${'x'.repeat(70_000)}`, bearer()]))).status,
+      (await rawRequest(api.base, requestText([`GET /api/v1/voters?riding=${'x'.repeat(20_000)}`, bearer()]))).status,
     ).toBe(431);
     expect((await api.request('GET', `/voters?riding=${'x'.repeat(12_000)}`)).status).toBe(200);
     const many = Array.from({ length: 2000 }, (_, i) => `p${i}=1`).join('&');

@@ -19,7 +19,10 @@ export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAns
     socket.on('data', (part) => {
       text += part;
     });
-    socket.on('error', reject);
+    // A reset after the answer takes nothing from it.
+    socket.on('error', (error) => {
+      if (text === '') reject(error);
+    });
     socket.on('close', () => {
       const [, status, body] = /^HTTP\/1\.1 (\d{3})[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
       if (status === undefined) reject(new Error(`no answer: ${text}`));
