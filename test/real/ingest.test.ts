@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isValid } from '../../core/geometry/validity.ts';
 import { decodeWkb } from '../../core/geometry/wkb.ts';
 import { Locator } from '../../core/locator/locator.ts';
+import { coordinateSystem } from '../../ingest/conform/crs.ts';
 import { supplyFiles } from '../../ingest/obtain.ts';
 import { Pool } from '../../ingest/pool.ts';
+import { readFeatures } from '../../ingest/read.ts';
 import { registryFolder } from '../../ingest/registry-folder.ts';
+import { reproject } from '../../ingest/reproject.ts';
 import type { RunResult } from '../../ingest/result.ts';
 import { ingest } from '../../ingest/run.ts';
-import type { Source } from '../../ingest/source.ts';
+import type { BoundarySource, Source } from '../../ingest/source.ts';
 import { loadSource, loadSources } from '../../ingest/sources.ts';
+import { unpack } from '../../ingest/unpack.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publishedState } from '../support/ingest.ts';
 
@@ -69,12 +74,17 @@ describe("the publishers' real files", () => {
     expect(municipal.length).toBeGreaterThanOrEqual(38);
   });
 
-  it('are repaired where their rings are invalid, and only there', () => {
-    // A few rings of the 2023 file cross themselves once reprojected; which ones hangs on the last bit of a sine, and
-    // engines differ there.
-    const repaired = results.find(({ source }) => source === 'ca-federal-2023')?.repaired;
-    expect(repaired).toBeGreaterThan(0);
-    expect(repaired).toBeLessThanOrEqual(10);
+  it('are repaired where their rings are invalid, and only there', async () => {
+    // Which rings cross themselves once reprojected hangs on the last bit of a sine, where engines differ: so they are
+    // counted anew here, on the engine at hand.
+    const source = sources.find(({ id }) => id === 'ca-federal-2023') as BoundarySource;
+    const archive = await unpack(join(realData, 'federal/ca-federal-2023.zip'));
+    const { features } = await readFeatures(source, archive);
+    await archive.close();
+    const system = coordinateSystem('EPSG:3347');
+    const invalid = features.filter(({ geometry }) => geometry && !isValid(reproject(geometry, system)));
+    expect(invalid.length).toBeGreaterThan(0);
+    expect(results.find((result) => result.source === source.id)?.repaired).toBe(invalid.length);
     expect(results.find(({ source }) => source === 'ca-federal-2013')?.repaired).toBe(0);
   });
 
