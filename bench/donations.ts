@@ -42,17 +42,25 @@ const ways: ReadonlyArray<readonly [string, Ask]> = [
   ['receipt_status and method', () => ({ receipt_status: 'SPOILED', method: 'OTHER' })],
   ['a month long past', (_, i) => ({ date_from: day(900 - i), date_to: day(870 - i) })],
   ['a year long past', (_, i) => ({ date_from: day(900 - i), date_to: day(535 - i) })],
+  ['all but the newest month', (_, i) => ({ date_from: '2000-01-01', date_to: day(31 + i) })],
   ['a full name', ({ name }) => ({ q: name })],
   ['a family name', ({ name }) => ({ q: lastWord(name) })],
   ['part of a family name', ({ name }) => ({ q: lastWord(name).slice(1, 6) })],
   ['an e-mail address', ({ email }) => ({ q: email })],
   ['an address', ({ address }) => ({ q: address })],
   ['a street', ({ address }) => ({ q: address.slice(address.indexOf(' ') + 1) })],
+  ['a digit and a street', ({ address }) => ({ q: address.slice(address.indexOf(' ') - 1) })],
+  ['as long as it may be', ({ address }, i) => ({ q: `${address} ${i} `.repeat(20).slice(0, 200) })],
   ['two characters', ({ name }, i) => ({ q: name.slice(i % 4, (i % 4) + 2) })],
   ['a percent sign', () => ({ q: '%' })],
   ['a name that nobody has', (_, i) => ({ q: `Nobody ${i}` })],
   ['a family name, spoiled', ({ name }) => ({ q: lastWord(name), receipt_status: 'SPOILED' })],
   ['a family name, a month', ({ name }, i) => ({ q: lastWord(name), date_from: day(900 - i), date_to: day(870 - i) })],
+  ['a given name, all but a year', ({ name }, i) => ({ q: name.split(' ')[0] as string, date_to: day(365 + i) })],
+  [
+    'a family name, spoiled, a year',
+    ({ name }, i) => ({ q: lastWord(name), receipt_status: 'SPOILED', date_from: day(900 - i), date_to: day(535 - i) }),
+  ],
 ];
 
 async function fill(folder: string): Promise<{ key: string; samples: Sample[] }> {
@@ -136,7 +144,7 @@ try {
     for (let i = 0; i < requests; i++) times.push(await time(at(ask, i), key));
     times.sort((a, b) => a - b);
     const [p50, p95] = [0.5, 0.95].map((share) => (times[Math.floor(times.length * share)] as number).toFixed(1));
-    console.log(`${name.padEnd(28)} p50 ${p50?.padStart(7)} ms   p95 ${p95?.padStart(7)} ms`);
+    console.log(`${name.padEnd(30)} p50 ${p50?.padStart(7)} ms   p95 ${p95?.padStart(7)} ms`);
   }
 } finally {
   if (child) {

@@ -12,45 +12,47 @@ export interface DayRange extends PageWanted {
 }
 
 /**
- * Goes from one day on which donations were received to the one before it, and takes the newest of each; the page is
+ * Goes from one month in which donations were received to the one before it, and takes the newest of each; the page is
  * the newest of these. Left to itself the planner walks through all donations from the newest on, since it does not
  * know that those received long ago are at the far end of it.
  */
-const page = (after: string) => `with recursive days (day) as (
-    (select received_on from donations
-     where campaign_id = $1 and received_on between coalesce($2, '-infinity'::date) and coalesce($3, 'infinity'::date)
-     order by received_on desc limit 1)
+const page = (after: string) => `with recursive months (month) as (
+    (select received_month from donations
+     where campaign_id = $1 and received_month between $4 and $3
+     order by received_month desc limit 1)
     union all
-    select (select received_on from donations
-            where campaign_id = $1 and received_on < days.day and received_on >= coalesce($2, '-infinity'::date)
-            order by received_on desc limit 1)
-    from days where day is not null
+    select (select received_month from donations
+            where campaign_id = $1 and received_month < months.month and received_month >= $4
+            order by received_month desc limit 1)
+    from months where month is not null
   ),
   newest as materialized (
-    select of_day.created_at, of_day.id
-    from days cross join lateral (
+    select of_month.created_at, of_month.id
+    from months cross join lateral (
       select created_at, id from donations
-      where campaign_id = $1 and received_on = days.day
-        and ($4::text is null or receipt_status = $4) and ($5::text is null or method = $5) ${after}
-      order by created_at desc, id desc limit $6
-    ) of_day
-    order by of_day.created_at desc, of_day.id desc limit $6
+      where campaign_id = $1 and received_month = months.month
+        and received_on between $2 and $3
+        and ($5::text is null or receipt_status = $5) and ($6::text is null or method = $6) ${after}
+      order by created_at desc, id desc limit $7
+    ) of_month
+    order by of_month.created_at desc, of_month.id desc limit $7
   )
   select ${donationColumns} from newest, ${donationWithReceipt}
   where d.campaign_id = $1 and d.id = newest.id
   order by d.created_at desc, d.id desc`;
 
 const firstPage = page('');
-const laterPage = page('and (created_at, id) < ($7, $8)');
+const laterPage = page('and (created_at, id) < ($8, $9)');
 
 /** One page of the donations received within a range of days, newest first. */
 export async function donationsByDay(
   tx: CampaignTransaction,
   { date_from, date_to, receipt_status, method, cursor, limit }: DayRange,
 ): Promise<Page<DonationRow>> {
-  const filters = [date_from, date_to, receipt_status, method].map((filter) => filter ?? null);
-  const mark = ['donationsByDay', tx.campaignId, filters];
-  const values = [tx.campaignId, ...filters, limit + 1];
+  const mark = ['donationsByDay', tx.campaignId, [date_from, date_to, receipt_status, method]];
+  const [first, last] = [date_from ?? '-infinity', date_to ?? 'infinity'];
+  const firstMonth = date_from ? `${date_from.slice(0, 7)}-01` : first;
+  const values = [tx.campaignId, first, last, firstMonth, receipt_status ?? null, method ?? null, limit + 1];
   const after = cursor === undefined ? undefined : decodeCursor(cursor, mark);
   const rows = after
     ? await tx.query<DonationRow>(laterPage, [...values, after.createdAt, after.id])

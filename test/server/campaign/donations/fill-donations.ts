@@ -40,7 +40,7 @@ export async function fillDonations(
     await trx.raw(
       `insert into donations (campaign_id, id, donor_name, donor_email, donor_phone, donor_address, donor_city,
          donor_province, donor_postal_code, amount_cents, received_on, method, receipt_status, receipt_number, created_at)
-       select ?, gen_random_uuid(), name, case when n % 3 > 0 then replace(lower(name), ' ', '.') || n % 4999 || '@' || ${list(hosts)}[1 + n % ${hosts.length}] end,
+       select ?, gen_random_uuid(), name, case when n % 3 > 0 then replace(hustings_fold(name), ' ', '.') || n % 4999 || '@' || ${list(hosts)}[1 + n % ${hosts.length}] end,
          case when n % 2 = 0 then '613-555-' || lpad((n % 10000)::text, 4, '0') end,
          1 + n % 1999 || ' ' || ${list(streets)}[1 + (h3 * 7919)::int % ${streets.length}], 'City ' || n % 97, 'XA', 'Z1A ' || n % 10 || 'B2',
          1 + n % 40000, (date_trunc('day', now()) - interval '2 days')::date - n / ?::int,

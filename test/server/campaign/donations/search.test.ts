@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type CampaignHarness, type Fields, startCampaignApi } from '../../../support/campaign.ts';
+import { fillDonations } from './fill-donations.ts';
+
+let api: CampaignHarness;
+/** What people may search for: parts of what is there, and of what is not. */
+let texts: string[];
+
+beforeAll(async () => {
+  api = await startCampaignApi();
+  await fillDonations(api.database.knex, api.ours, 30_000, 300);
+  const { campaignId } = api.ours;
+  // An address that more have than the text index will be asked for, and none of the newest; and donations that were
+  // all entered at once, long after they were received.
+  await api.database.knex.raw(
+    `update donations set
+       donor_address = case when received_on < current_date - 50 then 'Vieux-Port ' else '' end || donor_address,
+       created_at = case when received_on < current_date - 75 then created_at else date_trunc('month', now()) end
+     where campaign_id = ? and received_on < current_date - 45`,
+    [campaignId],
+  );
+  await api.database.knex.raw(
+    `insert into receipts (campaign_id, number, donation_id, issued_at, html)
+     select campaign_id, receipt_number, id, created_at, '' from donations where receipt_number is not null`,
+  );
+  await api.database.knex.raw('vacuum analyze donations');
+  const { rows } = await api.database.knex.raw<{ rows: Array<{ search_text: string }> }>(
+    'select search_text from donations order by md5(id::text) limit 200',
+  );
+  texts = rows.map(({ search_text }) => search_text);
+}, 120_000);
+afterAll(() => api.close());
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const someText = fc
+  .tuple(fc.nat({ max: 199 }), fc.nat({ max: 60 }), fc.integer({ min: 1, max: 12 }))
+  .map(([of, from, length]) => {
+    const text = texts[of] as string;
+    const start = from % text.length;
+    return text.slice(start, start + length).split('\n')[0] || 'a';
+  });
+
+const query = fc.record(
+  {
+    q: fc.oneof({ weight: 5, arbitrary: someText }, fc.constantFrom('vieux-port', 'Vieux', '%', 'x%y', 'zq', 'nobody')),
+    receipt_status: fc.constantFrom('PENDING', 'ISSUED', 'SPOILED'),
+    method: fc.constantFrom('CASH', 'CHEQUE', 'IN_KIND'),
+    date_from: fc.integer({ min: 60, max: 110 }).map(day),
+    date_to: fc.integer({ min: 0, max: 60 }).map(day),
+    limit: fc.constantFrom('1', '7', '50', '200'),
+  },
+  { requiredKeys: ['limit'] },
+);
+
+/** The same asked of the table in the plainest way. */
+async function plainly(
+  { q, receipt_status, method, date_from, date_to }: Partial<Record<string, string>>,
+  limit: number,
+) {
+  const { rows } = await api.database.knex.raw<{ rows: Array<{ id: string }> }>(
+    `select id from donations where campaign_id = :campaignId
+       and (:q::text is null or strpos(search_text, hustings_fold(:q)) > 0)
+       and (:receipt_status::text is null or receipt_status = :receipt_status)
+       and (:method::text is null or method = :method)
+       and received_on between coalesce(:date_from, '-infinity')::date and coalesce(:date_to, 'infinity')::date
+     order by created_at desc, id desc limit :limit`,
+    {
+      campaignId: api.ours.campaignId,
+      q: q ?? null,
+      receipt_status: receipt_status ?? null,
+      method: method ?? null,
+      date_from: date_from ?? null,
+      date_to: date_to ?? null,
+      limit,
+    },
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('GET /donations, whatever is asked', () => {
+  it('finds what a plain filter finds, in its order, from page to page', async () => {
+    const pages = 3;
+    const run = async (asked: Partial<Record<string, string>> & { limit: string }) => {
+      const seen: unknown[] = [];
+      let cursor: string | null | undefined;
+      for (let page = 0; page < pages && cursor !== null; page++) {
+        const path = `/donations?${new URLSearchParams({ ...asked, ...(cursor && { cursor }) } as Record<string, string>)}`;
+        const { status, body } = await api.request<Fields[]>('GET', path);
+        expect(status).toBe(200);
+        seen.push(...body.data.map(({ id }) => id));
+        cursor = body.pagination.nextCursor;
+      }
+      expect(seen).toEqual(await plainly(asked, pages * Number(asked.limit)));
+    };
+    await fc.assert(fc.asyncProperty(query, run), { numRuns: 150, examples: [[{ q: 'vieux-port', limit: '50' }]] });
+  }, 120_000);
+});
