@@ -44,6 +44,57 @@ describe('append-only tables, for the superuser too', () => {
     });
   });
 
+  it('let a donation be issued, spoiled and replaced, and nothing else', async () => {
+    const { campaignId: id } = api.ours;
+    const become = (status: string, number: string | null) =>
+      knex('donations').where({ campaign_id: id }).update({ receipt_status: status, receipt_number: number });
+    const refused = { code: '23001' };
+    await knex.raw(
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, created_at)
+       values (:id, gen_random_uuid(), 'C D', '1 Quay', 'Sable', 'XA', 'Z1A1A1', 5000, '2026-09-05', 'CHEQUE', now())`,
+      { id },
+    );
+    // R-1 is one donation's, not every donation's.
+    await expect(become('ISSUED', 'R-1')).rejects.toMatchObject(refused);
+    await knex.raw(`delete from donations where campaign_id = :id and id <> :id`, { id });
+    await expect(become('SPOILED', 'R-1')).rejects.toMatchObject(refused);
+    await become('ISSUED', 'R-1');
+    await expect(become('PENDING', null)).rejects.toMatchObject(refused);
+    await expect(become('ISSUED', 'R-1')).rejects.toMatchObject(refused);
+    // Not before it is on record as spoiled.
+    await expect(become('SPOILED', 'R-1')).rejects.toMatchObject(refused);
+    await knex.raw(
+      `insert into receipt_spoils select campaign_id, 'R-1', now(), user_id, 'torn' from memberships where campaign_id = ?`,
+      [id],
+    );
+    await become('SPOILED', 'R-1');
+    await expect(become('ISSUED', 'R-1')).rejects.toMatchObject(refused);
+    const receipt = { campaign_id: id, donation_id: id, issued_at: new Date(), html: '' };
+    await knex('receipts').insert({ ...receipt, number: 'R-2' });
+    await expect(become('ISSUED', 'R-2')).rejects.toMatchObject(refused);
+    await knex('receipts').insert({ ...receipt, number: 'R-3', replaces_number: 'R-1' });
+    await become('ISSUED', 'R-3');
+  });
+
+  it('let the server change nothing of a donation but how it stands with its receipt', async () => {
+    const attempt = (statement: string) =>
+      knex.transaction(async (trx) => {
+        await trx.raw(`set local role hustings_server`);
+        await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [api.ours.campaignId]);
+        for (const part of statement.split(';')) await trx.raw(part);
+      });
+    for (const change of [`amount_cents = 1`, `donor_name = 'E'`, `received_on = '2026-01-01'`]) {
+      await expect(attempt(`update donations set ${change}`)).rejects.toMatchObject({ code: '42501' });
+    }
+    // A temporary table does not stand in for the campaigns.
+    await expect(
+      attempt(
+        `create temp table campaigns on commit drop as select id, true as is_demo from public.campaigns; delete from receipts`,
+      ),
+    ).rejects.toMatchObject({ code: '23001' });
+  });
+
   it('let no campaign become a sandbox', async () => {
     const become = knex('campaigns').where({ id: api.ours.campaignId }).update({ is_demo: true });
     await expect(become).rejects.toMatchObject({ code: '23001' });
@@ -62,9 +113,16 @@ describe('checks of the tables', () => {
     ['a donation of nothing', `update donations set amount_cents = 0`],
     [
       'an issued gift in kind',
-      `update donations set method = 'IN_KIND', receipt_status = 'ISSUED', receipt_number = 'R-1'`,
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, created_at, receipt_status, receipt_number)
+       select campaign_id, gen_random_uuid(), '', '', '', '', '', 1, received_on, 'IN_KIND', now(), 'ISSUED', 'R-1' from donations`,
     ],
-    ['an issued receipt without its number', `update donations set receipt_status = 'ISSUED'`],
+    [
+      'an issued receipt without its number',
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, created_at, receipt_status)
+       select campaign_id, gen_random_uuid(), '', '', '', '', '', 1, received_on, 'CASH', now(), 'ISSUED' from donations`,
+    ],
   ])('refuse %s', async (_what, statement) => {
     await expect(knex.raw(statement)).rejects.toMatchObject({ code: '23514' });
   });

@@ -7,12 +7,20 @@ import { issueReceipt } from './issue-receipt.ts';
 
 export const IssueReceipt = record({
   receiptNumber: Type.Optional(
-    Type.String({ maxLength: 50, description: 'Overrides the generated serial; unique in the campaign.' }),
+    Type.String({
+      maxLength: 50,
+      description:
+        'Overrides the generated serial. Unique in the campaign by what is seen of it: white space, characters that ' +
+        'are never shown, and the forms of one dash or letter make no other number.',
+    }),
   ),
   replacesReceiptNumber: Type.Optional(
     Type.String({ maxLength: 50, description: 'Needed after a spoil: the serial of the spoiled receipt.' }),
   ),
 });
+
+/** Nothing that can be seen. */
+const blank = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const createReceipt = campaignEndpoint({
   operationId: 'issueReceipt',
@@ -34,7 +42,9 @@ export const createReceipt = campaignEndpoint({
     // The body may be left out altogether, which the type of a body does not say.
     const { receiptNumber, replacesReceiptNumber }: { receiptNumber?: string; replacesReceiptNumber?: string } =
       body ?? {};
-    if (receiptNumber?.trim() === '') throw invalid('The field "receiptNumber" must not be blank.');
+    if (receiptNumber !== undefined && blank.test(receiptNumber)) {
+      throw invalid('The field "receiptNumber" must not be blank.');
+    }
     const wanted = { donationId: params.id, receiptNumber, replacesReceiptNumber, keyId: caller.keyId };
     const donation = await issueReceipt(tx, wanted, now);
     audit.fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];

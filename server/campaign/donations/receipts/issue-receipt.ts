@@ -92,7 +92,8 @@ async function keepReceipt(
     });
     const kept = await tx.query(
       `insert into receipts (campaign_id, number, donation_id, issued_at, replaces_number, html, key_id)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict (campaign_id, number) do nothing returning 1`,
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (campaign_id, hustings_number_key(number)) do nothing returning 1`,
       [tx.campaignId, number, donation.id, now, replacesReceiptNumber ?? null, html, keyId],
     );
     return kept.length > 0;

@@ -58,6 +58,7 @@ describe('POST /donations/{id}/receipt', () => {
     { receiptNumber: 'x'.repeat(51) },
     { receiptNumber: '' },
     { receiptNumber: ' \t' },
+    { receiptNumber: '\u200B \u2060\uFE0F' },
     { receiptNumber: null },
     { receiptNumber: 5 },
     { replacesReceiptNumber: 'x'.repeat(51) },
@@ -171,6 +172,31 @@ describe('receipt numbers', () => {
       '99001-2026-000004',
       '99001-2026-000005',
     ]);
+  });
+
+  it('are told apart by what is seen of them', async () => {
+    const campaign = await api.campaign();
+    const status = async (receiptNumber: string) =>
+      (await issue((await give({}, campaign)).id, { receiptNumber }, campaign)).status;
+    expect(await status('99-1')).toBe(200);
+    for (const like of [
+      ...['99-1 ', ' 99-1', '99 -1', '99-1\n', '99-1\u00A0', '99-1\u200B', '9\u00AD9-1', '99-1\uFE0F', '\u202E99-1'],
+      ...['99\u20111', '99\u22121', '99\u20131', '\uFF19\uFF19-1', '99-1\u{E0020}'],
+    ]) {
+      expect([like, await status(like)]).toEqual([like, 422]);
+    }
+    // No serial of the series either, whether it was given out before or comes after.
+    expect((await issue((await give({}, campaign)).id, {}, campaign)).body.data.receiptNumber).toBe(
+      '99001-2026-000001',
+    );
+    expect(await status('99001-2026-000001 ')).toBe(422);
+    expect(await status(' 99001-2026-000002')).toBe(200);
+    expect((await issue((await give({}, campaign)).id, {}, campaign)).body.data.receiptNumber).toBe(
+      '99001-2026-000003',
+    );
+    for (const other of ['99-10', '9-91', '王伟-1', 'é-1', 'e-1', 'E-1', '🗳️']) {
+      expect([other, await status(other)]).toEqual([other, 200]);
+    }
   });
 
   it('may be the same in another campaign', async () => {
