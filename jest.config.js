@@ -1,16 +1,24 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 /** Publishers' real files, where a developer has them; without them the real-data suites are not collected. */
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../shared/real');
 if (existsSync(realData)) process.env.HUSTINGS_REAL_DATA = realData;
+
+/** Programs that some suites run the real thing of; without one its suites are not collected. */
+const installed = (program) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '@swc/jest' },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/var/', ...(existsSync(realData) ? [] : ['/test/real/'])],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/var/',
+    ...(existsSync(realData) ? [] : ['/test/real/']),
+    ...(installed('redis-server') ? [] : ['/test/redis/']),
+  ],
   modulePathIgnorePatterns: ['<rootDir>/var/'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { Redis } from 'ioredis';
 import type { Config } from '../core/config.ts';
 import { type Database, openDatabase } from '../core/database/database.ts';
 import { migrate } from '../core/database/migrate.ts';
@@ -12,6 +11,7 @@ import { createCampaignApi } from './campaign/api.ts';
 import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
+import { connectRedis } from './http/redis.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
 import { keepJobsRunning } from './jobs-process.ts';
 
@@ -115,12 +115,4 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
       await database.close();
     },
   };
-}
-
-function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
-  redis.on('error', (error: Error) =>
-    log.warn({ reason: error.message }, 'Redis is out of reach; this server counts for itself'),
-  );
-  return redis;
 }

@@ -8,7 +8,7 @@ import { type CampaignApi, createCampaignApi } from '../../server/campaign/api.t
 import { createCampaign, type NewCampaign } from '../../server/campaign/campaigns/create-campaign.ts';
 import { scopes as allScopes, type Scope } from '../../server/campaign/scopes.ts';
 import { answerErrors } from '../../server/http/answer-errors.ts';
-import { createRateCounter } from '../../server/http/rate-limit.ts';
+import { createRateCounter, type RateCounter } from '../../server/http/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A campaign of a test, with one key that has every scope unless asked otherwise. */
@@ -68,11 +68,14 @@ export interface CampaignHarness {
 }
 
 export interface HarnessOptions {
-  /** Count requests per key; off unless asked for. */
-  readonly rateLimit?: boolean;
+  /** Count requests per key: in memory, or as a server's own counter does; off unless asked for. */
+  readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
 }
+
+const counter = (wanted: HarnessOptions['rateLimit']) =>
+  typeof wanted === 'function' ? wanted() : wanted ? createRateCounter('test', 60) : undefined;
 
 let codes = 0;
 
@@ -88,7 +91,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       log,
       poolSize: 12,
       checkAnswers: true,
-      counter: options.rateLimit ? createRateCounter('test', 60) : undefined,
+      counter: counter(options.rateLimit),
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
     });

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Redis } from 'ioredis';
+import { createLog } from '../../core/log.ts';
+import { createRateCounter } from '../../server/http/rate-limit.ts';
+import { connectRedis } from '../../server/http/redis.ts';
+import { type CampaignHarness, startCampaignApi } from '../support/campaign.ts';
+import { type RedisServer, startRedis } from './redis-server.ts';
+
+let redis: RedisServer;
+const clients: Redis[] = [];
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await redis.kill();
+});
+
+function connect(): Redis {
+  const client = connectRedis(redis.url, createLog('silent', process.stderr));
+  clients.push(client);
+  return client;
+}
+
+const connected = async (client: Redis) => {
+  while (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
+};
+
+describe('a counter in Redis', () => {
+  it('counts for several servers at once, each request once', async () => {
+    const servers = [connect(), connect(), connect()];
+    for (const client of servers) await connected(client);
+    const counters = servers.map((client) => createRateCounter('several', 60, client));
+    const counts = await Promise.all(
+      Array.from({ length: 300 }, (_, i) => (counters[i % 3] as (typeof counters)[0]).count('key')),
+    );
+    expect(counts.map(({ used }) => used).sort((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1));
+    expect(Math.max(...counts.map(({ resetMilliseconds }) => resetMilliseconds))).toBeLessThanOrEqual(60_000);
+  });
+
+  it('looks without counting, and begins anew after the window', async () => {
+    const client = connect();
+    await connected(client);
+    const counter = createRateCounter('window', 60, client);
+    await counter.count('key');
+    expect(await counter.count('key', 0)).toMatchObject({ used: 1 });
+    expect(await counter.count('other', 0)).toMatchObject({ used: 0 });
+    const [key] = await client.keys('window*:key');
+    // The window does not move with each request.
+    await client.pexpire(key as string, 5000);
+    expect((await counter.count('key')).resetMilliseconds).toBeLessThanOrEqual(5000);
+    await client.pexpire(key as string, 0);
+    expect(await counter.count('key')).toMatchObject({ used: 1 });
+  });
+});
+
+describe('servers that share a Redis', () => {
+  let api: CampaignHarness;
+  const counters: Redis[] = [];
+  beforeAll(async () => {
+    api = await startCampaignApi({
+      rateLimit: () => {
+        const client = connect();
+        counters.push(client);
+        return createRateCounter('shared', 60, client);
+      },
+    });
+  });
+  afterAll(() => api.close());
+
+  it('refuse on one what was used up on the other, and go on by themselves without it', async () => {
+    const second = await api.secondServer();
+    for (const client of counters) await connected(client);
+    const ask = async (base?: string) => {
+      const { status, headers } = await api.request('GET', '/campaign', base === undefined ? {} : { base });
+      return { status, remaining: Number(headers.get('X-RateLimit-Remaining')), headers };
+    };
+    const first = await ask();
+    const limit = Number(first.headers.get('X-RateLimit-Limit'));
+    expect(first).toMatchObject({ status: 200, remaining: limit - 1 });
+    expect(await ask(second.base)).toMatchObject({ status: 200, remaining: limit - 2 });
+    await Promise.all(Array.from({ length: limit - 2 }, (_, i) => ask(i % 2 ? second.base : undefined)));
+    for (const base of [undefined, second.base]) {
+      const refused = await ask(base);
+      expect(refused).toMatchObject({ status: 429, remaining: 0 });
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+
+    // It hangs: no request waits for it for long. It is gone: none waits at all.
+    redis.pause();
+    expect(await ask()).toMatchObject({ status: 200, remaining: limit - 1 });
+    redis.resume();
+    await redis.kill();
+    expect(await ask(second.base)).toMatchObject({ status: 200, remaining: limit - 1 });
+    expect(await ask()).toMatchObject({ status: 200, remaining: limit - 2 });
+
+    await redis.start();
+    for (const client of counters) await connected(client);
+    expect(await ask()).toMatchObject({ status: 200, remaining: limit - 1 });
+    expect(await ask(second.base)).toMatchObject({ status: 200, remaining: limit - 2 });
+  });
+});
