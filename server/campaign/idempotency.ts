@@ -64,12 +64,3 @@ export function keepOutcome(tx: CampaignTransaction, claim: Claim, { status, bod
     [tx.campaignId, claim.keyId, claim.idempotencyKey, status, body, recordId],
   );
 }
-
-/** Deletes what is kept longer than it is replayed. Answers how many were deleted. */
-export async function forgetExpiredKeys(tx: CampaignTransaction, now: Date): Promise<number> {
-  const gone = await tx.query(`delete from idempotency_keys where campaign_id = $1 and created_at <= $2 returning 1`, [
-    tx.campaignId,
-    new Date(now.getTime() - hoursKept * 3_600_000),
-  ]);
-  return gone.length;
-}

@@ -1,7 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
-import { forgetExpiredKeys } from '../../../server/campaign/idempotency.ts';
+import { forgetIdempotencyKeys } from '../../../jobs/clean-up/idempotency-keys.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
 
 let clock = new Date('2026-11-20T12:00:00Z');
@@ -87,8 +86,7 @@ describe('Idempotency-Key', () => {
     expect(third).toMatchObject({ status: 200, body: { data: { city: 'Sable' } } });
     expect((await post(key, someVoter({ city: 'Sable' }))).body).toEqual(third.body);
     const { campaignId } = api.ours;
-    const forgotten = await withCampaign(api.api.pool, campaignId, (tx) => forgetExpiredKeys(tx, clock));
-    expect(forgotten).toBeGreaterThan(0);
+    expect(await forgetIdempotencyKeys(api.database.knex, clock.getTime())).toBeGreaterThan(0);
     const left = await api.database.knex('idempotency_keys').where({ campaign_id: campaignId });
     expect(left.map((row) => row.idempotency_key)).toEqual([key]);
   });
