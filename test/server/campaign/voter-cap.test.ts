@@ -1,19 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
+import { connect } from '../../../core/database/database.ts';
 import { plans } from '../../../core/plans.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { lockWaiters } from '../../support/lock-waiters.ts';
 import { fillVoters } from '../../support/voters.ts';
 
 let api: CampaignHarness;
+let second: string;
 beforeAll(async () => {
   api = await startCampaignApi({
-    plans: { ...plans, PRO: { ...plans.PRO, voters: 60 }, STARTER: { ...plans.STARTER, voters: 1200 } },
+    plans: {
+      ...plans,
+      PRO: { ...plans.PRO, voters: 60 },
+      STARTER: { ...plans.STARTER, voters: 1200 },
+    },
   });
+  second = (await api.secondServer()).base;
 });
 afterAll(() => api.close());
 
+/** Every other request goes to the second server. */
 const createMany = (campaign: TestCampaign, times: number) =>
   Promise.all(
-    Array.from({ length: times }, () => api.request('POST', '/voters', { body: someVoter(), key: campaign.key })),
+    Array.from({ length: times }, (_, i) =>
+      api.request('POST', '/voters', {
+        body: someVoter(),
+        key: campaign.key,
+        ...(i % 2 === 1 && { base: second }),
+      }),
+    ),
   );
 
 const held = async ({ campaignId }: TestCampaign) =>
@@ -21,9 +37,17 @@ const held = async ({ campaignId }: TestCampaign) =>
 
 describe('the voter cap of the plan', () => {
   it('lets one of 50 through at the last free place, and names count, limit and tier to the others', async () => {
+    const { knex } = api.database;
     const campaign = await api.campaign();
-    await fillVoters(api.database.knex, campaign, 59);
-    const answers = await createMany(campaign, 50);
+    await fillVoters(knex, campaign, 59);
+    // The counts are held until both servers' writers stand before them, so that no writer is done before the others.
+    const { answering } = await knex.transaction(async (holding) => {
+      await holding.raw('select from voter_counts where campaign_id = ? for update', [campaign.campaignId]);
+      const answering = createMany(campaign, 50);
+      await lockWaiters(knex, 20);
+      return { answering };
+    });
+    const answers = await answering;
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 402);
     expect(refused).toHaveLength(49);
@@ -43,6 +67,31 @@ describe('the voter cap of the plan', () => {
     const last = await createMany(campaign, 30);
     expect(last.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await held(campaign)).toBe(1200);
+  });
+
+  it.each([
+    ['the campaign’s first, before there is any count', { before: 0, cap: 1 }],
+    // The voter before brought the writer a share of the places left.
+    ['one within the share of its writer', { before: 1, cap: 200 }],
+  ])('counts a voter who is not committed yet: %s', async (_, { before, cap }) => {
+    const campaign = await api.campaign();
+    const [one, other] = [connect(api.database.url, 'a writer', 1), connect(api.database.url, 'another', 1)];
+    const add = async (writer: Knex.Transaction, voters: number) => {
+      await writer.raw(`select set_config('hustings.voter_cap', ?, true)`, [String(cap)]);
+      await fillVoters(writer, campaign, voters);
+    };
+    try {
+      await one.transaction((writer) => add(writer, before));
+      const open = await one.transaction();
+      await add(open, 1);
+      await Promise.all([
+        lockWaiters(api.database.knex, 1).finally(() => open.commit()),
+        expect(other.transaction((writer) => add(writer, cap - before))).rejects.toMatchObject({ code: 'HU402' }),
+      ]);
+      expect(await held(campaign)).toBe(before + 1);
+    } finally {
+      await Promise.all([one.destroy(), other.destroy()]);
+    }
   });
 
   it('frees a place when a voter is deleted', async () => {
