@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
+import { importVolunteers } from '../../../server/campaign/volunteers/import-volunteers.ts';
 import { listVolunteers } from '../../../server/campaign/volunteers/list-volunteers.ts';
 import { listVoters } from '../../../server/campaign/voters/list-voters.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '../../support/campaign.ts';
 import { explainOperation } from '../../support/explain.ts';
 import { fillVoters } from '../../support/voters.ts';
+import { someDonation } from './contract/world.ts';
 
 let api: CampaignHarness;
 let campaign: TestCampaign;
@@ -96,6 +99,88 @@ describe('paging', () => {
     ]) {
       expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"cursor"') } });
     }
+  });
+});
+
+describe('records of one moment', () => {
+  const rows = 7;
+  const moment = new Date('2026-09-20T15:00:00Z');
+  let tied: TestCampaign;
+
+  const lists: ReadonlyArray<readonly [query: string, table: string]> = [
+    ['/voters?', 'voters'],
+    ['/voters?riding=Banquereau—Sable', 'voters'],
+    ['/donations?', 'donations'],
+    ['/donations?method=CASH', 'donations'],
+    ['/donations?q=tidemere', 'donations'],
+    ['/donations?date_from=2026-08-01', 'donations'],
+    ['/donations?date_from=2026-08-01&q=tidemere', 'donations'],
+    ['/canvassing/interactions?', 'interactions'],
+    ['/lawn-signs?', 'lawn_signs'],
+    ['/lawn-signs?status=REQUESTED', 'lawn_signs'],
+    ['/volunteers?', 'volunteers'],
+  ];
+
+  beforeAll(async () => {
+    const { knex } = api.database;
+    tied = await api.campaign();
+    const post = async (path: string, body: object) => {
+      const answer = await api.request('POST', path, { body, key: tied.key });
+      expect(answer.status).toBe(200);
+      return answer.body.data.id;
+    };
+    for (let i = 0; i < rows; i++) {
+      const voterId = await post('/voters', someVoter());
+      // Received in two months, which are looked through one after the other.
+      const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
+      await post('/donations', someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date }));
+      await post('/canvassing/interactions', { voterId, type: 'DOOR' });
+      await post('/lawn-signs', { address: '345 Main St', voterId });
+    }
+    const volunteers = Array.from({ length: rows }, (_, i) => ({ name: `V${i}`, email: `v${i}@example.org` }));
+    await importVolunteers(api.api.pool, tied.campaignId, volunteers);
+    for (const table of new Set(lists.map(([, of]) => of))) {
+      await knex(table).where({ campaign_id: tied.campaignId }).update({ created_at: moment });
+    }
+  });
+
+  it('are looked for in every list that has pages', () => {
+    const paged = campaignEndpoints.filter(({ query }) => query?.properties.cursor).map(({ path }) => path);
+    expect(new Set(lists.map(([query]) => query.replace(/\?.*/, '')))).toEqual(new Set(paged));
+  });
+
+  it.each(lists)('%s: each is met once, by their ids', async (query, table) => {
+    const { knex } = api.database;
+    const ids: string[] = await knex(table).where({ campaign_id: tied.campaignId }).orderBy('id', 'desc').pluck('id');
+    expect(ids).toHaveLength(rows);
+    for (const limit of [1, 2, 3, rows]) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const path: string = `${query}&limit=${limit}${cursor === null ? '' : `&cursor=${cursor}`}`;
+        const { status, body } = await api.request<Fields[]>('GET', path, { key: tied.key });
+        expect(status).toBe(200);
+        seen.push(...body.data.map(({ id }) => id));
+        cursor = body.pagination.nextCursor;
+      } while (cursor !== null);
+      expect({ limit, seen }).toEqual({ limit, seen: ids });
+    }
+  });
+
+  // Called by its name: the search comes to it only beyond ten thousand donations.
+  it('are found after each other by their trigrams too', async () => {
+    const { campaignId } = tied;
+    await api.database.knex.transaction(async (trx) => {
+      await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaignId]);
+      const ids: string[] = await trx('donations').where({ campaign_id: campaignId }).orderBy('id', 'desc').pluck('id');
+      for (const [i, id] of ids.entries()) {
+        const { rows: found } = await trx.raw(
+          `select search_donations_by_trigrams('tidemere', array['tid'], null, null, null, null, ?, ?, 7) as ids`,
+          [moment, id],
+        );
+        expect(found[0].ids).toEqual(ids.slice(i + 1));
+      }
+    });
   });
 });
 
