@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { addressText, cityText } from '../../../../server/campaign/canvassing/address/address-text.ts';
 import { readCivicAddress } from '../../../../server/campaign/canvassing/address/civic-address.ts';
-import { fold } from '../../../../server/campaign/canvassing/address/fold.ts';
+import { fold, longestFolded } from '../../../../server/campaign/canvassing/address/fold.ts';
 import { naturalKey } from '../../../../server/campaign/canvassing/address/natural-key.ts';
 import {
   cityKey,
@@ -46,6 +46,8 @@ const address = fc.oneof(
   fc.tuple(door, oneOf(', Apt ', ' #', ', app. '), number).map((parts) => parts.join('')),
   oneOf('RR 2', 'RR 10', 'PO Box 9', 'C.P. 123', 'Lot 5', ''),
   fc.string({ unit: 'binary', maxLength: 30 }),
+  // Unfolds to more than is read.
+  fc.tuple(oneOf('ﷺ'.repeat(40), `1 ${'ﷺ'.repeat(40)}`), oneOf('', ' 1', ' 2')).map((parts) => parts.join('')),
 );
 
 const resident: fc.Arbitrary<Resident> = fc.record({
@@ -135,6 +137,25 @@ describe('normalizing', () => {
       fc.property(fc.oneof(any, address), (text) => expect(normalize(normalize(text))).toBe(normalize(text))),
       { numRuns: 2000 },
     );
+  });
+
+  it('keeps to a length, however far a text unfolds, and cuts nothing that is shorter', () => {
+    const unfolding = oneOf('ﷺ', '㍿', '½', 'ế', 'Œ', 'ß', '1', 'a', ' ', ',');
+    fc.assert(
+      fc.property(fc.string({ unit: unfolding, maxLength: 700, size: 'max' }), (text) => {
+        for (const normalize of [fold, addressText]) {
+          const written = normalize(text);
+          expect(written.length).toBeLessThanOrEqual(longestFolded);
+          expect(normalize(written)).toBe(written);
+        }
+        // "St" is written out.
+        expect(cityText(text).length).toBeLessThanOrEqual(2 * longestFolded);
+      }),
+    );
+    expect(fold('ế'.repeat(500))).toBe('e'.repeat(500));
+    expect(fold('ﷺ'.repeat(33))).toHaveLength(33 * 18);
+    expect(fold('ﷺ'.repeat(495))).toHaveLength(longestFolded);
+    expect(fold('A'.repeat(700))).toHaveLength(longestFolded);
   });
 
   it('an address read from its own normalized text is the same', () => {

@@ -92,6 +92,15 @@ describe('the order of a walk list', () => {
     ]);
   });
 
+  it('by name and id alone where addresses are the same as far as they are read', () => {
+    const endless = 'ﷺ'.repeat(490);
+    expectOrder([
+      at(`${endless} 3`, { lastName: 'Ouellet', id: '3' }),
+      at(`${endless} 1`, { lastName: 'Roy', firstName: 'ﷺ'.repeat(99), id: '1' }),
+      at(`${endless} 2`, { lastName: 'Roy', firstName: `${'ﷺ'.repeat(98)}ﷻ`, id: '2' }),
+    ]);
+  });
+
   it('what has no door comes last in its city, before the next', () => {
     expectOrder([
       at('901 Zinc St'),
