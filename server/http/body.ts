@@ -1,3 +1,4 @@
+import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '../../core/errors.ts';
@@ -20,7 +21,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * The JSON body of a request; undefined where an optional one is absent.
- * Errors: 400 for another content type, none at all, broken JSON or broken UTF-8, 413 beyond 1 MiB.
+ * Errors: 400 for another content type, none at all, one that breaks off, broken JSON or broken UTF-8, 413 beyond 1 MiB.
  */
 export async function readBody(ctx: Context, optional: boolean): Promise<unknown> {
   if (optional && !hasBody(ctx)) return undefined;
@@ -28,13 +29,22 @@ export async function readBody(ctx: Context, optional: boolean): Promise<unknown
     throw invalid('The request needs a JSON body with "Content-Type: application/json".');
   }
   try {
-    await parse(ctx as never, async () => {});
+    await Promise.race([parse(ctx as never, async () => {}), brokenOff(ctx.req)]);
   } catch (error) {
     throw bodyError(error);
   }
   const { body, rawBody } = ctx.request as unknown as { body: unknown; rawBody: string };
   return /[\u0080-\u00ff]/.test(rawBody) ? parseUtf8(rawBody) : body;
 }
+
+/**
+ * Rejects when a request ends before its body does. The parser unzips in a stream of its own, which hears nothing of
+ * that and would wait for the rest for ever.
+ */
+const brokenOff = (request: Readable): Promise<never> =>
+  new Promise((_, reject) => {
+    finished(request, (error) => error && reject(error));
+  });
 
 /** JSON that the parser has read already, so that it is broken in nothing but its encoding. */
 function parseUtf8(bytes: string): unknown {

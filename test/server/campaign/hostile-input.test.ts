@@ -1,10 +1,13 @@
-import { gzipSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CampaignEndpoint } from '../../../server/campaign/endpoint.ts';
 import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../support/campaign.ts';
 import { rawRequest, requestText } from '../../support/fuzz/raw-request.ts';
 import type { Schema } from '../../support/fuzz/values.ts';
+import { until } from '../../support/until.ts';
 import { newDonor } from './donations/some-donation.ts';
 
 let api: CampaignHarness;
@@ -106,7 +109,7 @@ describe('text in every field of every body', () => {
   });
 });
 
-const bearer = (): string => `Authorization: Bearer ${api.ours.key}`;
+const bearer = (key = api.ours.key): string => `Authorization: Bearer ${key}`;
 
 const jsonPost = (path: string, body: string, ...headers: string[]): string =>
   requestText(
@@ -201,12 +204,12 @@ describe('bodies', () => {
     });
   });
 
-  const compressed = (encoding: string, body: Buffer) =>
+  const compressed = (encoding: string, body: Buffer, key = api.ours.key) =>
     Buffer.concat([
       Buffer.from(
         requestText([
           'POST /api/v1/voters',
-          bearer(),
+          bearer(key),
           'Content-Type: application/json',
           `Content-Encoding: ${encoding}`,
           `Content-Length: ${body.length}`,
@@ -230,6 +233,30 @@ describe('bodies', () => {
     expect(await raw(compressed('gzip', whole.subarray(0, 20)))).toMatchObject({ status: 400 });
     expect(await raw(compressed('zstd', whole))).toMatchObject({ status: 400 });
     expect(await raw(compressed('gzip, gzip', whole))).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ['identity', (body: Buffer) => body],
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+  ] as const)('is done with a call that is broken off half-way through its body in %s', async (encoding, pack) => {
+    const { key, keyId } = await api.campaign();
+    const whole = pack(Buffer.from(JSON.stringify(someVoter({ notes: randomBytes(2000).toString('hex') }))));
+    const head = compressed(encoding, whole, key).subarray(0, -whole.length);
+    const { hostname, port } = new URL(api.base);
+    const entry = { operation: 'createVoter', status: 400 };
+    // The first while its key is looked up, the second, whose key is known by then, while its body is read.
+    for (const entries of [[entry], [entry, entry]]) {
+      const socket = connect(Number(port), hostname);
+      socket.write(Buffer.concat([head, whole.subarray(0, whole.length / 2)]), () => socket.destroy());
+      const logged = await until(
+        'the entry of the call in the audit log',
+        () => api.database.knex('audit_log').where({ key_id: keyId }).select('operation', 'status'),
+        ({ length }) => length === entries.length,
+      );
+      expect(logged).toEqual(entries);
+    }
   });
 
   it('refuses bytes that are not UTF-8', async () => {
