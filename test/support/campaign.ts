@@ -96,6 +96,8 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       ...(options.plans && { plans: options.plans }),
     });
     const app = new Koa();
+    // Clients that go away in the middle of an answer are told of nowhere.
+    app.on('error', () => {});
     app.use(answerErrors(log)).use(api.middleware);
     const server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
