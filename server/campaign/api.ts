@@ -70,16 +70,19 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     door: createCampaignDoor({
       keys,
       plans,
-      barred: (ctx, caller, error) => tally.add(entryOf(ctx, caller, 'unknown', error.status), 60_000),
+      barred: (ctx, caller, error) => tally.add(entryOf(ctx, caller, 'unknown', error.status), 60_000).catch(unwritten),
     }),
     perform: createPerform({ pool, audit, plans, now }),
     async refused(ctx, caller, operationId = 'unknown', error) {
       if (ctx.state.audited) return;
       const status = error instanceof HustingsError ? error.status : 500;
       const entry = entryOf(ctx, caller, operationId, status);
-      if (error instanceof RateExceeded) return tally.add(entry, error.resetMilliseconds, error.excess === 1);
+      const written =
+        error instanceof RateExceeded
+          ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
+          : audit.append(entry);
       // The error itself is what the caller has to hear of, also where the database that failed cannot take the entry.
-      await audit.append(entry).catch(unwritten);
+      await written.catch(unwritten);
     },
     counter: settings.counter,
     crossOrigin: false,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { HustingsError } from '../../core/errors.ts';
+import { HustingsError, invalid } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { databaseAway, isDatabaseAway } from './database-away.ts';
 
 /**
  * Gives every request its id, and turns whatever is thrown into the one shape of an error answer. Only the route's
@@ -13,6 +14,8 @@ export function answerErrors(log: Log): Middleware {
     ctx.state.requestId = requestId;
     ctx.res.setHeader('X-Request-Id', requestId);
     try {
+      // Of some request lines nothing can be made, not even a path.
+      if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
       await next();
     } catch (thrown) {
       const error = asHustingsError(thrown);
@@ -46,13 +49,9 @@ function described(thrown: unknown): { type: string; message: string; code?: unk
 
 function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof HustingsError) return thrown;
-  if (isDatabaseAway(thrown)) {
-    return new HustingsError(503, 'internal', 'The database is not ready. Try again in a few seconds.', {
-      headers: { 'Retry-After': '5' },
-      cause: thrown,
-    });
-  }
-  if (thrown instanceof URIError || (thrown as { status?: number })?.status === 400) {
+  if (isDatabaseAway(thrown)) return databaseAway(thrown);
+  const { status, code } = (thrown ?? {}) as { status?: number; code?: unknown };
+  if (thrown instanceof URIError || status === 400 || code === 'ERR_INVALID_URL') {
     return new HustingsError(400, 'validation_failed', 'The address of the request cannot be read.');
   }
   return new HustingsError(
@@ -61,13 +60,4 @@ function asHustingsError(thrown: unknown): HustingsError {
     'Something went wrong on our side. Quote X-Request-Id when you report it.',
     { cause: thrown },
   );
-}
-
-/** Connection failures (node), a pool that waited in vain (knex), and SQLSTATE classes 08, 53, 57P (PostgreSQL, appendix A). */
-function isDatabaseAway(thrown: unknown): boolean {
-  const { code, name, message } = (thrown ?? {}) as { code?: unknown; name?: string; message?: string };
-  if (name === 'KnexTimeoutError') return true;
-  if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P0.)$/.test(code))
-    return true;
-  return message === 'Connection terminated unexpectedly';
 }

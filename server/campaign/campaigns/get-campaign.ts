@@ -53,6 +53,11 @@ interface CampaignRow {
   readonly created_at: Date;
 }
 
+const read = `select id, name, candidate_name, party, riding, edn_number, election_level, election_date,
+    spending_limit_cents, contribution_limit_cents, subscription_tier, seat_count, is_demo, official_agent_name,
+    official_agent_address, nomination_confirmed_date, leader_authorization_on_file, created_at
+  from campaigns where id = $1`;
+
 export const getCampaign = campaignEndpoint({
   operationId: 'getCampaign',
   method: 'GET',
@@ -63,7 +68,7 @@ export const getCampaign = campaignEndpoint({
   response: one(Campaign),
   errors: [404],
   async handle(_given, { tx, audit }) {
-    const [row] = await tx.query<CampaignRow>('select * from campaigns where id = $1', [tx.campaignId]);
+    const [row] = await tx.query<CampaignRow>(read, [tx.campaignId]);
     if (!row) throw notFound('The campaign of this key is gone.');
     audit.recordId = row.id;
     return { data: showCampaign(row) };

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { HustingsError } from '../../../core/errors.ts';
+import { databaseAway } from '../../http/database-away.ts';
 import { canBeRecordId } from '../record-id.ts';
 import type { CampaignPool } from './pool.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
@@ -13,8 +13,8 @@ const attempts = 4;
  * fixed, so that row-level security answers nothing of any other campaign whatever the statements say. The setting
  * and the role end with the transaction.
  *
- * `work` is done again where PostgreSQL undid it for another's sake (serialization failure, deadlock), so it must do
- * nothing outside the database. Never open a second transaction within it: the pool could run dry.
+ * `work` is done again where PostgreSQL undid it for another's sake (serialization failure, deadlock, a table that a
+ * migration changed meanwhile), so it must do nothing outside the database. Never open a second transaction within it: the pool could run dry.
  */
 export async function withCampaign<T>(
   pool: CampaignPool,
@@ -23,7 +23,9 @@ export async function withCampaign<T>(
 ): Promise<T> {
   // The id becomes part of a statement: nothing but the shape of a UUID may pass.
   if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
-  for (let attempt = 1; ; attempt++) {
+  let undone = 0;
+  let outdated = 0;
+  for (;;) {
     const client = await connection(pool);
     const tx = new OpenTransaction(client, campaignId);
     try {
@@ -32,8 +34,14 @@ export async function withCampaign<T>(
       client.release();
       return result;
     } catch (error) {
+      if (isOutdated(error)) {
+        client.release(error as Error);
+        // Each of the pool's connections may have prepared it; a new one has not.
+        if (outdated++ < (pool.options.max ?? 0)) continue;
+        throw error;
+      }
       await leave(client, tx);
-      if (attempt === attempts || !isUndone(error)) throw error;
+      if (!isUndone(error) || ++undone === attempts) throw error;
     }
   }
 }
@@ -42,10 +50,7 @@ async function connection(pool: CampaignPool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (cause) {
-    throw new HustingsError(503, 'internal', 'The database is not ready. Try again in a few seconds.', {
-      headers: { 'Retry-After': '5' },
-      cause,
-    });
+    throw databaseAway(cause);
   }
 }
 
@@ -62,4 +67,13 @@ async function leave(client: PoolClient, tx: OpenTransaction): Promise<void> {
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
+}
+
+/**
+ * SQLSTATE 0A000 and 26000: what this connection has prepared is not what the tables are any more, or is gone. Another
+ * connection prepares it anew.
+ */
+function isOutdated(error: unknown): boolean {
+  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
+  return code === '26000' || (code === '0A000' && message.includes('cached plan'));
 }

@@ -75,10 +75,18 @@ export interface DonationRow {
 export const donationWithReceipt =
   'donations d left join receipts r on r.campaign_id = d.campaign_id and r.number = d.receipt_number';
 
-export const donationColumns = `d.id, d.campaign_id, d.donor_name, d.donor_email, d.donor_phone, d.donor_address,
-  d.donor_city, d.donor_province, d.donor_postal_code, d.amount_cents, d.received_on, d.method, d.advantage_description,
-  d.advantage_cents, d.eligible_cents, d.receipt_status, d.receipt_number, r.issued_at as receipt_issued_at,
-  r.html as receipt_html, r.replaces_number, d.donor_is_canadian_attested, d.notes, d.created_at`;
+const own = [
+  ...['id', 'campaign_id', 'donor_name', 'donor_email', 'donor_phone', 'donor_address', 'donor_city', 'donor_province'],
+  ...['donor_postal_code', 'amount_cents', 'received_on', 'method', 'advantage_description', 'advantage_cents'],
+  ...['eligible_cents', 'receipt_status', 'receipt_number', 'donor_is_canadian_attested', 'notes', 'created_at'],
+];
+
+/** Without its receipt. */
+export const ownDonationColumns = own.join(', ');
+
+/** Of `donationWithReceipt`. */
+export const donationColumns = `${own.map((column) => `d.${column}`).join(', ')},
+  r.issued_at as receipt_issued_at, r.html as receipt_html, r.replaces_number`;
 
 /** A donation as it is shown. */
 export function showDonation(row: DonationRow): Donation {
