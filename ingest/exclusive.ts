@@ -8,6 +8,8 @@ const ingestLock = 4_850_288;
  */
 export async function exclusively<T>(url: string, work: () => Promise<T>, onWait: () => void = () => {}): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'hustings ingest lock', keepAlive: true });
+  // The work itself meets the lost database; here it would only end the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [ingestLock]);

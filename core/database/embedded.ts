@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type ClusterHome, clusterHome } from './cluster-home.ts';
 import { isAlive, withFileLock } from './file-lock.ts';
+import { keepPresence, presenceName, settled } from './presence.ts';
 
 const run = promisify(execFile);
 const user = 'hustings';
@@ -35,11 +36,16 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
   const lock = join(dataDir, 'postgres.lock');
   return withFileLock(lock, async () => {
     const password = await ensureCluster(home, dataDir);
-    const presence = (await connectRunning(home, password)) ?? (await start(home, password, options));
-    await ensureDatabase(presence);
+    const client = (await connectRunning(home, password)) ?? (await start(home, password, options));
+    await ensureDatabase(client);
+    const presence = keepPresence(client, () => connect(client.port, password));
     return {
-      url: address(presence.port, password),
-      leave: () => withFileLock(lock, () => leave(home, presence)),
+      url: address(client.port, password),
+      leave: () =>
+        withFileLock(lock, async () => {
+          const last = presence.surrender() ?? (await connectAgain(home, password));
+          if (last) await leave(home, last);
+        }),
     };
   });
 }
@@ -68,6 +74,13 @@ async function ensureCluster(home: ClusterHome, dataDir: string): Promise<string
   await writeFile(passwordFile, password, { mode: 0o600 });
   await rename(unfinished, data);
   return password;
+}
+
+/** After our connection was lost, and maybe everybody's. Null where the cluster was stopped by another hand. */
+async function connectAgain(home: ClusterHome, password: string): Promise<pg.Client | null> {
+  const client = await connectRunning(home, password);
+  if (client) await wait(settled);
+  return client;
 }
 
 /** Connects to the cluster where one runs already. */
@@ -104,10 +117,10 @@ async function isPostgres(pid: number): Promise<boolean> {
 async function connect(port: number, password: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: address(port, password).replace(/hustings$/, 'postgres'),
-    application_name: 'hustings presence',
+    application_name: presenceName,
     keepAlive: true,
   });
-  // The cluster may be stopped under us at the machine's shutdown; the pool's own queries report that.
+  // What a lost connection means is for whoever notices that it has ended.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -157,7 +170,8 @@ async function ensureDatabase(presence: pg.Client): Promise<void> {
 async function leave(home: ClusterHome, presence: pg.Client): Promise<void> {
   const { rows } = await presence.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
-     where application_name = 'hustings presence' and pid <> pg_backend_pid()`,
+     where application_name = $1 and pid <> pg_backend_pid()`,
+    [presenceName],
   );
   await presence.end();
   if (rows[0]?.others) return;

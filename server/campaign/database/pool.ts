@@ -34,6 +34,9 @@ export function createCampaignPool(url: string, log: Log, size = 16): CampaignPo
   // Prepared from the beginning, so that a connection's first transactions can be flights; outside a transaction it
   // changes nothing. Before the first migration there is no such role, and flights have to wait.
   pool.on('connect', (client) => {
+    // The pool listens only while nobody uses a connection. Whoever does meets its loss at a statement of theirs; here
+    // it would end the process.
+    client.on('error', () => {});
     const { name, text, values } = entering('');
     client.query({ name, text, values: [...values] }).catch(() => {});
   });

@@ -45,7 +45,10 @@ async function makeAlone(pool: CampaignPool): Promise<SandboxNotice | null> {
     const { key } = await createSandboxKey(pool, sandbox);
     return { code: sandbox.code, key, ...(await receiptableDonation(pool, sandbox)) };
   } finally {
-    await client.query(`select pg_advisory_unlock(hashtextextended('first sandbox', 0))`);
-    client.release();
+    // A connection that was lost has set the lock free by itself, and must not hide why the work failed.
+    await client.query(`select pg_advisory_unlock(hashtextextended('first sandbox', 0))`).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
   }
 }

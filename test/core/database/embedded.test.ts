@@ -8,6 +8,7 @@ import pg from 'pg';
 import { clusterHome } from '../../../core/database/cluster-home.ts';
 import { joinEmbedded } from '../../../core/database/embedded.ts';
 import { isAlive } from '../../../core/database/file-lock.ts';
+import { until } from '../../support/until.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -64,6 +65,57 @@ describe('the embedded PostgreSQL', () => {
     await here.leave();
     expect(await query(there.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await there.leave();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it.each([
+    [
+      'closed their connections',
+      async (url: string) => {
+        await query(
+          url,
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%presence'`,
+        );
+      },
+    ],
+    [
+      // PostgreSQL then drops all connections, since any backend may have left shared memory half written.
+      'lost a backend',
+      async (url: string) => {
+        const client = new pg.Client(url);
+        client.on('error', () => {});
+        await client.connect();
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const ended = new Promise((resolve) => client.once('end', resolve));
+        process.kill(rows[0]?.pid as number, 'SIGKILL');
+        await ended;
+      },
+    ],
+  ])('runs on for those that are left where it %s', async (_what, fail) => {
+    const here = await joinEmbedded(folder);
+    const there = await joinElsewhere();
+    const pid = await postmaster();
+    await fail(here.url);
+    const present = () =>
+      query<{ count: number }>(
+        here.url,
+        `select count(*)::int from pg_stat_activity where application_name like '%presence'`,
+      ).catch(() => []);
+    await until('both to be present again', present, ([row]) => row?.count === 2);
+    await there.leave();
+    expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await here.leave();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is stopped by the last that leaves where that lost its connection at that moment', async () => {
+    const here = await joinEmbedded(folder);
+    const pid = await postmaster();
+    await query(
+      here.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%presence'`,
+    );
+    await here.leave();
     expect(isAlive(pid)).toBe(false);
   });
 

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Knex } from 'knex';
+import { createLog } from '../../../core/log.ts';
+import { createCampaignPool } from '../../../server/campaign/database/pool.ts';
+import { firstSandbox } from '../../../server/campaign/sandbox/first-sandbox.ts';
+import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../support/campaign.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { until } from '../../support/until.ts';
+
+let api: CampaignHarness;
+let voter: string;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  voter = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
+});
+afterAll(() => api.close());
+
+const expectAway = ({ status, headers, body }: Answer<unknown>) => {
+  expect({ status, retryAfter: headers.get('retry-after'), code: body.code }).toEqual({
+    status: 503,
+    retryAfter: '5',
+    code: 'internal',
+  });
+};
+
+/** Process numbers of connections to a database for which the condition holds; asks until there are any. */
+async function connectionsThat(condition: string, knex: Knex = api.database.knex): Promise<number[]> {
+  const { rows } = await until(
+    `a connection with ${condition}`,
+    () =>
+      knex.raw<{ rows: Array<{ pid: number }> }>(
+        `select pid from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and ${condition}`,
+      ),
+    (answer) => answer.rows.length > 0,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+describe('a lost database connection', () => {
+  it('fails the one request that it carried with 503, and the server goes on', async () => {
+    const lock = await api.database.knex.transaction();
+    await lock('voters').where({ id: voter }).forUpdate();
+    const patched = api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
+    const [waiting] = await connectionsThat(`wait_event_type = 'Lock'`);
+    await lock.raw('select pg_terminate_backend(?)', [waiting as number]);
+    expectAway(await patched);
+    await lock.rollback();
+
+    const after = await api.request('PATCH', `/voters/${voter}`, { body: { city: 'Petit Banc' } });
+    expect(after.status).toBe(200);
+  });
+
+  it('is replaced where all of them were lost at once while many read', async () => {
+    const reading: Array<Promise<Answer<Fields>>> = [];
+    const readMany = () => {
+      for (let i = 0; i < 40; i++) reading.push(api.request('GET', i % 2 ? `/voters/${voter}` : '/voters'));
+    };
+    readMany();
+    await Promise.race(reading);
+    const lost = await connectionsThat(`application_name like 'hustings%' and application_name <> 'hustings test'`);
+    const terminated = api.database.knex.raw('select pg_terminate_backend(pid) from unnest(?::int[]) as pid', [lost]);
+    readMany();
+    await terminated;
+    readMany();
+    for (const answer of await Promise.all(reading)) if (answer.status !== 200) expectAway(answer);
+
+    const again = async () => {
+      const answer = await api.request('GET', `/voters/${voter}`);
+      if (answer.status !== 200) expectAway(answer);
+      return answer.status;
+    };
+    await until('answers again', again, (status) => status === 200);
+  });
+
+  it('fails the making of the sandbox, and leaks neither the lock nor the connection', async () => {
+    const database = await createTestDatabase();
+    const pool = createCampaignPool(database.url, createLog('silent', process.stderr), 2);
+    const lock = await database.knex.transaction();
+    await lock.raw(`select pg_advisory_xact_lock(hashtextextended('first sandbox', 0))`);
+    const made = firstSandbox(pool, true).catch((error: { code?: string }) => error);
+    const [waiting] = await connectionsThat(`wait_event_type = 'Lock'`, database.knex);
+    await lock.raw('select pg_terminate_backend(?)', [waiting as number]);
+    expect(await made).toMatchObject({ code: '57P01' });
+    await lock.rollback();
+    expect(await firstSandbox(pool, true)).toMatchObject({ key: expect.any(String) });
+    await pool.end();
+    await database.close();
+  });
+});
