@@ -4,7 +4,7 @@ import type { Prepared } from './statement.ts';
 /** The parts of pg's connection and query that a flight is made of. */
 interface Connection {
   readonly parsedStatements: Readonly<Record<string, string>>;
-  readonly stream: { cork(): void; uncork(): void };
+  readonly stream: { cork(): void; uncork(): void; destroy(): void };
   sync(): void;
 }
 interface PgQuery {
@@ -46,7 +46,7 @@ class Flight extends Query {
     this.#statements = statements;
   }
 
-  override submit(connection: Connection): null {
+  override submit(connection: Connection): Error | null {
     const { stream } = connection;
     // Each statement as pg itself would send it, but for the Sync that would end its transaction.
     const open: Connection = Object.create(connection, { sync: { value: () => {} } });
@@ -54,9 +54,13 @@ class Flight extends Query {
     try {
       for (const { name, text, values } of this.#statements) new Query({ name, text, values }).prepare(open);
       connection.sync();
+      return null;
+    } catch (error) {
+      // A value that cannot be sent: without its Sync, what was sent of the transaction would be the next one's.
+      stream.destroy();
+      return error as Error;
     } finally {
       stream.uncork();
     }
-    return null;
   }
 }

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResult } from 'pg';
+import pg, { type PoolClient, type QueryResult } from 'pg';
 import { canFly, connectionOf, fly } from './flight.ts';
 import { entering, nameOf, type Prepared, prepared, type Statement } from './statement.ts';
 
@@ -63,11 +63,17 @@ export class OpenTransaction implements CampaignTransaction {
   /** Settled when the commit that was asked for is done or refused. */
   #ended: Promise<void> | undefined;
   #end: End | undefined;
+  #broken = false;
 
   /** `campaignId` must have been found to be a UUID: it becomes part of a statement. */
   constructor(client: PoolClient, campaignId: string) {
     this.#client = client;
     this.campaignId = campaignId;
+  }
+
+  /** Whether the connection is of no more use: something failed on it that PostgreSQL knows nothing of. */
+  get broken(): boolean {
+    return this.#broken;
   }
 
   async query<Row extends object>(
@@ -166,6 +172,7 @@ export class OpenTransaction implements CampaignTransaction {
       for (const [i, { resolve }] of waiting.entries()) resolve(results[i + 1] as QueryResult);
       end.resolve();
     } catch (error) {
+      this.#broken = !(error instanceof pg.DatabaseError);
       for (const { reject } of waiting) reject(error);
       end.reject(error);
     }

@@ -34,6 +34,10 @@ export async function withCampaign<T>(
       client.release();
       return result;
     } catch (error) {
+      if (tx.broken) {
+        client.release(error as Error);
+        throw error;
+      }
       if (isOutdated(error)) {
         client.release(error as Error);
         // Each of the pool's connections may have prepared it; a new one has not.

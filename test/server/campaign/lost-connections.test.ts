@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { createLog } from '../../../core/log.ts';
 import { createCampaignPool } from '../../../server/campaign/database/pool.ts';
+import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
 import { firstSandbox } from '../../../server/campaign/sandbox/first-sandbox.ts';
 import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../support/campaign.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -86,5 +87,28 @@ describe('a lost database connection', () => {
     expect(await firstSandbox(pool, true)).toMatchObject({ key: expect.any(String) });
     await pool.end();
     await database.close();
+  });
+});
+
+describe('a value that cannot be sent', () => {
+  it('ends its connection, and nothing of it is met by the next campaign', async () => {
+    const pool = createCampaignPool(api.database.url, createLog('silent', process.stderr), 1);
+    const { campaignId: ours } = api.ours;
+    const { campaignId: theirs } = api.theirs;
+    const one = 'select id, code from campaigns where $1::text is not null';
+    const other = 'select id as own from campaigns where $1::text is not null';
+    const run = (campaignId: string, text: string, value: unknown) =>
+      withCampaign(pool, campaignId, (tx) => tx.query(text, [value], { last: true }));
+    // Until the connection has prepared them, and they fly.
+    for (let i = 0; i < 2; i++) for (const text of [one, other]) await run(ours, text, '');
+    const unsendable = {
+      toPostgres() {
+        throw new Error('no value');
+      },
+    };
+    await expect(run(ours, one, unsendable)).rejects.toThrow('no value');
+    expect(await run(theirs, other, '')).toEqual([{ own: theirs }]);
+    expect(await run(ours, one, '')).toEqual([{ id: ours, code: expect.any(String) }]);
+    await pool.end();
   });
 });
