@@ -43,7 +43,7 @@ function described(thrown: unknown): { type: string; message: string; code?: unk
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n');
-  const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  const fromDatabase = (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || isDatabaseAway(thrown);
   return { type: error.name, message: fromDatabase ? 'database error' : error.message, code, stack: frames };
 }
 

@@ -59,7 +59,7 @@ export const apiRoot = '/api/v1';
  */
 export function createApi<Services, Caller extends Admitted>(api: Api<Services, Caller>): Middleware {
   const root = apiRoot + api.prefix;
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   const operations = new Map<object, { perform: Operation<Caller>; id: string }>();
   // Paths without parameters are known by heart: trying every route's pattern costs more than a look-up.
   const fixed = new Map<string, ReturnType<Router['match']>>();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
@@ -24,8 +25,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * Errors: 400 for another content type, none at all, one that breaks off, broken JSON or broken UTF-8, 413 beyond 1 MiB.
  */
 export async function readBody(ctx: Context, optional: boolean): Promise<unknown> {
-  if (optional && !hasBody(ctx)) return undefined;
-  if (!hasBody(ctx) || !ctx.is('json')) {
+  const given = await hasBody(ctx);
+  if (optional && !given) return undefined;
+  if (!given || !ctx.is('json')) {
     throw invalid('The request needs a JSON body with "Content-Type: application/json".');
   }
   try {
@@ -57,8 +59,22 @@ function parseUtf8(bytes: string): unknown {
   return JSON.parse(text);
 }
 
-const hasBody = (ctx: Context) =>
-  ctx.headers['transfer-encoding'] !== undefined || Number(ctx.headers['content-length'] ?? 0) > 0;
+/** Whether a request has a body at all; one that is sent in chunks may turn out to have none. */
+async function hasBody(ctx: Context): Promise<boolean> {
+  if (ctx.headers['transfer-encoding'] === undefined) return Number(ctx.headers['content-length'] ?? 0) > 0;
+  const request: Readable = ctx.req;
+  if (request.readableLength === 0 && !request.readableEnded) {
+    await Promise.race([once(request, 'readable'), once(request, 'end'), brokenOff(request)]).catch((error) => {
+      throw bodyError(error);
+    });
+  }
+  return request.readableLength > 0;
+}
+
+/** Refuses a body where an operation takes none: it would be ignored in silence. */
+export async function refuseBody(ctx: Context): Promise<void> {
+  if (await hasBody(ctx)) throw invalid('This operation takes no body.');
+}
 
 function bodyError(error: unknown): HustingsError {
   const { status, type, message } = error as { status?: number; type?: string; message?: string };

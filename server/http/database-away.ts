@@ -8,11 +8,13 @@ import { HustingsError } from '../../core/errors.ts';
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03|40001|40P01)$/;
 
-/** What pg and its pool say without a code; knex puts its statement before it. */
+/** What pg and its pool say without a code; knex puts its statement before it, which holds what people have written. */
 const messages = [
   'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
   'timeout exceeded when trying to connect',
-  'Client has encountered a connection error',
+  'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
 ];
 
@@ -21,7 +23,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
   const { code, name, message = '' } = (thrown ?? {}) as { code?: unknown; name?: string; message?: string };
   if (name === 'KnexTimeoutError') return true;
   if (typeof code === 'string' && codes.test(code)) return true;
-  return messages.some((known) => message.includes(known));
+  return messages.some((known) => message.endsWith(known));
 }
 
 /** The answer meanwhile: 503, with the time after which to ask again. */

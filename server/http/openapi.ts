@@ -25,6 +25,24 @@ const errorSchema = {
   },
 };
 
+const header = (description: string, type: string) => ({ description, schema: { type } });
+
+const everyAnswer = {
+  'X-Request-Id': header('Names this request; quote it when you report something.', 'string'),
+  'X-RateLimit-Limit': header('Requests that the key may make in a minute.', 'integer'),
+  'X-RateLimit-Remaining': header('How many of them are left in this minute.', 'integer'),
+};
+const comeAgain = { 'Retry-After': header('Seconds after which to ask again.', 'integer') };
+const replayed = { 'Idempotent-Replayed': header('`true` where an earlier answer is given again.', 'string') };
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A request made again with its key within 24 hours is not done again: it gets the first one’s answer.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 /**
  * The OpenAPI 3.1 document of an API, read from the very objects that validate its requests. A schema with a `title`
  * becomes a component of that name.
@@ -47,14 +65,19 @@ export function describeApi({ title, version, description, keyOptional, endpoint
 }
 
 function describeOperation(endpoint: Endpoint, schemas: Json): Json {
-  const errors = [...new Set([400, 401, 429, ...(endpoint.scope ? [403] : []), ...endpoint.errors])].sort();
+  const always = [400, 401, 429, 500, 503, ...(endpoint.scope ? [403] : []), ...(endpoint.body ? [413] : [])];
+  const errors = [...new Set([...always, ...endpoint.errors])].sort();
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
     ...(endpoint.scope && { 'x-scope': endpoint.scope }),
-    parameters: [...parameters(endpoint.params, 'path', schemas), ...parameters(endpoint.query, 'query', schemas)],
+    parameters: [
+      ...parameters(endpoint.params, 'path', schemas),
+      ...parameters(endpoint.query, 'query', schemas),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.bodyOptional,
@@ -64,6 +87,7 @@ function describeOperation(endpoint: Endpoint, schemas: Json): Json {
     responses: {
       [endpoint.status]: {
         description: 'Success',
+        headers: endpoint.idempotent ? { ...everyAnswer, ...replayed } : everyAnswer,
         content: { 'application/json': { schema: hoist(endpoint.response, schemas) } },
       },
       ...Object.fromEntries(
@@ -71,6 +95,7 @@ function describeOperation(endpoint: Endpoint, schemas: Json): Json {
           status,
           {
             description: STATUS_CODES[status],
+            headers: status === 429 || status === 503 ? { ...everyAnswer, ...comeAgain } : everyAnswer,
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
           },
         ]),
@@ -84,7 +109,8 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query', schema
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || required.has(name),
+    // What has a default may be left out, though the types have it always.
+    required: where === 'path' || (required.has(name) && !('default' in (property as object))),
     description: (property as { description?: string }).description,
     schema: hoist(property, schemas),
   }));

@@ -1,10 +1,10 @@
 import { parse } from 'fast-querystring';
 import type { Context } from 'koa';
-import { invalid } from '../../core/errors.ts';
+import { invalid, notFound } from '../../core/errors.ts';
 import type { Admitted, Api } from './api.ts';
-import { readBody } from './body.ts';
+import { readBody, refuseBody } from './body.ts';
 import { type Endpoint, type Given, JsonText } from './endpoint.ts';
-import { type Check, checkBody, checkParameters, checkResponse, checkText } from './validation.ts';
+import { type Check, checkBody, checkParameters, checkResponse, checkText, isText } from './validation.ts';
 
 /** What is done for a caller who has been admitted and counted. */
 export type Operation<Caller> = (ctx: Context, caller: Caller) => Promise<void>;
@@ -25,14 +25,15 @@ export function compileOperation<Services, Caller extends Admitted>(
     api.door.authorize?.(caller, endpoint.scope);
     const params = endpoint.params ? { ...ctx.params } : undefined;
     checkPath(params);
-    checkText(params);
     const query = parseQuery(ctx.querystring, api.door.credentialParameter);
     checkQuery(query);
     const body = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    if (endpoint.idempotent && !endpoint.body) await refuseBody(ctx);
     if (body !== undefined) {
       checkGivenBody(body);
       checkText(body);
     }
+    if (params && !isText(params)) throw notFound('There is no record of this id.');
     const etag = endpoint.cacheable ? api.etag?.() : undefined;
     const given: Given<unknown, unknown, unknown, Caller> = {
       params,

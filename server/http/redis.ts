@@ -13,6 +13,8 @@ export function connectRedis(url: string, log: Log): Redis {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: patienceMilliseconds,
+    // What was counted here meanwhile is not to be counted there afterwards.
+    autoResendUnfulfilledCommands: false,
   });
   redis.on('error', (error: Error) =>
     log.warn({ reason: error.message }, 'Redis is out of reach; this server counts for itself'),

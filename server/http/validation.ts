@@ -78,6 +78,10 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
   }
 }
 
+/** Whether PostgreSQL could keep all of these as given: no id of ours is anything else. */
+export const isText = (values: object): boolean =>
+  Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
+
 /** Deeper than any body of ours, and far from where walking one would exhaust the stack. */
 const deepest = 50;
 

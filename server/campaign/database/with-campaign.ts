@@ -14,7 +14,8 @@ const attempts = 4;
  * and the role end with the transaction.
  *
  * `work` is done again where PostgreSQL undid it for another's sake (serialization failure, deadlock, a table that a
- * migration changed meanwhile), so it must do nothing outside the database. Never open a second transaction within it: the pool could run dry.
+ * migration changed meanwhile), so it must do nothing outside the database. Never open a second transaction within it:
+ * the pool could run dry.
  */
 export async function withCampaign<T>(
   pool: CampaignPool,
@@ -24,7 +25,7 @@ export async function withCampaign<T>(
   // The id becomes part of a statement: nothing but the shape of a UUID may pass.
   if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
   let undone = 0;
-  let outdated = 0;
+  let renewed = 0;
   for (;;) {
     const client = await connection(pool);
     const tx = new OpenTransaction(client, campaignId);
@@ -34,17 +35,11 @@ export async function withCampaign<T>(
       client.release();
       return result;
     } catch (error) {
-      if (tx.broken) {
-        client.release(error as Error);
-        throw error;
-      }
-      if (isOutdated(error)) {
-        client.release(error as Error);
-        // Each of the pool's connections may have prepared it; a new one has not.
-        if (outdated++ < (pool.options.max ?? 0)) continue;
-        throw error;
-      }
-      await leave(client, tx);
+      const outdated = isOutdated(error);
+      if (outdated || tx.broken) client.release(error as Error);
+      else await leave(client, tx);
+      // Each of the pool's connections may have prepared what is outdated; a new one has not.
+      if (outdated && renewed++ < (pool.options.max ?? 0)) continue;
       if (!isUndone(error) || ++undone === attempts) throw error;
     }
   }
@@ -78,6 +73,6 @@ function isUndone(error: unknown): boolean {
  * connection prepares it anew.
  */
 function isOutdated(error: unknown): boolean {
-  const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
-  return code === '26000' || (code === '0A000' && message.includes('cached plan'));
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }

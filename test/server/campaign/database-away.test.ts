@@ -90,6 +90,7 @@ describe('the database is taken to be away', () => {
   it('and not where a statement is wrong', async () => {
     expect(isDatabaseAway(await failure(api.database.knex.raw('select 1/0')))).toBe(false);
     expect(isDatabaseAway(new Error('anything else'))).toBe(false);
+    expect(isDatabaseAway(new Error(`insert 'Connection terminated' - value too long`))).toBe(false);
     expect(isDatabaseAway(undefined)).toBe(false);
   });
 });

@@ -395,11 +395,42 @@ describe('addresses', () => {
     }
   });
 
-  it('names U+0000 in an id', async () => {
-    expect(await api.request('GET', '/voters/%00')).toMatchObject({
-      status: 400,
-      body: { error: '"id" holds the character U+0000, which cannot be kept.', code: 'validation_failed' },
-    });
+  it('has no record whose id holds U+0000', async () => {
+    expect(await api.request('GET', '/voters/%00')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it.each(['/voters/', '/VOTERS', '//voters'])('is met under its one path only: %s is nothing', async (path) => {
+    expect(await api.request('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('takes no body where there is none to take', async () => {
+    const { body: made } = await api.request('POST', '/lawn-signs', { body: bodies.createLawnSign?.() });
+    const path = `/lawn-signs/${made.data.id}`;
+    for (const body of ['{"x":1}', '{bad', ' ']) {
+      expect(await api.request('DELETE', path, { body })).toMatchObject({
+        status: 400,
+        body: { error: 'This operation takes no body.', code: 'validation_failed' },
+      });
+    }
+    expect((await api.request('DELETE', path)).status).toBe(200);
+  });
+
+  it.each([
+    ['none at all', '0\r\n\r\n', 200],
+    ['an object', '2\r\n{}\r\n0\r\n\r\n', 200],
+    ['an object in two chunks', '1\r\n{\r\n1\r\n}\r\n0\r\n\r\n', 200],
+    ['an unknown field', '7\r\n{"x":1}\r\n0\r\n\r\n', 400],
+  ])('reads a body that may be left out, sent in chunks: %s', async (_what, chunks, expected) => {
+    const { body: donation } = await api.request('POST', '/donations', { body: newDonor() });
+    const { hostname, port, pathname } = new URL(`${api.base}/donations/${donation.data.id}/receipt`);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${pathname} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${api.ours.key}\r\n` +
+        `${chunks.startsWith('0') ? '' : 'Content-Type: application/json\r\n'}Transfer-Encoding: chunked\r\n\r\n${chunks}`,
+    );
+    let answer = '';
+    for await (const chunk of socket) answer += chunk;
+    expect(Number(answer.split(' ')[1])).toBe(expected);
   });
 
   it.each(['riding=%', 'riding=%zz', 'riding=%ff', 'riding=%C3%28', '%zz=1', 'riding=%ED%A0%80'])(

@@ -140,6 +140,9 @@ describe('the text search', () => {
 
   it.each<[string, string[]]>([
     ['elodie', ['Élodie Roy']],
+    // Each of the three is searched, not what they would be together.
+    ['Roy\ne.roy', []],
+    ['\n', []],
     ['ÉLODIE', ['Élodie Roy']],
     ['E\u0301lodie', ['Élodie Roy']],
     ['die ro', ['Élodie Roy']],
