@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type ClusterHome, clusterHome } from './cluster-home.ts';
 import { isAlive, withFileLock } from './file-lock.ts';
-import { keepPresence, presenceName, settled } from './presence.ts';
+import { signIn, signOut } from './presence.ts';
 
 const run = promisify(execFile);
 const user = 'hustings';
@@ -27,24 +27,25 @@ export interface EmbeddedOptions {
 
 /**
  * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
- * (the server, an ingest, a job) may share it: each holds one connection as a sign of presence, and the last to leave
- * stops the cluster. A process that was killed leaves its sign with its connection, so the next one simply joins
- * what still runs.
+ * (the server, an ingest, a job) may share it: each leaves a sign of its presence, and the last to leave stops the
+ * cluster. The sign of a process that was killed counts no more, and the next one simply joins what still runs.
  */
 export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const home = await clusterHome(dataDir);
   const lock = join(dataDir, 'postgres.lock');
+  const present = join(dataDir, 'postgres.present');
   return withFileLock(lock, async () => {
     const password = await ensureCluster(home, dataDir);
     const client = (await connectRunning(home, password)) ?? (await start(home, password, options));
     await ensureDatabase(client);
-    const presence = keepPresence(client, () => connect(client.port, password));
+    await client.end();
+    const sign = await signIn(present);
     return {
       url: address(client.port, password),
       leave: () =>
         withFileLock(lock, async () => {
-          const last = presence.surrender() ?? (await connectAgain(home, password));
-          if (last) await leave(home, last);
+          const { others } = await signOut(present, sign);
+          if (!others) await stop(home);
         }),
     };
   });
@@ -76,26 +77,26 @@ async function ensureCluster(home: ClusterHome, dataDir: string): Promise<string
   return password;
 }
 
-/** After our connection was lost, and maybe everybody's. Null where the cluster was stopped by another hand. */
-async function connectAgain(home: ClusterHome, password: string): Promise<pg.Client | null> {
-  const client = await connectRunning(home, password);
-  if (client) await wait(settled);
-  return client;
+const pidFileOf = (home: ClusterHome) => join(home.directory, 'data', 'postmaster.pid');
+
+/** The live process that the cluster's pid file names, and its port where it has told it already. */
+async function runningProcess(home: ClusterHome): Promise<{ pid: number; port: number } | null> {
+  const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid && isAlive(pid) ? { pid, port } : null;
 }
 
 /** Connects to the cluster where one runs already. */
 async function connectRunning(home: ClusterHome, password: string): Promise<pg.Client | null> {
-  const pidFile = join(home.directory, 'data', 'postmaster.pid');
   for (let attempt = 0; attempt < 100; attempt++) {
-    const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
-    const [pid, port] = [Number(lines[0]), Number(lines[3])];
-    if (!pid) return null;
-    if (!isAlive(pid)) return null;
+    const running = await runningProcess(home);
+    if (!running) return null;
+    const { pid, port } = running;
     const client = port ? await connect(port, password) : null;
     if (client) return client;
     // Alive but not answering: either it is starting or stopping, or the number now belongs to another program.
     if (!(await isPostgres(pid))) {
-      await rm(pidFile, { force: true });
+      await rm(pidFileOf(home), { force: true });
       return null;
     }
     await wait(100);
@@ -117,10 +118,9 @@ async function isPostgres(pid: number): Promise<boolean> {
 async function connect(port: number, password: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: address(port, password).replace(/hustings$/, 'postgres'),
-    application_name: presenceName,
-    keepAlive: true,
+    application_name: 'hustings joining',
   });
-  // What a lost connection means is for whoever notices that it has ended.
+  // Should it be lost, its query reports that; here it would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -162,19 +162,16 @@ async function start(home: ClusterHome, password: string, options: EmbeddedOptio
   }
 }
 
-async function ensureDatabase(presence: pg.Client): Promise<void> {
-  const { rowCount } = await presence.query(`select from pg_database where datname = 'hustings'`);
-  if (!rowCount) await presence.query(`create database hustings`);
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_database where datname = 'hustings'`);
+  if (!rowCount) await client.query(`create database hustings`);
 }
 
-async function leave(home: ClusterHome, presence: pg.Client): Promise<void> {
-  const { rows } = await presence.query<{ others: number }>(
-    `select count(*)::int as others from pg_stat_activity
-     where application_name = $1 and pid <> pg_backend_pid()`,
-    [presenceName],
-  );
-  await presence.end();
-  if (rows[0]?.others) return;
+async function stop(home: ClusterHome): Promise<void> {
+  const running = await runningProcess(home);
+  // It may have been stopped, or killed, under us, and its number be another program's by now: one that pg_ctl would
+  // signal, but on Windows, where it reaches nothing but a PostgreSQL and programs' names are not told this way.
+  if (!running || (process.platform !== 'win32' && !(await isPostgres(running.pid)))) return;
   await runAs(home, home.binaries.pg_ctl, [
     'stop',
     '--wait',

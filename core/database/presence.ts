@@ -1,49 +1,48 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isAlive } from './file-lock.ts';
 
-/** The name under which the processes that share a cluster are counted. */
-export const presenceName = 'hustings presence';
+const run = promisify(execFile);
 
-const pause = 250;
+/**
+ * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
+ * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find nobody.
+ */
+export async function signIn(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
+  await writeFile(sign, await beginningOf(process.pid));
+  return sign;
+}
 
-/** Within this time all processes that lost their connections have others. */
-export const settled = 4 * pause;
-
-export interface Presence {
-  /** The connection as it is now; null while there is none. No other is opened after this. */
-  surrender(): pg.Client | null;
+/** Takes a sign away; answers whether any other is left whose process lives. Signs of the dead go too. */
+export async function signOut(folder: string, sign: string): Promise<{ readonly others: boolean }> {
+  await rm(sign, { force: true });
+  let others = false;
+  for (const name of await readdir(folder)) {
+    const pid = Number.parseInt(name, 10);
+    const other = join(folder, name);
+    if (isAlive(pid) && (await readFile(other, 'utf8')) === (await beginningOf(pid))) others = true;
+    else await rm(other, { force: true });
+  }
+  return { others };
 }
 
 /**
- * One connection held open as a sign that this process uses the cluster. Where PostgreSQL drops it (a backend that
- * crashes takes all connections along), `connect` is asked for another until there is one: a process without its sign
- * would have the cluster stopped under it by the next one that leaves.
+ * When a process began, to tell it from a later one of the same number: in ticks since the machine's start where there
+ * is /proc (proc_pid_stat(5), field 22), as ps has it elsewhere, and '' where there is neither.
  */
-export function keepPresence(first: pg.Client, connect: () => Promise<pg.Client | null>): Presence {
-  let current: pg.Client | null = null;
-  let surrendered = false;
-
-  const hold = (client: pg.Client) => {
-    current = client;
-    client.once('end', () => {
-      current = null;
-      if (!surrendered) void reopen();
-    });
-  };
-  const reopen = async () => {
-    while (!surrendered) {
-      const client = await connect();
-      if (client && !surrendered) return hold(client);
-      await client?.end();
-      await wait(pause, undefined, { ref: false });
-    }
-  };
-  hold(first);
-
-  return {
-    surrender() {
-      surrendered = true;
-      return current;
-    },
-  };
+async function beginningOf(pid: number): Promise<string> {
+  try {
+    const status = await readFile(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] as string;
+  } catch {
+    // Every process has to be told the same: neither its language nor its time zone may show.
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'lstart='], { env }).catch(() => ({ stdout: '' }));
+    return stdout.trim();
+  }
 }
