@@ -1,6 +1,6 @@
 import { addressText } from './address-text.ts';
 import { isTypeAlone, readStreet, type Street } from './street.ts';
-import { takeUnitAtEnd, takeUnitAtStart, unitAlone } from './unit.ts';
+import { takeUnitAtEnd, takeUnitAtStart, takeUnitsAfterStreet, unitAlone } from './unit.ts';
 
 /** A door that can be walked to. */
 export interface CivicAddress {
@@ -15,10 +15,21 @@ export interface CivicAddress {
 const delivery =
   /(?:^| )(?:(?:rr|r r|rural route|route rurale|po box|p o box|post office box|box|cp|c p|case postale|bp|boite postale|site|comp|stn|succ)(?: ?#)? ?\d.*|(?:general delivery|poste restante|gd)(?: .*)?|(?:po box|post office box|case postale|rural route|route rurale).*)$/;
 
+const siteNumber = '(?:s-?|site[- ]?)#?[0-9]{1,4}';
+const compartmentNumber = '(?:[cb]-?|(?:comp|box)[- ]?)#?[0-9]{1,4}';
+/**
+ * A site and its compartment or box on a rural route: "S-5 C-3". One alone is no sign of either ("B-4, 55 King St"), nor is
+ * a letter apart ("Apt B 12 S 5 Ave").
+ */
+const siteAndCompartment = new RegExp(
+  `(?<![^ ,])(?:${siteNumber}[ ,]${compartmentNumber}|${compartmentNumber}[ ,]${siteNumber})(?![^ ,])`,
+  'g',
+);
+
 const numberOnly = /^\d{1,9}(?:[ -]?\d\/\d{1,2}|[ -]?(?:[a-z]|bis|ter))?$/;
 const civic = /^(\d{1,9})(?:[ -]?(\d\/\d{1,2})|[ -]?(bis|ter)|-?([a-z]))? (.+)$/;
 /** One letter apart from the number, other than a direction: "12 B Main St". */
-const letterApart = /^([^newso\d]) (.+)$/;
+const letterApart = /^(?![newso])([a-z]) (.+)$/;
 
 /**
  * Reads an address in any form in use in Canada. Null where there is no number with a street: rural routes, boxes, lots,
@@ -26,7 +37,7 @@ const letterApart = /^([^newso\d]) (.+)$/;
  * the door's.
  */
 export function readCivicAddress(address: string): CivicAddress | null {
-  const parts = addressText(address).split(',').flatMap(withoutDelivery);
+  const parts = addressText(address).replace(siteAndCompartment, 'site 0').split(',').flatMap(withoutDelivery);
   let unit = '';
   let door: CivicAddress | null = null;
   for (let i = 0; i < parts.length; i++) {
@@ -42,12 +53,14 @@ export function readCivicAddress(address: string): CivicAddress | null {
       door = readDoor(end.rest);
     }
     if (door) {
-      unit = join(unit, join(start.unit, end.unit)) || join(door.unit, unitAfter(parts.slice(i + 1)));
+      const before = join(unit, start.unit);
+      const after = join(door.unit, end.unit || (before === '' ? unitAfter(parts.slice(i + 1)) : ''));
+      unit = join(before, after);
       break;
     }
     unit = join(unit, join(start.unit, unitAlone(start.rest)));
   }
-  return door && { ...door, unit: unit.replace(/([a-z])[- ](?=\d)/g, '$1') };
+  return door && { ...door, unit: unit.replace(/\b([a-z]{1,2})[- ](?=\d)/g, '$1') };
 }
 
 const join = (one: string, other: string): string => (one && other ? `${one}-${other}` : one || other);
@@ -73,7 +86,7 @@ function readDoor(text: string): CivicAddress | null {
   const found = civic.exec(text.replace(/^(?:no|n°|nº) ?(?=\d)/, ''));
   if (!found) return null;
   const [, digits, fraction, again, letter, streetText = ''] = found;
-  const { unit, rest } = takeUnitAtEnd(streetText);
+  const { unit, rest } = takeUnitsAfterStreet(streetText);
   const suffix = fraction ?? again ?? letter ?? '';
   const number = Number(digits);
   const apart = suffix === '' ? letterApart.exec(rest) : null;

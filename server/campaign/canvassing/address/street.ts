@@ -35,6 +35,13 @@ export function isTypeAlone(text: string): boolean {
   return streetTypes.has(words[0] as string) && words.length - (directionsAtEnd(words)[0]?.words ?? 0) === 1;
 }
 
+/** Whether the text is a street with a name and a type, and whole: "rue du" is still to be named. */
+export function isNamedWithType(text: string): boolean {
+  const { name, type } = readStreet(text);
+  const last = text.slice(Math.max(text.lastIndexOf(' '), text.lastIndexOf('-')) + 1);
+  return name !== '' && type !== '' && !links.has(last);
+}
+
 /** Whether something is left that can be a name: more than one word, or one that is no type. "rue du Nord" is no "rue du". */
 function hasName(words: readonly string[]): boolean {
   const telling = words.filter((word) => !links.has(word));

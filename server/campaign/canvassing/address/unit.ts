@@ -1,15 +1,27 @@
+import { isNamedWithType } from './street.ts';
+
 const keyword = '(?:apartment|apt|appartement|appt|app|unite?|suite|bureau|local|room|rm|#)';
 /** "Ste" is a suite only before a number; else it is a saint. */
 const designator = `(?:${keyword}(?: ?#)?|ste(?= ?#? ?[0-9])(?: ?#)?)`;
 const identity = '(?:(?:ph ?|[a-z]{1,2}-?)?[0-9]{1,6}[a-z]?|[a-z])';
 const place = '(?:basement|bsmt|penthouse|ph(?: ?[0-9]{1,4})?|sous[- ]sol|rez[- ]de[- ]chaussee)';
+const ordinal = '(?:[0-9]{1,3}(?:st|nd|rd|th|e|er|re|ere|eme|ieme)?|first|second|third|premier|deuxieme|troisieme)';
+const side = '(?:upper|lower|rear|front|bas|haut|arriere|avant)';
+const floor = `(?:(?:${ordinal}|main|ground|upper|lower|top) (?:floor|level)|${ordinal} etage|(?:floor|level|etage) ?[0-9]{1,3})`;
+/** A lot with a number: the pads of a trailer park have them. */
+const lot = 'lot(?= ?#? ?[0-9])(?: ?#)?';
+const one = `(?:${identity}|${side}|${floor}|${place})`;
 
-const atStart = new RegExp(`^${designator} ?(${identity})(?![a-z0-9'])(?: ?- ?| |$)([0-9].*|)$`);
-const dashed = new RegExp(`^(${identity}|ph) ?- ?([0-9].*)$`);
-const atEnd = new RegExp(`^(.*[^ -])[ -]+${designator} ?(${identity}(?:-[a-z0-9]{1,4})?)$`);
+/** Between a unit and the number. Without a space, a slash before one or two digits makes a fraction. */
+const gap = '(?: ?- ?| / ?|/ |/(?=[0-9]{3}))';
+
+const atStart = new RegExp(`^${designator} ?(${identity})(?![a-z0-9'])(?:${gap}| |$)([0-9].*|)$`);
+const dashed = new RegExp(`^(${identity}|ph)${gap}([0-9].*)$`);
+const atEnd = new RegExp(`^(.*[^ -])[ -]+${designator} ?(${identity}(?:-[a-z0-9]{1,4})?|${side}|${floor}|${place})$`);
 const placeAtEnd = new RegExp(`^(.*[^ -])[ -]+(${place})$`);
-const alone = new RegExp(`^(?:${designator} ?)?(${identity}|upper|lower|rear|front|main floor|${place})$`);
-const fractionNext = /^[0-9]+ ?-? ?[0-9]\/[0-9]/;
+const levelAtEnd = new RegExp(`^(.*[^ -]) (?:- )?(?:${lot} ?(${identity})|(${side}|${floor}))$`);
+const alone = new RegExp(`^(?:(?:${designator}|${lot}) ?)?(${one}(?:-${one}){0,2})$`);
+const fractionNext = /^[0-9]+ ?-? ?[0-9]\/[0-9]{1,2}(?![0-9])/;
 
 export interface WithoutUnit {
   readonly unit: string;
@@ -32,6 +44,20 @@ export function takeUnitAtStart(text: string): WithoutUnit {
 export function takeUnitAtEnd(text: string): WithoutUnit {
   const found = atEnd.exec(text) ?? placeAtEnd.exec(text);
   return found ? { unit: found[2] as string, rest: found[1] as string } : { unit: '', rest: text };
+}
+
+/**
+ * Takes all units off the end of a street: "elm st apt 3", "elm st upper", "rue elm 2e etage", "elm st apt 3 rear".
+ * Streets are called Upper and Front too: such a word is a unit only after a street that is whole without it.
+ */
+export function takeUnitsAfterStreet(text: string): WithoutUnit {
+  const last = takeUnitAtEnd(text);
+  const found = levelAtEnd.exec(last.rest);
+  if (!found) return last;
+  const [, street = '', inLot = '', level = ''] = found;
+  const inner = takeUnitAtEnd(street);
+  if (!isNamedWithType(inner.rest)) return last;
+  return { unit: [inner.unit, inLot || level, last.unit].filter((unit) => unit !== '').join('-'), rest: inner.rest };
 }
 
 /** The unit that a part between commas is, if it is nothing else; empty if not. */

@@ -43,8 +43,12 @@ const address = fc.oneof(
   { weight: 6, arbitrary: door },
   fc.tuple(number, door).map(([unit, at]) => `${unit}-${at}`),
   fc.tuple(oneOf('Apt ', 'Unit 0', '#'), number, oneOf(', ', ' - ', ' '), door).map((parts) => parts.join('')),
-  fc.tuple(door, oneOf(', Apt ', ' #', ', app. '), number).map((parts) => parts.join('')),
-  oneOf('RR 2', 'RR 10', 'PO Box 9', 'C.P. 123', 'Lot 5', ''),
+  fc.tuple(door, oneOf(', Apt ', ' #', ', app. ', ' Lot '), number).map((parts) => parts.join('')),
+  fc
+    .tuple(door, oneOf(' Upper', ', Rear', ' - Main Floor', ' 2nd Floor', ' bas', ' 2e étage'))
+    .map((parts) => parts.join('')),
+  fc.tuple(number, oneOf(' / ', '/', '-'), door, oneOf('', ' Upper', ' Apt 3')).map((parts) => parts.join('')),
+  oneOf('RR 2', 'RR 10', 'S-5 C-3 RR 2', 'PO Box 9', 'C.P. 123', 'Lot 5', ''),
   fc.string({ unit: 'binary', maxLength: 30 }),
   // Unfolds to more than is read.
   fc.tuple(oneOf('ﷺ'.repeat(40), `1 ${'ﷺ'.repeat(40)}`), oneOf('', ' 1', ' 2')).map((parts) => parts.join('')),

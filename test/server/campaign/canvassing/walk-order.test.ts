@@ -83,6 +83,10 @@ describe('the order of a walk list', () => {
     ]);
   });
 
+  it('walks a floor named without a comma with its house', () => {
+    expectOrder([at('1 Elm St'), at('1 Elm St Upper'), at('3, rue Elm, bas'), at('5 Elm St Lot 3'), at('1 Elm St W')]);
+  });
+
   it('then by name and id', () => {
     expectOrder([
       at('1 Main St', { lastName: 'Éthier', firstName: 'Zoé' }),
@@ -109,6 +113,7 @@ describe('the order of a walk list', () => {
       at('PO Box 9'),
       at('PO Box 10'),
       at('RR 2'),
+      at('S-5 C-3 RR 2'),
       at('1 Abbott St', { city: 'Sable' }),
     ]);
   });

@@ -25,6 +25,7 @@ describe('civic number and suffix', () => {
     ['12 ½ Elm St', '12 1/2 | elm | street'],
     ['12 1/2 Elm St', '12 1/2 | elm | street'],
     ['12-1/2 Elm St', '12 1/2 | elm | street'],
+    ['12 / Main St', '12 | main | street'],
   ])('%s', (address, expected) => expect(read(address)).toBe(expected));
 });
 
@@ -37,6 +38,12 @@ describe('units', () => {
     ['B102-345 Main', 'unit b102 at | 345 | main'],
     ['PH2-345 Main', 'unit ph2 at | 345 | main'],
     ['12-14-345 Main', 'unit 12-14 at | 345 | main'],
+    ['12A-14-345 Main', 'unit 12a-14 at | 345 | main'],
+    ['12 / 345 Main St', 'unit 12 at | 345 | main | street'],
+    ['12A /345 Main St', 'unit 12a at | 345 | main | street'],
+    ['12/345 Main St', 'unit 12 at | 345 | main | street'],
+    ['Apt 12 / 345 Main St', 'unit 12 at | 345 | main | street'],
+    ['1 / 2 Main St', 'unit 1 at | 2 | main | street'],
     ['Apt 5 - 12 Main St W', 'unit 5 at | 12 | main | street | w'],
     ['Apt. 5 12 Main St W', 'unit 5 at | 12 | main | street | w'],
     ['5-12, rue Saint-Denis Ouest', 'unit 5 at | 12 | saint denis | street | w'],
@@ -54,9 +61,53 @@ describe('units', () => {
     ['B-4, 55 King St', 'unit b4 at | 55 | king | street'],
     ['Unit B-4 55 King St', 'unit b4 at | 55 | king | street'],
     ['Apt B-12 Main St', 'unit b at | 12 | main | street'],
+    ['Apt B 12 S 5 Ave', 'unit b at | 12 | 5 | avenue | s'],
+    ['22 Elm St Apt 3 Rear', 'unit 3-rear at | 22 | elm | street'],
     ['12 Main St basement', 'unit basement at | 12 | main | street'],
     ['12 Main St, Upper', 'unit upper at | 12 | main | street'],
     ['Maple Towers, 12 Main St, Grand Banc', '12 | main | street'],
+  ])('%s', (address, expected) => expect(read(address)).toBe(expected));
+});
+
+describe('floors, sides and lots after a street without a comma', () => {
+  it.each([
+    ['22 Elm St Upper', 'unit upper at | 22 | elm | street'],
+    ['22 Elm St Lower', 'unit lower at | 22 | elm | street'],
+    ['22 Elm St Rear', 'unit rear at | 22 | elm | street'],
+    ['22 Elm St W - Front', 'unit front at | 22 | elm | street | w'],
+    ['22 Elm St Main Floor', 'unit main floor at | 22 | elm | street'],
+    ['22 Elm St 2nd Floor', 'unit 2nd floor at | 22 | elm | street'],
+    ['22 Elm St, 2nd Floor', 'unit 2nd floor at | 22 | elm | street'],
+    ['22 Elm St Lot 3', 'unit 3 at | 22 | elm | street'],
+    ['22 Elm St, Lot 3', 'unit 3 at | 22 | elm | street'],
+    ['22 Elm Unit Upper', 'unit upper at | 22 | elm'],
+    ['22 Elm St Apt 3 2nd Floor', 'unit 3-2nd floor at | 22 | elm | street'],
+    ['22 Elm St Upper Apt 3', 'unit upper-3 at | 22 | elm | street'],
+    ['22 Elm St Upper, Apt 3', 'unit upper-3 at | 22 | elm | street'],
+    ['12-345 Main St Upper', 'unit 12-upper at | 345 | main | street'],
+    ['1234 Hwy 7 Rear', 'unit rear at | 1234 | 7 | highway'],
+    ['12 Front St Rear', 'unit rear at | 12 | front | street'],
+    ['12 A St Upper', 'unit upper at | 12 | a | street'],
+    ['22 rue Elm 2e étage', 'unit 2e etage at | 22 | elm | street'],
+    ['22, rue de l’Orme, 2e étage', 'unit 2e etage at | 22 | orme | street'],
+    ['22 rue Elm bas', 'unit bas at | 22 | elm | street'],
+    ['22, av. des Pins O haut', 'unit haut at | 22 | pins | avenue | w'],
+    ['22 rue Elm arrière', 'unit arriere at | 22 | elm | street'],
+  ])('%s', (address, expected) => expect(read(address)).toBe(expected));
+});
+
+describe('streets called as floors and sides are', () => {
+  it.each([
+    ['5 Elm Upper', '5 | elm upper'],
+    ['12 Lower Main St', '12 | lower main | street'],
+    ['12 Upper St', '12 | upper | street'],
+    ['12 St Upper', '12 | saint upper'],
+    ['12 Front St', '12 | front | street'],
+    ['12 rue Haut', '12 | haut | street'],
+    ['12 rue du Bas', '12 | bas | street'],
+    ['12 chemin de la Côte-du-Bas', '12 | cote du bas | road'],
+    ['12 rue du Vieux-Haut', '12 | vieux haut | street'],
+    ['12 rue de l’Avant', '12 | avant | street'],
   ])('%s', (address, expected) => expect(read(address)).toBe(expected));
 });
 
@@ -140,6 +191,13 @@ describe('no door to walk to', () => {
     'Poste restante',
     'Lot 5 Conc 3',
     'Site 12 Box 3',
+    'S-5 C-3 RR 2',
+    'S-5, C-3, RR 2',
+    'S5 C3 RR2',
+    'S-5 B-3 RR 2',
+    'C-3 S-5 RR 2',
+    'Site 5 Comp 3 RR 2',
+    'RR 2, S-5 C-3, Grand Banc',
     'Chemin du Lac 12',
     'Main St',
     '12',
@@ -153,11 +211,13 @@ describe('no door to walk to', () => {
 
   it('but a street with a box beside it has a door', () => {
     expect(read('12 Main St, PO Box 4')).toBe('12 | main | street');
+    expect(read('12 Main St, S-5 C-3 RR 2')).toBe('12 | main | street');
   });
 });
 
 it('reads 500 characters of anything in well under a second', () => {
-  for (const piece of ['1-', '12 ', '#', 'apt 5 ', ', ', "l'", '- ', 'rue de la ', 'st ', '½', 'rr ', 'é']) {
+  const units = ['a-1-', 'upper ', 'upper-', '2nd floor ', 'lot 3 ', 'st upper ', '1 / ', '1/', 's-5 ', 's5,c3,'];
+  for (const piece of ['1-', '12 ', '#', 'apt 5 ', ', ', "l'", '- ', 'rue de la ', 'st ', '½', 'rr ', 'é', ...units]) {
     const started = performance.now();
     readCivicAddress(`12 ${piece.repeat(500)}`.slice(0, 500));
     expect(performance.now() - started).toBeLessThan(500);
