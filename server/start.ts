@@ -12,6 +12,7 @@ import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandb
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { connectRedis } from './http/redis.ts';
+import { answerUnreadable } from './http/unreadable-request.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
 import { keepJobsRunning } from './jobs-process.ts';
 
@@ -80,6 +81,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     },
   });
   const server = app.listen(config.port, config.host);
+  server.on('clientError', answerUnreadable);
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject)).catch((error) => {
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw taken ? new Error(`Port ${config.port} is taken by another program: set PORT to a free one.`) : error;

@@ -70,7 +70,8 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     door: createCampaignDoor({
       keys,
       plans,
-      barred: (ctx, caller, error) => tally.add(entryOf(ctx, caller, 'unknown', error.status), 60_000).catch(unwritten),
+      barred: (ctx, caller, error) =>
+        tally.add(entryOf(ctx, caller, ctx.state.operationId ?? 'unknown', error.status), 60_000).catch(unwritten),
     }),
     perform: createPerform({ pool, audit, plans, now }),
     async refused(ctx, caller, operationId = 'unknown', error) {

@@ -102,6 +102,7 @@ async function enter<Services, Caller extends Admitted>(
   operationId?: string,
 ): Promise<void> {
   let caller: Caller;
+  ctx.state.operationId = operationId;
   try {
     const admitted = api.door.admit(ctx);
     caller = admitted instanceof Promise ? await admitted : admitted;
