@@ -177,6 +177,8 @@ describe('normalizing', () => {
         const read = readCivicAddress(text);
         if (!read) return;
         const { unit, number: civic, suffix: after, street: on } = read;
+        // "unit 1-3, 1 avenue": whether 3 is a unit or a number, only a street with a name tells.
+        if (on.name === '' && unit.includes('-')) return;
         const space = after.includes('/') ? ' ' : '';
         const written = `${unit && `unit ${unit}, `}${civic}${space}${after} ${on.name} ${on.type} ${on.direction}`;
         expect(readCivicAddress(written)).toEqual(read);
