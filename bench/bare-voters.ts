@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { insertVoter, valuesOf } from '../server/campaign/voters/create-voter.ts';
-import { voterColumns } from '../server/campaign/voters/voter.ts';
+import { insertVoter, valuesOf } from '#server/campaign/voters/create-voter.ts';
+import { voterColumns } from '#server/campaign/voters/voter.ts';
 
 /**
  * The least that could answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statement as ours,

@@ -10,10 +10,10 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { connect } from '../core/database/database.ts';
-import { joinEmbedded } from '../core/database/embedded.ts';
-import { migrate } from '../core/database/migrate.ts';
-import { migrations } from '../migrations/list.ts';
+import { connect } from '#core/database/database.ts';
+import { joinEmbedded } from '#core/database/embedded.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(root, '../shared/real');

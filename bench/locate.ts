@@ -16,11 +16,11 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import type { Feature, MultiPolygon } from 'geojson';
 import RBush from 'rbush';
 import whichPolygon from 'which-polygon';
-import { boundingBox, type Polygons, toCoordinates, vertexCount } from '../core/geometry/polygons.ts';
-import { Locator } from '../core/locator/locator.ts';
-import { type CoordinateSystem, coordinateSystem } from '../ingest/conform/crs.ts';
-import { readShapefile } from '../ingest/read/shapefile.ts';
-import { unpack } from '../ingest/unpack.ts';
+import { boundingBox, type Polygons, toCoordinates, vertexCount } from '#core/geometry/polygons.ts';
+import { Locator } from '#core/locator/locator.ts';
+import { type CoordinateSystem, coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { readShapefile } from '#ingest/read/shapefile/shapefile.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
 
 const { values: options } = parseArgs({ options: { file: { type: 'string' }, points: { type: 'string' } } });
 const realData = process.env.HUSTINGS_REAL_DATA;

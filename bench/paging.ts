@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../core/database/database.ts';
-import { migrate } from '../core/database/migrate.ts';
-import { createLog } from '../core/log.ts';
-import { migrations } from '../migrations/list.ts';
-import { createCampaign } from '../server/campaign/campaigns/create-campaign.ts';
-import { newestFirst } from '../server/campaign/database/newest-first.ts';
-import { createCampaignPool } from '../server/campaign/database/pool.ts';
-import { withCampaign } from '../server/campaign/database/with-campaign.ts';
-import { type VoterRow, voterColumns } from '../server/campaign/voters/voter.ts';
-import { encodeCursor } from '../server/http/cursor.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { createLog } from '#core/log.ts';
+import { migrations } from '#migrations/list.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type VoterRow, voterColumns } from '#server/campaign/voters/voter.ts';
+import { encodeCursor } from '#server/http/cursor.ts';
 
 /** Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. */
 const voters = Number(process.argv[2] ?? 1_000_000);

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { openDatabase } from '../core/database/database.ts';
-import { createLog } from '../core/log.ts';
-import { plans } from '../core/plans.ts';
-import { createKey } from '../server/campaign/access/create-key.ts';
-import { createCampaign } from '../server/campaign/campaigns/create-campaign.ts';
-import { createCampaignPool } from '../server/campaign/database/pool.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { createLog } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
 
 /**
  * Requests a second of `GET /voters/{id}` and `POST /voters`, audit, isolation, key and validation included, against

@@ -1,4 +1,4 @@
-import limits from '../data/reference/contribution-limits.json' with { type: 'json' };
+import limits from '#data/reference/contribution-limits.json' with { type: 'json' };
 
 const cents: Readonly<Record<string, number>> = limits.cents;
 

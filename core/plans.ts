@@ -1,4 +1,4 @@
-import reference from '../data/reference/plans.json' with { type: 'json' };
+import reference from '#data/reference/plans.json' with { type: 'json' };
 
 export const subscriptionTiers = ['COMMUNITY', 'STARTER', 'PRO', 'CAMPAIGN_HQ'] as const;
 

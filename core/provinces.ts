@@ -1,4 +1,4 @@
-import list from '../data/reference/provinces.json' with { type: 'json' };
+import list from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundingBox } from './geometry/polygons.ts';
 
 export interface Province {

@@ -1,4 +1,4 @@
-import reference from '../data/reference/expense-limits.json' with { type: 'json' };
+import reference from '#data/reference/expense-limits.json' with { type: 'json' };
 
 const factors: Readonly<Record<string, number>> = reference.inflation.thousandths;
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { readConfig } from '../core/config.ts';
-import { type Database, openDatabase } from '../core/database/database.ts';
-import { migrate } from '../core/database/migrate.ts';
-import { migrations } from '../migrations/list.ts';
-import { largestFirst, supplyFiles } from './obtain.ts';
+import { readConfig } from '#core/config.ts';
+import { type Database, openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
 import { choose, type Options } from './options.ts';
-import type { Pool } from './pool.ts';
-import { createProgress } from './progress.ts';
-import { isFailure, type RunResult } from './result.ts';
-import { ingest } from './run.ts';
-import type { Source } from './source.ts';
-import { loadSources } from './sources.ts';
-import { remarks, summary, table } from './table.ts';
+import { loadSources } from './registry/load-sources.ts';
+import type { Source } from './registry/source.ts';
+import { createProgress } from './report/progress.ts';
+import { remarks, summary, table } from './report/table.ts';
+import { largestFirst, supplyFiles } from './run/obtain.ts';
+import { isFailure, type RunResult } from './run/result.ts';
+import { ingest } from './run/run.ts';
+import type { Pool } from './run/workers/pool.ts';
 
 const out = (text: string) => void process.stdout.write(text === '' ? '' : `${text}\n`);
 
@@ -24,7 +24,7 @@ export async function carryOut(options: Options, pool: Promise<Pool> | null): Pr
     await migrate(database.knex, migrations);
     const archiveDir = join(config.dataDir, 'archive');
     if (options.review) {
-      const { review } = await import('./review.ts');
+      const { review } = await import('./run/review.ts');
       return await review(database, { accept: options.accept, archiveDir, out });
     }
     return await run(options, sources, database, archiveDir, await pool);

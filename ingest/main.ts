@@ -1,4 +1,4 @@
-import { SourceError } from '../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 import { readOptions, UsageError, usage } from './options.ts';
 
 async function main(args: readonly string[]): Promise<number> {
@@ -8,7 +8,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   // Workers and the rest of the program load side by side.
-  const pool = options.review ? null : import('./pool.ts').then(({ Pool }) => Pool.open());
+  const pool = options.review ? null : import('./run/workers/pool.ts').then(({ Pool }) => Pool.open());
   pool?.catch(() => {});
   try {
     const { carryOut } = await import('./command.ts');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { registryFolder } from './registry-folder.ts';
-import type { Level, Source } from './source.ts';
+import { registryFolder } from './registry/registry-folder.ts';
+import type { Level, Source } from './registry/source.ts';
 
 export const usage = `npm run ingest -- <source-id>… | --all | --level federal|provincial|municipal
                 [--from DIR] [--file PATH] [--sources DIR] [--dry-run]

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { readConfig } from '../core/config.ts';
-import { type Database, openDatabase } from '../core/database/database.ts';
-import { migrate } from '../core/database/migrate.ts';
-import { createLog } from '../core/log.ts';
-import { migrations } from '../migrations/list.ts';
+import { readConfig } from '#core/config.ts';
+import { type Database, openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { createLog } from '#core/log.ts';
+import { migrations } from '#migrations/list.ts';
 import type { JobContext } from './job.ts';
 import { jobs } from './list.ts';
 import { type Options, readOptions, UsageError, usage } from './options.ts';
@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], signal: AbortSignal): 
         now: Date.now,
         signal,
         due: null,
-        sources: async () => (await import('../ingest/sources.ts')).loadSources(options.sources),
+        sources: async () => (await import('#ingest/registry/load-sources.ts')).loadSources(options.sources),
       });
     } finally {
       await database.close();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { easternDay } from '../core/dates.ts';
-import type { Source } from '../ingest/source.ts';
+import { easternDay } from '#core/dates.ts';
+import type { Source } from '#ingest/registry/source.ts';
 import type { Job, JobResult } from './job.ts';
 
 /** How old the last successful check of a source may be, in days: its cadence and half as long again, at least. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import type { Log } from '../core/log.ts';
-import type { FetchOptions } from '../ingest/fetch.ts';
-import type { Source } from '../ingest/source.ts';
+import type { Log } from '#core/log.ts';
+import type { FetchOptions } from '#ingest/fetch/fetch.ts';
+import type { Source } from '#ingest/registry/source.ts';
 
 /** What a job works with. */
 export interface JobContext {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { registryFolder } from '../ingest/registry-folder.ts';
+import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import type { Job } from './job.ts';
 
 export const usage = `npm run jobs                 run all jobs at their times, until stopped

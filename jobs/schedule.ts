@@ -1,5 +1,5 @@
 import cron from 'node-cron';
-import { easternDay, easternMidnight } from '../core/dates.ts';
+import { easternDay, easternMidnight } from '#core/dates.ts';
 
 /** All schedules are Eastern, like the midnights of electoral law. */
 export const timeZone = 'America/Toronto';

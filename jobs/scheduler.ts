@@ -1,5 +1,5 @@
 import cron, { type ScheduledTask } from 'node-cron';
-import type { Log } from '../core/log.ts';
+import type { Log } from '#core/log.ts';
 import type { Job } from './job.ts';
 import { lastKept } from './missed.ts';
 import { timeZone } from './schedule.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { Log } from '../core/log.ts';
+import type { Log } from '#core/log.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,5 +1,5 @@
-import { readConfig } from '../core/config.ts';
-import { createLog } from '../core/log.ts';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
 import { startServer } from './start.ts';
 import { welcome } from './welcome.ts';
 

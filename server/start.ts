@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from '../core/config.ts';
-import { type Database, openDatabase } from '../core/database/database.ts';
-import { migrate } from '../core/database/migrate.ts';
-import type { Log } from '../core/log.ts';
-import { migrations } from '../migrations/list.ts';
-import manifest from '../package.json' with { type: 'json' };
+import type { Config } from '#core/config.ts';
+import { type Database, openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import type { Log } from '#core/log.ts';
+import { migrations } from '#migrations/list.ts';
+import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { fromCoordinates } from '../../core/geometry/polygons.ts';
-import { encodeWkb } from '../../core/geometry/wkb.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { encodeWkb } from '#core/geometry/wkb.ts';
 import { between, hash } from './hash.ts';
 
 /** The region that map and register lie in: degrees, open sea. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
-import { unpackPostalCode } from '../../core/postal-code.ts';
+import { unpackPostalCode } from '#core/postal-code.ts';
 import { between, hash } from './hash.ts';
 import { region } from './make-map.ts';
 

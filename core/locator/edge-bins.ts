@@ -1,5 +1,5 @@
-import type { Polygons } from '../geometry/polygons.ts';
-import { ringStart } from '../geometry/rings.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { ringStart } from '#core/geometry/rings.ts';
 
 /**
  * The exact test, made to touch a handful of edges.

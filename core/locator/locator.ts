@@ -1,5 +1,5 @@
-import type { Polygons } from '../geometry/polygons.ts';
-import { firstRing, ringStart } from '../geometry/rings.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { firstRing, ringStart } from '#core/geometry/rings.ts';
 import { buildEdgeBins } from './build-edge-bins.ts';
 import { type EdgeBins, type Part, partCovers } from './edge-bins.ts';
 import { edgeDistance, reach } from './edge-distance.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 
 /** Who stands in one cell of table 12. */
 export interface CandidateName {

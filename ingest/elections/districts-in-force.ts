@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { easternMidnight } from '../../core/dates.ts';
-import { NotYetError } from '../../core/errors.ts';
-import type { Level } from '../source.ts';
+import { easternMidnight } from '#core/dates.ts';
+import { NotYetError } from '#core/errors.ts';
+import type { Level } from '#ingest/registry/source.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
 export interface DistrictsInForce {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { easternDay } from '../../core/dates.ts';
-import { NotYetError, SourceError } from '../../core/errors.ts';
-import { raiseCatalogue } from '../catalogue.ts';
-import { hashOf, isPublished, rememberContent } from '../content-hash.ts';
-import type { Outcome } from '../outcome.ts';
-import { chooseMembers } from '../read/choose-members.ts';
-import type { Level, PollingDivisionSource } from '../source.ts';
-import type { Archive } from '../unpack.ts';
+import { easternDay } from '#core/dates.ts';
+import { NotYetError, SourceError } from '#core/errors.ts';
+import { chooseMembers } from '#ingest/read/choose-members.ts';
+import type { Level, PollingDivisionSource } from '#ingest/registry/source.ts';
+import { raiseCatalogue } from '#ingest/run/catalogue.ts';
+import { hashOf, isPublished, rememberContent } from '#ingest/run/content-hash.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 import { districtsInForce } from './districts-in-force.ts';
 import { type PollingDivisionRow, readPollResults } from './read-poll-results.ts';
 

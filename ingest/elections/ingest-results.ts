@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { SourceError } from '../../core/errors.ts';
-import type { Outcome } from '../outcome.ts';
-import { chooseMembers } from '../read/choose-members.ts';
-import type { ResultsSource } from '../source.ts';
-import type { Archive } from '../unpack.ts';
+import { SourceError } from '#core/errors.ts';
+import { chooseMembers } from '#ingest/read/choose-members.ts';
+import type { ResultsSource } from '#ingest/registry/source.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type DistrictsInForce, districtsInForce } from './districts-in-force.ts';
 import { type CandidateRow, type DistrictRow, publishElection } from './publish-election.ts';
 import { type DistrictResult, readResults, type TableFile } from './read-results.ts';

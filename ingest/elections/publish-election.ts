@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { easternMidnight } from '../../core/dates.ts';
-import { raiseCatalogue } from '../catalogue.ts';
-import { hashOf, isPublished, rememberContent } from '../content-hash.ts';
-import type { ResultsSource } from '../source.ts';
+import { easternMidnight } from '#core/dates.ts';
+import type { ResultsSource } from '#ingest/registry/source.ts';
+import { raiseCatalogue } from '#ingest/run/catalogue.ts';
+import { hashOf, isPublished, rememberContent } from '#ingest/run/content-hash.ts';
 
 export interface DistrictRow {
   readonly boundary_id: string;

@@ -1,4 +1,4 @@
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 import { type BilingualTable, countOf, readBilingualTable } from './bilingual-table.ts';
 import { readCandidateCells } from './candidate-cell.ts';
 

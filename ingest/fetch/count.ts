@@ -1,4 +1,4 @@
-import { AddressError } from './errors.ts';
+import { AddressError } from './http/errors.ts';
 
 /** Refuses a file that holds another number of features than the service says it has. */
 export function requireCount(address: string, stated: number, got: number): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { type PartFile, partPath } from './body.ts';
-import type { Client } from './client.ts';
-import { AddressError } from './errors.ts';
+import { type PartFile, partPath } from './http/body.ts';
+import type { Client } from './http/client.ts';
+import { AddressError } from './http/errors.ts';
 
 /** The formats that the pages of a service can be put together in. */
 export const featureForms = ['geojson', 'geojson-lines', 'esri-json'] as const;

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path/posix';
 import type { ArchiveRecord } from './archive.ts';
-import type { PartFile } from './body.ts';
-import { downloadFrom } from './download.ts';
+import type { PartFile } from './http/body.ts';
+import { downloadFrom } from './http/download.ts';
 import { storeZip } from './stored-zip.ts';
 import type { Got, Task } from './task.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { type PartFile, partPath } from './body.ts';
+import { type PartFile, partPath } from './http/body.ts';
 
 /** A file to be packed, by the name it gets. */
 export interface Packable {

@@ -1,7 +1,7 @@
-import type { Source } from '../source.ts';
+import type { Source } from '#ingest/registry/source.ts';
 import type { ArchiveRecord } from './archive.ts';
-import type { PartFile } from './body.ts';
-import type { Client } from './client.ts';
+import type { PartFile } from './http/body.ts';
+import type { Client } from './http/client.ts';
 
 /** One address of one source to be fetched. */
 export interface Task {

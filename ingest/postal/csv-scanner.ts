@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 
 /**
  * Walks through comma-separated text by its bytes and shows a few columns of each row, without making a string of any.

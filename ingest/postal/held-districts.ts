@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { decodeWkb } from '../../core/geometry/wkb.ts';
-import { Locator } from '../../core/locator/locator.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import { Locator } from '#core/locator/locator.ts';
 
 /** All districts held, of every map past, present and to come, with an index to find them by. */
 export interface HeldDistricts {

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { NotYetError, SourceError } from '../../core/errors.ts';
-import type { Outcome } from '../outcome.ts';
-import type { AddressSource } from '../source.ts';
-import type { Archive } from '../unpack.ts';
+import { NotYetError, SourceError } from '#core/errors.ts';
+import type { AddressSource } from '#ingest/registry/source.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 import { loadHeldDistricts } from './held-districts.ts';
 import { publishEvidence } from './publish-evidence.ts';
 import { readRegister } from './read-register.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { NotYetError, SourceError } from '../../core/errors.ts';
-import type { Outcome } from '../outcome.ts';
-import { chooseMembers } from '../read/choose-members.ts';
-import type { ConcordanceSource } from '../source.ts';
-import type { Archive } from '../unpack.ts';
+import { NotYetError, SourceError } from '#core/errors.ts';
+import { chooseMembers } from '#ingest/read/choose-members.ts';
+import type { ConcordanceSource } from '#ingest/registry/source.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 import type { PostalEvidence } from './evidence.ts';
 import { publishEvidence } from './publish-evidence.ts';
 import { type ConcordanceReading, readConcordance } from './read-concordance.ts';

@@ -1,4 +1,4 @@
-import { postalCodeSpace } from '../../core/postal-code.ts';
+import { postalCodeSpace } from '#core/postal-code.ts';
 import { unitsPerDegree } from './coordinate.ts';
 import type { DistrictCombinations } from './district-combinations.ts';
 import type { PostalEvidence } from './evidence.ts';

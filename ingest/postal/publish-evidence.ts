@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { unpackPostalCode } from '../../core/postal-code.ts';
-import { raiseCatalogue } from '../catalogue.ts';
-import { isPublished, rememberContent } from '../content-hash.ts';
+import { unpackPostalCode } from '#core/postal-code.ts';
+import { raiseCatalogue } from '#ingest/run/catalogue.ts';
+import { isPublished, rememberContent } from '#ingest/run/content-hash.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 
 /** Text of about this many characters goes to the server at once. */

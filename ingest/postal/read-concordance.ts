@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { SourceError } from '../../core/errors.ts';
-import { packPostalCode, parsePostalCode } from '../../core/postal-code.ts';
-import { evaluate } from '../conform/expression.ts';
-import { decodeText } from '../read/encoding.ts';
-import { requireFields, usedFields } from '../read/used-fields.ts';
-import type { ConcordanceSource } from '../source.ts';
+import { SourceError } from '#core/errors.ts';
+import { packPostalCode, parsePostalCode } from '#core/postal-code.ts';
+import { evaluate } from '#ingest/maps/conform/expression.ts';
+import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { requireFields, usedFields } from '#ingest/read/used-fields.ts';
+import type { ConcordanceSource } from '#ingest/registry/source.ts';
 
 export interface ConcordanceReading {
   /** Packed postal code and district code, in the file's order. */

@@ -1,7 +1,7 @@
-import { SourceError } from '../../core/errors.ts';
-import { packPostalCodeBytes } from '../../core/postal-code.ts';
-import { provinceOf, provinces } from '../../core/provinces.ts';
-import type { Archive } from '../unpack.ts';
+import { SourceError } from '#core/errors.ts';
+import { packPostalCodeBytes } from '#core/postal-code.ts';
+import { provinceOf, provinces } from '#core/provinces.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
 import { scanCsv } from './csv-scanner.ts';
 import { DistrictCombinations } from './district-combinations.ts';

@@ -1,4 +1,4 @@
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 
 /**
  * The members that a source means, in the archive's order: those that match any of its patterns, or without patterns

@@ -1,4 +1,4 @@
-import type { Polygons } from '../../core/geometry/polygons.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Attributes } from './used-fields.ts';
 
 /** A feature as the publisher has it: fields under the publisher's names, geometry in the publisher's coordinates. */

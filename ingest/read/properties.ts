@@ -1,6 +1,6 @@
-import { SourceError } from '../../core/errors.ts';
-import { withoutControls } from './decode.ts';
-import { isObject } from './json-text.ts';
+import { SourceError } from '#core/errors.ts';
+import { isObject } from './json/json-text.ts';
+import { withoutControls } from './shapefile/decode.ts';
 import type { Attributes } from './used-fields.ts';
 
 /**

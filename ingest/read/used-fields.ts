@@ -1,6 +1,6 @@
-import { SourceError } from '../../core/errors.ts';
-import { fieldsOf } from '../conform/expression.ts';
-import type { Condition, Expression } from '../source.ts';
+import { SourceError } from '#core/errors.ts';
+import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import type { Condition, Expression } from '#ingest/registry/source.ts';
 
 /** The part of a source that says which fields it uses. */
 export interface FieldUse {

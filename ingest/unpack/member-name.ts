@@ -1,5 +1,5 @@
 import { type Entry, getFileNameLowLevel } from 'yauzl';
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const utf8Flag = 0x800;

@@ -1,4 +1,4 @@
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 
 /** What a file is by its first bytes: its name and the server's word for it are often wrong. */
 export type FileKind = 'zip' | 'other';

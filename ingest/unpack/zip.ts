@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw, type ZlibOptions } from 'node:zlib';
 import type { Entry, ZipFile } from 'yauzl';
-import { SourceError } from '../../core/errors.ts';
+import { SourceError } from '#core/errors.ts';
 import { humanSize, type UnpackLimits } from './limits.ts';
 import { isClutter, memberName } from './member-name.ts';
 

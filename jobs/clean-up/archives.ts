@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { pruneArchives } from '../../ingest/fetch/archive.ts';
+import { pruneArchives } from '#ingest/fetch/archive.ts';
 
 /** The present file of a source and the one before it, to compare with. */
 const filesKept = 2;

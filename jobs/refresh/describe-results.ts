@@ -1,5 +1,5 @@
-import { isFailure, type RunResult } from '../../ingest/result.ts';
-import type { JobResult } from '../job.ts';
+import { isFailure, type RunResult } from '#ingest/run/result.ts';
+import type { JobResult } from '#jobs/job.ts';
 
 /** What became of the sources of a job, in a sentence; why one failed is on record with its own run. */
 export function describeResults(results: readonly RunResult[], isInterrupted: boolean): JobResult {

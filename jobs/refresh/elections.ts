@@ -1,4 +1,4 @@
-import type { Job } from '../job.ts';
+import type { Job } from '#jobs/job.ts';
 import { refresh } from './refresh.ts';
 
 export const elections: Job = {

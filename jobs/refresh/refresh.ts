@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import type { RunResult } from '../../ingest/result.ts';
-import type { Source } from '../../ingest/source.ts';
-import type { JobContext, JobResult } from '../job.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import type { RunResult } from '#ingest/run/result.ts';
+import type { JobContext, JobResult } from '#jobs/job.ts';
 import { describeResults } from './describe-results.ts';
 
 /** What is on record of a source. */
@@ -56,8 +56,8 @@ export async function refresh(
 
   // Loaded where needed: the scheduler itself stays small.
   const [{ ingest }, { supplyFiles }] = await Promise.all([
-    import('../../ingest/run.ts'),
-    import('../../ingest/obtain.ts'),
+    import('#ingest/run/run.ts'),
+    import('#ingest/run/obtain.ts'),
   ]);
   const supply = { file: null, from: null, required: false, archiveDir: join(dataDir, 'archive'), knex };
   const fetchFile = await supplyFiles({ ...supply, fetching: { ...fetching, signal } });

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa';
-import { HustingsError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
-import { type Plans, plans as referencePlans } from '../../core/plans.ts';
-import { createApi } from '../http/api.ts';
-import { type RateCounter, RateExceeded } from '../http/rate-limit.ts';
+import { HustingsError } from '#core/errors.ts';
+import type { Log } from '#core/log.ts';
+import { type Plans, plans as referencePlans } from '#core/plans.ts';
+import { createApi } from '#server/http/api.ts';
+import { type RateCounter, RateExceeded } from '#server/http/rate-limit.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignDoor } from './access/door.ts';
 import { followKeyChanges } from './access/key-changes.ts';

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Plans } from '../../core/plans.ts';
-import { type Definition, type Endpoint, endpointFor } from '../http/endpoint.ts';
+import type { Plans } from '#core/plans.ts';
+import { type Definition, type Endpoint, endpointFor } from '#server/http/endpoint.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import type { CampaignTransaction } from './database/with-campaign.ts';
 import type { Scope } from './scopes.ts';

@@ -1,4 +1,4 @@
-import { HustingsError } from '../../core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import type { CampaignTransaction } from './database/with-campaign.ts';
 
 /** How an operation ended, as it is answered and, under an idempotency key, kept. */

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import { HustingsError } from '../../core/errors.ts';
-import type { Plans } from '../../core/plans.ts';
-import { type Given, JsonText } from '../http/endpoint.ts';
-import { readIdempotencyKey, requestFingerprint } from '../http/idempotency-key.ts';
+import { HustingsError } from '#core/errors.ts';
+import type { Plans } from '#core/plans.ts';
+import { type Given, JsonText } from '#server/http/endpoint.ts';
+import { readIdempotencyKey, requestFingerprint } from '#server/http/idempotency-key.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
 import type { AuditWriter } from './audit/audit-writer.ts';

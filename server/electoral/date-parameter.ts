@@ -1,5 +1,5 @@
-import { parseDate } from '../../core/dates.ts';
-import { invalid } from '../../core/errors.ts';
+import { parseDate } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
 
 /** The instant that a `date` parameter names; undefined where none was given. Throws 400 for what is no date. */
 export function instantOf(date: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { contributionLimitCents } from '../../core/contribution-limit.ts';
-import { easternDay, toIso } from '../../core/dates.ts';
-import { spendingLimitCents } from '../../core/spending-limit.ts';
+import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { easternDay, toIso } from '#core/dates.ts';
+import { spendingLimitCents } from '#core/spending-limit.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
 import type { ElectoralMap } from './map/electoral-map.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import { HustingsError } from '../../core/errors.ts';
-import type { Admitted, Door } from '../http/api.ts';
-import { addressBucket } from '../http/client-address.ts';
+import { HustingsError } from '#core/errors.ts';
+import type { Admitted, Door } from '#server/http/api.ts';
+import { addressBucket } from '#server/http/client-address.ts';
 
 export type ElectoralTier = 'ANONYMOUS' | 'FREE' | 'PRO';
 

@@ -1,5 +1,5 @@
-import { toIso } from '../../core/dates.ts';
-import { notFound } from '../../core/errors.ts';
+import { toIso } from '#core/dates.ts';
+import { notFound } from '#core/errors.ts';
 import type { Boundary, BoundaryVersion } from './map/boundary.ts';
 import type { ElectoralMap } from './map/electoral-map.ts';
 

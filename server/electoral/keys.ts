@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuid } from 'uuid';
-import { unprocessable } from '../../core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 
 /** The channel on which servers hear that a key was revoked. */
 export const keysChannel = 'hustings_keys';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
-import { readConfig } from '../../core/config.ts';
-import { openDatabase } from '../../core/database/database.ts';
-import { migrate } from '../../core/database/migrate.ts';
-import { HustingsError } from '../../core/errors.ts';
-import { migrations } from '../../migrations/list.ts';
+import { readConfig } from '#core/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { HustingsError } from '#core/errors.ts';
+import { migrations } from '#migrations/list.ts';
 import { issueProKey, listKeys, revokeKey } from './operator.ts';
 
 const usage = `npm run electoral-keys -- <command> [--json]

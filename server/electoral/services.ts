@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { endpointFor } from '../http/endpoint.ts';
+import { endpointFor } from '#server/http/endpoint.ts';
 import type { ElectoralCaller } from './door.ts';
 import type { ElectoralMap } from './map/electoral-map.ts';
 

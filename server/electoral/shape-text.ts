@@ -1,4 +1,4 @@
-import type { Polygons } from '../../core/geometry/polygons.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
 
 /** Decimals of a degree that are written: seven are about a centimetre. */
 const scale = 1e7;

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
-import type { Database } from '../../core/database/database.ts';
-import type { Log } from '../../core/log.ts';
-import { createApi } from '../http/api.ts';
-import type { RateCounter } from '../http/rate-limit.ts';
+import type { Database } from '#core/database/database.ts';
+import type { Log } from '#core/log.ts';
+import { createApi } from '#server/http/api.ts';
+import type { RateCounter } from '#server/http/rate-limit.ts';
 import { electoralDoor } from './door.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { ElectoralKeys, keysChannel } from './keys.ts';

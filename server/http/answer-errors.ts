@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { HustingsError, invalid } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
+import type { Log } from '#core/log.ts';
 import { databaseAway, isDatabaseAway } from './database-away.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
-import { HustingsError, notFound } from '../../core/errors.ts';
+import { HustingsError, notFound } from '#core/errors.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import type { Endpoint, Given } from './endpoint.ts';
 import { compileOperation, type Operation } from './operation.ts';

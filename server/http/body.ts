@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
-import { HustingsError, invalid } from '../../core/errors.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 
 const limit = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { HustingsError } from '../../core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 
 /**
  * Connection failures (node), and SQLSTATE (PostgreSQL, appendix A) of what the next attempt may find otherwise: classes

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import { invalid } from '../../core/errors.ts';
+import { invalid } from '#core/errors.ts';
 
 /** The header Idempotency-Key; undefined where there is none. Errors: 400 for an empty, overlong or repeated one. */
 export function readIdempotencyKey(ctx: Context): string | undefined {

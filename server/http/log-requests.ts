@@ -1,5 +1,5 @@
 import type { Middleware } from 'koa';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '#core/log.ts';
 
 /** A line a request, at debug level: the route's pattern, never the address asked for (docs/decisions/0004). */
 export function logRequests(log: Log): Middleware {

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { TObject } from 'typebox';
-import { errorCodes } from '../../core/errors.ts';
+import { errorCodes } from '#core/errors.ts';
 import { apiRoot } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'fast-querystring';
 import type { Context } from 'koa';
-import { invalid, notFound } from '../../core/errors.ts';
+import { invalid, notFound } from '#core/errors.ts';
 import type { Admitted, Api } from './api.ts';
 import { readBody, refuseBody } from './body.ts';
 import { type Endpoint, type Given, JsonText } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { HustingsError } from '../../core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 
 /** Where a bucket stands after one more request has been counted. */
 export interface Count {

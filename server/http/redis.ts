@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Log } from '../../core/log.ts';
+import type { Log } from '#core/log.ts';
 
 /** How long an answer may take before Redis counts as out of reach: no request waits for it longer. */
 const patienceMilliseconds = 500;

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
-import { type HustingsError, invalid } from '../../core/errors.ts';
+import { type HustingsError, invalid } from '#core/errors.ts';
 import { expectation } from './expectation.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readConfig } from '../../core/config.ts';
+import { readConfig } from '#core/config.ts';
 
 describe('the configuration', () => {
   it('needs nothing', () => {

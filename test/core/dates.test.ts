@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { easternDay, easternMidnight, easternYear, holds, isDay, parseDate, toIso } from '../../core/dates.ts';
+import { easternDay, easternMidnight, easternYear, holds, isDay, parseDate, toIso } from '#core/dates.ts';
 
 const iso = (instant: number | null) => (instant === null ? null : toIso(instant));
 

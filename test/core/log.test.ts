@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLog } from '../../core/log.ts';
+import { createLog } from '#core/log.ts';
 
 describe('the log', () => {
   it('writes one JSON object a line, and keeps people out of it', () => {

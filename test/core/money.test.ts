@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dollarsToCents, eligibleCents, formatCents } from '../../core/money.ts';
+import { dollarsToCents, eligibleCents, formatCents } from '#core/money.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000_00 });
 

@@ -8,7 +8,7 @@ import {
   parsePostalCode,
   postalCodeSpace,
   unpackPostalCode,
-} from '../../core/postal-code.ts';
+} from '#core/postal-code.ts';
 
 const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVWXYZ');
 const digit = fc.constantFrom(...'0123456789');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inflationThousandths, spendingLimitCents } from '../../core/spending-limit.ts';
+import { inflationThousandths, spendingLimitCents } from '#core/spending-limit.ts';
 
 describe("a candidate's expenses limit", () => {
   it('adds the three rates and applies the factor of the day', () => {

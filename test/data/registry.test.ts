@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { easternMidnight } from '../../core/dates.ts';
-import { pageFile, registryPage } from '../../data/make/registry-page.ts';
-import { coordinateSystem } from '../../ingest/conform/crs.ts';
-import { fieldsOf } from '../../ingest/conform/expression.ts';
-import { formsOf } from '../../ingest/forms.ts';
-import { registryFolder } from '../../ingest/registry-folder.ts';
-import type { BoundarySource } from '../../ingest/source.ts';
-import { loadSources } from '../../ingest/sources.ts';
+import { easternMidnight } from '#core/dates.ts';
+import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
+import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { formsOf } from '#ingest/registry/forms.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import { registryFolder } from '#ingest/registry/registry-folder.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { pageFile, registryPage } from '#tools/registry-page.ts';
 
 // Loading validates every file by the schema, and that each bears its id.
 const sources = await loadSources();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plans } from '../../core/plans.ts';
-import { spoilReceipt } from '../../server/campaign/donations/receipts/spoil-receipt.ts';
-import { campaignEndpoints } from '../../server/campaign/endpoints.ts';
-import { prepareCommand } from '../../server/campaign/operator/run-command.ts';
-import { type CampaignHarness, startCampaignApi } from '../support/campaign.ts';
-import { readCurl, sendCurl, shellWords } from '../support/curl.ts';
+import { plans } from '#core/plans.ts';
+import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { prepareCommand } from '#server/campaign/operator/run-command.ts';
+import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { readCurl, sendCurl, shellWords } from '#test/support/curl.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../docs/customer-api.md'), 'utf8');
 

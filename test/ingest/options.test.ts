@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { choose, readOptions } from '../../ingest/options.ts';
-import { boundarySource } from '../support/fixtures/boundary-source.ts';
+import { choose, readOptions } from '#ingest/options.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 
 const sources = [
   boundarySource({ id: 'east' }),

@@ -4,11 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { alone } from '../../jobs/job-lock.ts';
-import { jobs } from '../../jobs/list.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
-import { wardsSource } from '../support/stand-ins/fetching.ts';
+import { alone } from '#jobs/job-lock.ts';
+import { jobs } from '#jobs/list.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { wardsSource } from '#test/support/stand-ins/fetching.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { JobContext } from '../../jobs/job.ts';
-import type { TestDatabase } from '../support/database.ts';
+import type { JobContext } from '#jobs/job.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 
 /** What a job is given in a test; what the test is about is given. */
 export function jobContext(database: TestDatabase, given: Partial<JobContext> = {}): JobContext {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoReset, demoResetBy } from '../../jobs/demo-reset.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { demoReset, demoResetBy } from '#jobs/demo-reset.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { jobContext } from './context.ts';
 
 /** A stand-in for the operator's command. */

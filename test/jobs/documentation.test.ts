@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { daysAllowed } from '../../jobs/freshness.ts';
-import { jobs } from '../../jobs/list.ts';
+import { daysAllowed } from '#jobs/freshness.ts';
+import { jobs } from '#jobs/list.ts';
 
 describe('docs/operating-jobs.md', () => {
   let page: string;

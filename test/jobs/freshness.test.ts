@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Source } from '../../ingest/source.ts';
-import { freshness, isOverdue } from '../../jobs/freshness.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { wardsSource } from '../support/stand-ins/fetching.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { freshness, isOverdue } from '#jobs/freshness.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { wardsSource } from '#test/support/stand-ins/fetching.ts';
 import { jobContext } from './context.ts';
 
 const day = 86_400_000;

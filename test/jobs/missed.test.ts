@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptsPerOccurrence, isOwed, lastKept } from '../../jobs/missed.ts';
+import { attemptsPerOccurrence, isOwed, lastKept } from '#jobs/missed.ts';
 
 const at = (text: string) => Date.parse(text);
 const monthly = '15 3 2 * *';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Job, JobResult } from '../../jobs/job.ts';
-import { alone } from '../../jobs/job-lock.ts';
-import { attemptsPerOccurrence } from '../../jobs/missed.ts';
-import { perform } from '../../jobs/perform.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import type { Job, JobResult } from '#jobs/job.ts';
+import { alone } from '#jobs/job-lock.ts';
+import { attemptsPerOccurrence } from '#jobs/missed.ts';
+import { perform } from '#jobs/perform.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { jobContext } from './context.ts';
 
 const due = Date.parse('2026-11-02T08:15:00Z');

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BoundarySource } from '../../ingest/source.ts';
-import type { JobContext } from '../../jobs/job.ts';
-import { municipal } from '../../jobs/refresh/municipal.ts';
-import { provincial } from '../../jobs/refresh/provincial.ts';
-import { refresh } from '../../jobs/refresh/refresh.ts';
-import { retry } from '../../jobs/refresh/retry.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
-import { publishedState } from '../support/ingest.ts';
-import { arcgisServer, layerPath } from '../support/stand-ins/arcgis.ts';
-import { downloads, type Published } from '../support/stand-ins/download.ts';
-import { flaky } from '../support/stand-ins/faults.ts';
-import { toGeoJson, wards } from '../support/stand-ins/features.ts';
-import { wardsSource } from '../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../support/stand-ins/server.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import type { JobContext } from '#jobs/job.ts';
+import { municipal } from '#jobs/refresh/municipal.ts';
+import { provincial } from '#jobs/refresh/provincial.ts';
+import { refresh } from '#jobs/refresh/refresh.ts';
+import { retry } from '#jobs/refresh/retry.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { publishedState } from '#test/support/ingest.ts';
+import { arcgisServer, layerPath } from '#test/support/stand-ins/arcgis.ts';
+import { downloads, type Published } from '#test/support/stand-ins/download.ts';
+import { flaky } from '#test/support/stand-ins/faults.ts';
+import { toGeoJson, wards } from '#test/support/stand-ins/features.ts';
+import { wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const geoJson = (count: number, shift = '') =>
   JSON.stringify({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import cron from 'node-cron';
-import { jobs } from '../../jobs/list.ts';
-import { lastOccurrence, timeZone } from '../../jobs/schedule.ts';
+import { jobs } from '#jobs/list.ts';
+import { lastOccurrence, timeZone } from '#jobs/schedule.ts';
 
 const last = (schedule: string, instant: string) =>
   new Date(lastOccurrence(schedule, Date.parse(instant))).toISOString();

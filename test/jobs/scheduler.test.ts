@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pino } from 'pino';
-import type { Job } from '../../jobs/job.ts';
-import { type Scheduler, startScheduler } from '../../jobs/scheduler.ts';
+import type { Job } from '#jobs/job.ts';
+import { type Scheduler, startScheduler } from '#jobs/scheduler.ts';
 
 const log = pino({ level: 'silent' });
 const at = (text: string) => Date.parse(text);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { ingestResults } from '../../ingest/elections/ingest-results.ts';
-import type { Outcome } from '../../ingest/outcome.ts';
-import type { ResultsSource } from '../../ingest/source.ts';
-import { unpack } from '../../ingest/unpack.ts';
-import { holdMap, registerSource } from '../ingest/elections/held-map.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { ingestResults } from '#ingest/elections/ingest-results.ts';
+import type { ResultsSource } from '#ingest/registry/source.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { holdMap, registerSource } from '#test/ingest/elections/held-map.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'elections/table_tableau12.csv');
 

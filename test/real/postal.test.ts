@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Outcome } from '../../ingest/outcome.ts';
-import { ingestConcordance } from '../../ingest/postal/ingest-concordance.ts';
-import type { ConcordanceSource } from '../../ingest/source.ts';
-import { unpack } from '../../ingest/unpack.ts';
-import { holdMap, registerSource } from '../ingest/elections/held-map.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { ingestConcordance } from '#ingest/postal/ingest-concordance.ts';
+import type { ConcordanceSource } from '#ingest/registry/source.ts';
+import type { Outcome } from '#ingest/run/outcome.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { holdMap, registerSource } from '#test/ingest/elections/held-map.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');
 

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { openDbf, openShp } from 'shapefile';
-import { type Polygons, vertexCount } from '../../core/geometry/polygons.ts';
-import { readFeatures } from '../../ingest/read.ts';
-import { type Archive, unpack } from '../../ingest/unpack.ts';
-import { boundarySource } from '../support/fixtures/boundary-source.ts';
+import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { readFeatures } from '#ingest/read/read.ts';
+import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 
 const folder = process.env.HUSTINGS_REAL_DATA as string;
 

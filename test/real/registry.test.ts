@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { findFile, listFiles } from '../../ingest/local-file.ts';
-import { prepare } from '../../ingest/prepare.ts';
-import type { BoundarySource } from '../../ingest/source.ts';
-import { loadSources } from '../../ingest/sources.ts';
+import { prepare } from '#ingest/maps/prepare.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { findFile, listFiles } from '#ingest/run/local-file.ts';
 
 const files = await listFiles(process.env.HUSTINGS_REAL_DATA as string);
 const maps = (await loadSources()).filter((source): source is BoundarySource => source.kind === 'boundaries');

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ElectoralServer, startElectoralServer } from '../server/electoral/electoral-server.ts';
-import { boundarySource } from '../support/fixtures/boundary-source.ts';
-import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
-import { wards, wardsFile } from '../support/fixtures/wards.ts';
-import { publishedState } from '../support/ingest.ts';
-import { downloads } from '../support/stand-ins/download.ts';
-import { type StandIn, startStandIn } from '../support/stand-ins/server.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { wards, wardsFile } from '#test/support/fixtures/wards.ts';
+import { publishedState } from '#test/support/ingest.ts';
+import { downloads } from '#test/support/stand-ins/download.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const script = join(import.meta.dirname, '../../ingest/main.ts');
 

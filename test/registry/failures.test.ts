@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FetchLimits } from '../../ingest/fetch/limits.ts';
-import { supplyFiles } from '../../ingest/obtain.ts';
-import { Pool } from '../../ingest/pool.ts';
-import { isFailure, type RunResult } from '../../ingest/result.ts';
-import { ingest } from '../../ingest/run.ts';
-import type { BoundarySource } from '../../ingest/source.ts';
-import { type ElectoralServer, startElectoralServer } from '../server/electoral/electoral-server.ts';
-import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
-import { publishedState } from '../support/ingest.ts';
-import { downloads, type Published } from '../support/stand-ins/download.ts';
+import type { FetchLimits } from '#ingest/fetch/limits.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { supplyFiles } from '#ingest/run/obtain.ts';
+import { isFailure, type RunResult } from '#ingest/run/result.ts';
+import { ingest } from '#ingest/run/run.ts';
+import { Pool } from '#ingest/run/workers/pool.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { publishedState } from '#test/support/ingest.ts';
+import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
   answering,
   challenging,
@@ -20,10 +20,10 @@ import {
   silent,
   stalling,
   truncating,
-} from '../support/stand-ins/faults.ts';
-import { reordered, type StandInFeature, toGeoJson, wards } from '../support/stand-ins/features.ts';
-import { wardsSource } from '../support/stand-ins/fetching.ts';
-import { type Fault, type StandIn, startStandIn } from '../support/stand-ins/server.ts';
+} from '#test/support/stand-ins/faults.ts';
+import { reordered, type StandInFeature, toGeoJson, wards } from '#test/support/stand-ins/features.ts';
+import { wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type Fault, type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const path = '/wards.geojson';
 const good = wards(6);

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { supplyFiles } from '../../ingest/obtain.ts';
-import type { RunResult } from '../../ingest/result.ts';
-import { ingest } from '../../ingest/run.ts';
-import type { Source } from '../../ingest/source.ts';
-import { loadSources } from '../../ingest/sources.ts';
-import { elections } from '../../jobs/refresh/elections.ts';
-import { federal } from '../../jobs/refresh/federal.ts';
-import { municipal } from '../../jobs/refresh/municipal.ts';
-import { postalCodes } from '../../jobs/refresh/postal-codes.ts';
-import { provincial } from '../../jobs/refresh/provincial.ts';
-import { jobContext } from '../jobs/context.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { temporaryFolder } from '../support/fixtures/temporary-folder.ts';
-import { publishedState } from '../support/ingest.ts';
-import { type Answered, type Country, startCountry } from '../support/registry/country.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { supplyFiles } from '#ingest/run/obtain.ts';
+import type { RunResult } from '#ingest/run/result.ts';
+import { ingest } from '#ingest/run/run.ts';
+import { elections } from '#jobs/refresh/elections.ts';
+import { federal } from '#jobs/refresh/federal.ts';
+import { municipal } from '#jobs/refresh/municipal.ts';
+import { postalCodes } from '#jobs/refresh/postal-codes.ts';
+import { provincial } from '#jobs/refresh/provincial.ts';
+import { jobContext } from '#test/jobs/context.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { publishedState } from '#test/support/ingest.ts';
+import { type Answered, type Country, startCountry } from '#test/support/registry/country.ts';
 
 /**
  * What the registry expects at least of these is the size of the country, which no test can invent in a minute: a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiDocuments } from '../../server/api-documents.ts';
-import { campaignEndpoints } from '../../server/campaign/endpoints.ts';
+import { apiDocuments } from '#server/api-documents.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 
 interface Parameter {
   readonly name: string;

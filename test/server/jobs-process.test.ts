@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { type JobsProcess, keepJobsRunning } from '../../server/jobs-process.ts';
+import { type JobsProcess, keepJobsRunning } from '#server/jobs-process.ts';
 
 /** A stand-in for the jobs: it calls this server when it has started, and hangs up when it ends. */
 async function startJobs(onStop: string, options: { graceMilliseconds?: number } = {}) {

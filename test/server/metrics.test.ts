@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import { pino } from 'pino';
-import { readConfig } from '../../core/config.ts';
-import { notFound } from '../../core/errors.ts';
-import { createApp } from '../../server/app.ts';
-import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '../../server/metrics.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { readConfig } from '#core/config.ts';
+import { notFound } from '#core/errors.ts';
+import { createApp } from '#server/app.ts';
+import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 describe('the metrics', () => {
   let database: TestDatabase;

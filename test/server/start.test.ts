@@ -5,9 +5,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clusterHome } from '../../core/database/cluster-home.ts';
-import { isAlive } from '../../core/database/file-lock.ts';
-import { type CurlRequest, readCurl, sendCurl } from '../support/curl.ts';
+import { clusterHome } from '#core/database/cluster-home.ts';
+import { isAlive } from '#core/database/file-lock.ts';
+import { type CurlRequest, readCurl, sendCurl } from '#test/support/curl.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;

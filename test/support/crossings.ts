@@ -1,4 +1,4 @@
-import type { MultiPolygonCoordinates } from '../../core/geometry/polygons.ts';
+import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
 
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { connect } from '../../core/database/database.ts';
+import { connect } from '#core/database/database.ts';
 
 export interface TestDatabase {
   readonly knex: Knex;

@@ -1,6 +1,6 @@
-import { plans } from '../../core/plans.ts';
-import { type CampaignTransaction, withCampaign } from '../../server/campaign/database/with-campaign.ts';
-import type { CampaignEndpoint } from '../../server/campaign/endpoint.ts';
+import { plans } from '#core/plans.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import type { CampaignHarness, TestCampaign } from './campaign.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../../core/database/database.ts';
-import { joinEmbedded } from '../../core/database/embedded.ts';
-import { migrate } from '../../core/database/migrate.ts';
-import { migrations } from '../../migrations/list.ts';
+import { connect } from '#core/database/database.ts';
+import { joinEmbedded } from '#core/database/embedded.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
 import { cluster } from './cluster.ts';
 
 /** One embedded server for the whole run, with a migrated template of which every test file clones its own database. */

@@ -1,7 +1,7 @@
-import { describeFile } from '../../ingest/local-file.ts';
-import type { RunResult } from '../../ingest/result.ts';
-import { ingest, type RunOptions } from '../../ingest/run.ts';
-import type { Source } from '../../ingest/source.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { describeFile } from '#ingest/run/local-file.ts';
+import type { RunResult } from '#ingest/run/result.ts';
+import { ingest, type RunOptions } from '#ingest/run/run.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Ingests one source from one file, as `npm run ingest -- ID --file PATH` does. */

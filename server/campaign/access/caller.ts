@@ -1,5 +1,5 @@
-import type { SubscriptionTier } from '../../../core/plans.ts';
-import type { Admitted } from '../../http/api.ts';
+import type { SubscriptionTier } from '#core/plans.ts';
+import type { Admitted } from '#server/http/api.ts';
 
 /** The holder of a live key. */
 export interface CampaignCaller extends Admitted {

@@ -1,10 +1,10 @@
-import { HustingsError, invalid, notFound } from '../../../core/errors.ts';
-import { type Plans, plans as referencePlans, type SubscriptionTier } from '../../../core/plans.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
-import { newRecordId } from '../record-id.ts';
-import { isScope, type Scope } from '../scopes.ts';
+import { HustingsError, invalid, notFound } from '#core/errors.ts';
+import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { isScope, type Scope } from '#server/campaign/scopes.ts';
 import { hashApiKey, newApiKey } from './api-key.ts';
 
 export interface NewKey {

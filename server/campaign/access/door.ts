@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import { HustingsError } from '../../../core/errors.ts';
-import { type Plans, subscriptionTiers } from '../../../core/plans.ts';
-import type { Door } from '../../http/api.ts';
-import { addressBucket } from '../../http/client-address.ts';
+import { HustingsError } from '#core/errors.ts';
+import { type Plans, subscriptionTiers } from '#core/plans.ts';
+import type { Door } from '#server/http/api.ts';
+import { addressBucket } from '#server/http/client-address.ts';
 import { apiKeyOf } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
 import type { KeyDirectory } from './key-directory.ts';

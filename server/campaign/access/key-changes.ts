@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '#core/log.ts';
 import type { KeyDirectory } from './key-directory.ts';
 
 /** The channel on which the database tells of revoked keys and changed plans. */

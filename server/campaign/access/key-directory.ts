@@ -1,5 +1,5 @@
-import type { Plans, SubscriptionTier } from '../../../core/plans.ts';
-import type { CampaignPool } from '../database/pool.ts';
+import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { hashApiKey } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
 

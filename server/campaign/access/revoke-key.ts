@@ -1,8 +1,8 @@
-import { notFound } from '../../../core/errors.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
-import { canBeRecordId } from '../record-id.ts';
+import { notFound } from '#core/errors.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 /**
  * Revokes a live key, at once on every server: the database tells them as the change commits.

@@ -1,5 +1,5 @@
-import type { Statement } from '../database/statement.ts';
-import { canBeRecordId, newRecordId } from '../record-id.ts';
+import type { Statement } from '#server/campaign/database/statement.ts';
+import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 
 /** What the audit log keeps of a call: who did what to which record, how it ended. Never a value of a field. */
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
-import { newRecordId } from '../record-id.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { type AuditEntry, recordOf } from './audit-entry.ts';
 
 /** Appends entries of calls that write nothing themselves. */

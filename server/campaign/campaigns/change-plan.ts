@@ -1,8 +1,8 @@
-import { notFound } from '../../../core/errors.ts';
-import type { SubscriptionTier } from '../../../core/plans.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
+import { notFound } from '#core/errors.ts';
+import type { SubscriptionTier } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 
 /** Moves a campaign to another plan, in force at once on every server. Errors: 404. */
 export async function changePlan(

@@ -1,9 +1,9 @@
-import { HustingsError, invalid } from '../../../core/errors.ts';
-import type { SubscriptionTier } from '../../../core/plans.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
-import { newRecordId } from '../record-id.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
+import type { SubscriptionTier } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 
 export const electionLevels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
 

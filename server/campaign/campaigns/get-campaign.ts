@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { contributionLimitCents } from '../../../core/contribution-limit.ts';
-import { notFound } from '../../../core/errors.ts';
-import { formatCents } from '../../../core/money.ts';
-import { type SubscriptionTier, subscriptionTiers } from '../../../core/plans.ts';
-import { dayAsDateTime } from '../day.ts';
-import { campaignEndpoint, type Shown } from '../endpoint.ts';
-import { money, nullable, one, record, timestamp } from '../schemas.ts';
+import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { notFound } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
+import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
+import { dayAsDateTime } from '#server/campaign/day.ts';
+import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
+import { money, nullable, one, record, timestamp } from '#server/campaign/schemas.ts';
 import { type ElectionLevel, electionLevels } from './create-campaign.ts';
 
 export const Campaign = record(

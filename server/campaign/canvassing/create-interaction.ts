@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { notFound } from '../../../core/errors.ts';
-import { campaignEndpoint } from '../endpoint.ts';
-import { canBeRecordId, newRecordId } from '../record-id.ts';
-import { nullable, one, record, supportLevel } from '../schemas.ts';
+import { notFound } from '#core/errors.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { nullable, one, record, supportLevel } from '#server/campaign/schemas.ts';
 import {
   disposition,
   type InteractionRow,

@@ -1,4 +1,4 @@
-import type { CampaignEndpoint } from '../endpoint.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createInteraction } from './create-interaction.ts';
 import { listInteractions } from './list-interactions.ts';
 import { getWalkList } from './walk-list/get-walk-list.ts';

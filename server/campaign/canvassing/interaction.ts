@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, record, timestamp } from '../schemas.ts';
+import { nullable, record, timestamp } from '#server/campaign/schemas.ts';
 
 export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 

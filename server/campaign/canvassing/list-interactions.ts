@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { newestFirst } from '../database/newest-first.ts';
-import { campaignEndpoint } from '../endpoint.ts';
-import { canBeRecordId } from '../record-id.ts';
-import { many, pagedQuery } from '../schemas.ts';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { type InteractionRow, interactionColumns, showInteraction, VoterInteraction } from './interaction.ts';
 
 export const listInteractions = campaignEndpoint({

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { CampaignTransaction } from './with-campaign.ts';
 
 /** A list of one campaign's records, newest first. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../../../core/log.ts';
+import type { Log } from '#core/log.ts';
 import { entering } from './statement.ts';
 
 export type CampaignPool = pg.Pool;

@@ -1,8 +1,8 @@
-import { contributionLimitCents } from '../../../core/contribution-limit.ts';
-import { unprocessable } from '../../../core/errors.ts';
-import { eligibleCents, formatCents } from '../../../core/money.ts';
-import type { ElectionLevel } from '../campaigns/create-campaign.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { unprocessable } from '#core/errors.ts';
+import { eligibleCents, formatCents } from '#core/money.ts';
+import type { ElectionLevel } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { NewDonation } from './new-donation.ts';
 
 /** Two donations of one donor always have the same name, so all of a donor's wait for each other here. */

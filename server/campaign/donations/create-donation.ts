@@ -1,5 +1,5 @@
-import { campaignEndpoint } from '../endpoint.ts';
-import { one } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { one } from '#server/campaign/schemas.ts';
 import { Donation, showDonation } from './donation.ts';
 import { CreateDonation, readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';

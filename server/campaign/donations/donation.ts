@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { formatCents } from '../../../core/money.ts';
-import { dayAsDateTime } from '../day.ts';
-import { emailAddress, money, nullable, postalCode, record, timestamp } from '../schemas.ts';
+import { formatCents } from '#core/money.ts';
+import { dayAsDateTime } from '#server/campaign/day.ts';
+import { emailAddress, money, nullable, postalCode, record, timestamp } from '#server/campaign/schemas.ts';
 
 /** How a donation was made; `IN_KIND` is one of goods or services. */
 export const donationMethods = ['CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND'] as const;

@@ -1,6 +1,6 @@
-import { decodeCursor } from '../../http/cursor.ts';
-import { type Page, type PageWanted, pageOf } from '../database/newest-first.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { decodeCursor } from '#server/http/cursor.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
 export interface DayRange extends PageWanted {

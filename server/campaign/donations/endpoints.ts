@@ -1,4 +1,4 @@
-import type { CampaignEndpoint } from '../endpoint.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonation } from './get-donation.ts';
 import { listDonations } from './list-donations.ts';

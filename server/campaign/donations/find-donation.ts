@@ -1,6 +1,6 @@
-import { notFound } from '../../../core/errors.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
-import { canBeRecordId } from '../record-id.ts';
+import { notFound } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
 const select = `select ${donationColumns} from ${donationWithReceipt} where d.campaign_id = $1 and d.id = $2`;

@@ -1,5 +1,5 @@
-import { campaignEndpoint } from '../endpoint.ts';
-import { idParameter, one } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { idParameter, one } from '#server/campaign/schemas.ts';
 import { Donation, showDonation } from './donation.ts';
 import { findDonation } from './find-donation.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { isDay } from '../../../core/dates.ts';
-import { invalid } from '../../../core/errors.ts';
-import { newestFirst, type Page, type PageWanted, pageOf } from '../database/newest-first.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
-import { campaignEndpoint } from '../endpoint.ts';
-import { many, pagedQuery } from '../schemas.ts';
+import { isDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { newestFirst, type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import {
   Donation,
   type DonationRow,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { easternDay, isDay } from '../../../core/dates.ts';
-import { invalid } from '../../../core/errors.ts';
-import { dollarsToCents } from '../../../core/money.ts';
-import { emailAddress, nullable, postalCode, record } from '../schemas.ts';
+import { easternDay, isDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { dollarsToCents } from '#core/money.ts';
+import { emailAddress, nullable, postalCode, record } from '#server/campaign/schemas.ts';
 import { type DonationMethod, donationMethods } from './donation.ts';
 
 /** A calendar day, YYYY-MM-DD. */

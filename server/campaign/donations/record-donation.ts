@@ -1,5 +1,5 @@
-import type { CampaignTransaction } from '../database/with-campaign.ts';
-import { newRecordId } from '../record-id.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { checkAnnualCap } from './annual-cap.ts';
 import { type DonationRow, ownDonationColumns } from './donation.ts';
 import type { NewDonation } from './new-donation.ts';

@@ -1,6 +1,6 @@
-import { invalid } from '../../../core/errors.ts';
-import type { CampaignTransaction } from '../database/transaction.ts';
-import { canBeRecordId } from '../record-id.ts';
+import { invalid } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 /** Locked against deletion, so that who is found is still there when the sign is written. */
 const findVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for key share';

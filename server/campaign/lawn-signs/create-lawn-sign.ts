@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '../endpoint.ts';
-import { newRecordId } from '../record-id.ts';
-import { one, record } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { one, record } from '#server/campaign/schemas.ts';
 import { checkReferences } from './check-references.ts';
 import { LawnSign, type LawnSignRow, lawnSignColumns, showLawnSign } from './lawn-sign.ts';
 import { type LawnSignField, lawnSignColumn, lawnSignFields } from './lawn-sign-fields.ts';

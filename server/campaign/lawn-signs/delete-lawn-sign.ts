@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { campaignEndpoint } from '../endpoint.ts';
-import { canBeRecordId } from '../record-id.ts';
-import { idParameter, one, record } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { noSuchLawnSign } from './find-lawn-sign.ts';
 
 export const deleteLawnSign = campaignEndpoint({

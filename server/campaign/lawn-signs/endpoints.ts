@@ -1,4 +1,4 @@
-import type { CampaignEndpoint } from '../endpoint.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createLawnSign } from './create-lawn-sign.ts';
 import { deleteLawnSign } from './delete-lawn-sign.ts';
 import { getLawnSign } from './get-lawn-sign.ts';

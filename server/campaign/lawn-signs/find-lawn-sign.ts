@@ -1,6 +1,6 @@
-import { type HustingsError, notFound } from '../../../core/errors.ts';
-import type { CampaignTransaction, QueryOptions } from '../database/transaction.ts';
-import { canBeRecordId } from '../record-id.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type LawnSignRow, lawnSignColumns } from './lawn-sign.ts';
 
 const select = `select ${lawnSignColumns} from lawn_signs where campaign_id = $1 and id = $2`;

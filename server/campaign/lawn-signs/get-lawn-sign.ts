@@ -1,5 +1,5 @@
-import { campaignEndpoint } from '../endpoint.ts';
-import { idParameter, one } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { idParameter, one } from '#server/campaign/schemas.ts';
 import { findLawnSign } from './find-lawn-sign.ts';
 import { LawnSign, showLawnSign } from './lawn-sign.ts';
 

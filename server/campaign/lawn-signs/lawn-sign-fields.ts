@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../schemas.ts';
+import { nullable } from '#server/campaign/schemas.ts';
 
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 

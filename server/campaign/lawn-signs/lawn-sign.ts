@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, record, timestamp } from '../schemas.ts';
+import { nullable, record, timestamp } from '#server/campaign/schemas.ts';
 import { latitude, lawnSignStatuses, longitude } from './lawn-sign-fields.ts';
 
 export const LawnSign = record(

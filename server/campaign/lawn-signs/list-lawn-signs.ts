@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { newestFirst } from '../database/newest-first.ts';
-import { campaignEndpoint } from '../endpoint.ts';
-import { many, pagedQuery } from '../schemas.ts';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { LawnSign, type LawnSignRow, lawnSignColumns, showLawnSign } from './lawn-sign.ts';
 import { lawnSignFields } from './lawn-sign-fields.ts';
 

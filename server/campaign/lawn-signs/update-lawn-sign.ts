@@ -1,6 +1,6 @@
-import { campaignEndpoint } from '../endpoint.ts';
-import { canBeRecordId } from '../record-id.ts';
-import { idParameter, one, updateOf } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { idParameter, one, updateOf } from '#server/campaign/schemas.ts';
 import { checkReferences } from './check-references.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { LawnSign, type LawnSignRow, lawnSignColumns, showLawnSign } from './lawn-sign.ts';

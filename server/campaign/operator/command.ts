@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import type { CampaignPool } from '../database/pool.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 /** The command line was not understood: the message says what to type. */
 export class UsageError extends Error {

@@ -1,7 +1,7 @@
-import { dollarsToCents } from '../../../core/money.ts';
-import { type SubscriptionTier, subscriptionTiers } from '../../../core/plans.ts';
-import { createCampaign, type ElectionLevel, electionLevels } from '../campaigns/create-campaign.ts';
-import { isCalendarDay } from '../day.ts';
+import { dollarsToCents } from '#core/money.ts';
+import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
+import { createCampaign, type ElectionLevel, electionLevels } from '#server/campaign/campaigns/create-campaign.ts';
+import { isCalendarDay } from '#server/campaign/day.ts';
 import { type Arguments, command, UsageError } from './command.ts';
 
 export const create = command({

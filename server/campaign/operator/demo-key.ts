@@ -1,5 +1,5 @@
-import { createSandbox, createSandboxKey } from '../sandbox/create-sandbox.ts';
-import { findSandbox } from '../sandbox/find-sandbox.ts';
+import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
+import { findSandbox } from '#server/campaign/sandbox/find-sandbox.ts';
 import { command } from './command.ts';
 
 export const demoKey = command({

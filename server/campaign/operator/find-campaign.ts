@@ -1,5 +1,5 @@
-import { notFound } from '../../../core/errors.ts';
-import type { CampaignPool } from '../database/pool.ts';
+import { notFound } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 export interface FoundCampaign {
   readonly campaignId: string;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { importVolunteers as importRows } from '../volunteers/import-volunteers.ts';
+import { importVolunteers as importRows } from '#server/campaign/volunteers/import-volunteers.ts';
 import { command, UsageError } from './command.ts';
 import { findCampaign } from './find-campaign.ts';
 

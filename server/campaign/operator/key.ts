@@ -1,5 +1,5 @@
-import { createKey } from '../access/create-key.ts';
-import { scopes as allScopes, isScope } from '../scopes.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { scopes as allScopes, isScope } from '#server/campaign/scopes.ts';
 import { command, UsageError } from './command.ts';
 import { findCampaign } from './find-campaign.ts';
 

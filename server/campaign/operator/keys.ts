@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { withCampaign } from '../database/with-campaign.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { command } from './command.ts';
 import { findCampaign } from './find-campaign.ts';
 

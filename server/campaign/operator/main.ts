@@ -1,10 +1,10 @@
-import { readConfig } from '../../../core/config.ts';
-import { openDatabase } from '../../../core/database/database.ts';
-import { migrate } from '../../../core/database/migrate.ts';
-import { HustingsError } from '../../../core/errors.ts';
-import { createLog } from '../../../core/log.ts';
-import { migrations } from '../../../migrations/list.ts';
-import { createCampaignPool } from '../database/pool.ts';
+import { readConfig } from '#core/config.ts';
+import { openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { HustingsError } from '#core/errors.ts';
+import { createLog } from '#core/log.ts';
+import { migrations } from '#migrations/list.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { UsageError } from './command.ts';
 import { prepareCommand, usage } from './run-command.ts';
 

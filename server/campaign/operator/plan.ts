@@ -1,5 +1,5 @@
-import { subscriptionTiers } from '../../../core/plans.ts';
-import { changePlan } from '../campaigns/change-plan.ts';
+import { subscriptionTiers } from '#core/plans.ts';
+import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { command } from './command.ts';
 import { oneOf } from './create.ts';
 import { findCampaign } from './find-campaign.ts';

@@ -1,5 +1,5 @@
-import { findSandbox } from '../sandbox/find-sandbox.ts';
-import { resetSandbox } from '../sandbox/reset-sandbox.ts';
+import { findSandbox } from '#server/campaign/sandbox/find-sandbox.ts';
+import { resetSandbox } from '#server/campaign/sandbox/reset-sandbox.ts';
 import { command } from './command.ts';
 
 export const resetDemo = command({

@@ -1,4 +1,4 @@
-import { revokeKey } from '../access/revoke-key.ts';
+import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { command } from './command.ts';
 import { findCampaign } from './find-campaign.ts';
 

@@ -1,4 +1,4 @@
-import type { CampaignPool } from '../database/pool.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type Command, readArguments, UsageError, usageOf } from './command.ts';
 import { create } from './create.ts';
 import { demoKey } from './demo-key.ts';

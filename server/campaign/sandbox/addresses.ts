@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { openPromise } from 'yauzl';
-import federal from '../../../data/sample/sources/sample-federal.json' with { type: 'json' };
+import federal from '#data/sample/sources/sample-federal.json' with { type: 'json' };
 
 /** A door of the sample region, as a campaign's list has it. */
 export interface SampleAddress {

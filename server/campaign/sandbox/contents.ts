@@ -1,4 +1,4 @@
-import { randomFor } from '../../../data/sample/make/random.ts';
+import { randomFor } from '#core/random.ts';
 import type { SampleAddress } from './addresses.ts';
 import { type SandboxDonation, sandboxDonations } from './donations.ts';
 import {

@@ -1,8 +1,8 @@
-import { easternDay } from '../../../core/dates.ts';
-import { createKey } from '../access/create-key.ts';
-import { createCampaign } from '../campaigns/create-campaign.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { scopes } from '../scopes.ts';
+import { easternDay } from '#core/dates.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { scopes } from '#server/campaign/scopes.ts';
 import type { Sandbox } from './find-sandbox.ts';
 import { sandboxProfile } from './profile.ts';
 import { resetSandbox } from './reset-sandbox.ts';

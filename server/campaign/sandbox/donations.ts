@@ -1,5 +1,5 @@
-import { pick, type Random, whole } from '../../../data/sample/make/random.ts';
-import type { DonationMethod } from '../donations/donation.ts';
+import { pick, type Random, whole } from '#core/random.ts';
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import { idAt, type Past } from './past.ts';
 import { nominatedDaysAgo } from './profile.ts';
 import type { SandboxVoter } from './voters.ts';

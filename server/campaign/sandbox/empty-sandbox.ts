@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '../database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /**
  * Deletes all data of a sandbox but its keys, its people and its audit log; the database refuses it to other campaigns,

@@ -1,7 +1,7 @@
-import { easternDay } from '../../../core/dates.ts';
-import type { CampaignTransaction } from '../database/with-campaign.ts';
-import { issueReceipt } from '../donations/receipts/issue-receipt.ts';
-import { markSpoiled } from '../donations/receipts/spoil-receipt.ts';
+import { easternDay } from '#core/dates.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import type { SandboxContents } from './contents.ts';
 import type { SandboxDonation } from './donations.ts';
 

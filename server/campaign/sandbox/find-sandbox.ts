@@ -1,4 +1,4 @@
-import type { CampaignPool } from '../database/pool.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 
 /** The campaign to try things in. */
 export interface Sandbox {

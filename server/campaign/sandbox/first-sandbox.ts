@@ -1,4 +1,4 @@
-import type { CampaignPool } from '../database/pool.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createSandbox, createSandboxKey } from './create-sandbox.ts';
 import { findSandbox } from './find-sandbox.ts';
 import { receiptableDonation } from './receiptable-donation.ts';

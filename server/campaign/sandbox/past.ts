@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { type Random, whole } from '../../../data/sample/make/random.ts';
+import { type Random, whole } from '#core/random.ts';
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;

@@ -1,4 +1,4 @@
-import { pick, type Random, whole } from '../../../data/sample/make/random.ts';
+import { pick, type Random, whole } from '#core/random.ts';
 
 /** Somebody who does not exist. */
 export interface Person {

@@ -1,5 +1,5 @@
-import { spendingLimitCents } from '../../../core/spending-limit.ts';
-import type { NewCampaign } from '../campaigns/create-campaign.ts';
+import { spendingLimitCents } from '#core/spending-limit.ts';
+import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 
 /** Nominated two months ago, votes in four weeks: every gate of a receipt is open on the sandbox's day. */
 export const nominatedDaysAgo = 60;

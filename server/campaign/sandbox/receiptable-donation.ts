@@ -1,5 +1,5 @@
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Sandbox } from './find-sandbox.ts';
 
 /** The sandbox's newest donation whose receipt can be issued. */

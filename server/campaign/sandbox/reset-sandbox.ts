@@ -1,8 +1,8 @@
-import { easternDay, easternMidnight } from '../../../core/dates.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { NewCampaign } from '../campaigns/create-campaign.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '../database/with-campaign.ts';
+import { easternDay, easternMidnight } from '#core/dates.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { sampleAddresses } from './addresses.ts';
 import { sandboxContents } from './contents.ts';
 import { emptySandbox } from './empty-sandbox.ts';

@@ -1,4 +1,4 @@
-import { pick, type Random, whole } from '../../../data/sample/make/random.ts';
+import { pick, type Random, whole } from '#core/random.ts';
 import type { SampleAddress } from './addresses.ts';
 import { idAt, type Past } from './past.ts';
 import { familyName, type Person, person } from './people.ts';

@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Static, Type } from 'typebox';
-import { invalid } from '../../../core/errors.ts';
-import { auditStatement } from '../audit/audit-entry.ts';
-import type { CampaignPool } from '../database/pool.ts';
-import { withCampaign } from '../database/with-campaign.ts';
-import { newRecordId } from '../record-id.ts';
-import { emailAddress, record } from '../schemas.ts';
+import { invalid } from '#core/errors.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { emailAddress, record } from '#server/campaign/schemas.ts';
 import { volunteerStatuses } from './list-volunteers.ts';
 
 /** A volunteer as an operator brings one in. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { newestFirst } from '../database/newest-first.ts';
-import { campaignEndpoint, type Shown } from '../endpoint.ts';
-import { emailAddress, many, nullable, pagedQuery, record, timestamp } from '../schemas.ts';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
+import { emailAddress, many, nullable, pagedQuery, record, timestamp } from '#server/campaign/schemas.ts';
 
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { campaignEndpoint, type Shown } from '../endpoint.ts';
-import { newRecordId } from '../record-id.ts';
-import { one, record } from '../schemas.ts';
+import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { one, record } from '#server/campaign/schemas.ts';
 import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
 import { capExceeded, underVoterCap } from './voter-cap.ts';
 import { type VoterField, voterColumn, voterFields, voterType } from './voter-fields.ts';

@@ -1,4 +1,4 @@
-import type { CampaignEndpoint } from '../endpoint.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVoter } from './create-voter.ts';
 import { getVoter } from './get-voter.ts';
 import { listVoters } from './list-voters.ts';

@@ -1,6 +1,6 @@
-import { notFound } from '../../../core/errors.ts';
-import type { CampaignTransaction, QueryOptions } from '../database/transaction.ts';
-import { canBeRecordId } from '../record-id.ts';
+import { notFound } from '#core/errors.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type VoterRow, voterColumns } from './voter.ts';
 
 const select = `select ${voterColumns} from voters where campaign_id = $1 and id = $2`;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { newestFirst } from '../database/newest-first.ts';
-import { campaignEndpoint } from '../endpoint.ts';
-import { many, pagedQuery, supportLevel } from '../schemas.ts';
+import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
 import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
 
 export const listVoters = campaignEndpoint({

@@ -1,5 +1,5 @@
-import { campaignEndpoint } from '../endpoint.ts';
-import { idParameter, one, updateOf } from '../schemas.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { idParameter, one, updateOf } from '#server/campaign/schemas.ts';
 import { findVoter } from './find-voter.ts';
 import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
 import { type VoterField, voterColumn, voterFields } from './voter-fields.ts';

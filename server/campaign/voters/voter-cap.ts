@@ -1,5 +1,5 @@
-import { HustingsError } from '../../../core/errors.ts';
-import type { Plans, SubscriptionTier } from '../../../core/plans.ts';
+import { HustingsError } from '#core/errors.ts';
+import type { Plans, SubscriptionTier } from '#core/plans.ts';
 
 /**
  * A condition, always true, that holds the rest of the transaction to a cap on the campaign's voters. The database

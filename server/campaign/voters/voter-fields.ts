@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { emailAddress, nullable, postalCode, supportLevel } from '../schemas.ts';
+import { emailAddress, nullable, postalCode, supportLevel } from '#server/campaign/schemas.ts';
 
 /** The fields of a voter that a caller may write, with the contract's bounds. */
 export const voterFields = {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { emailAddress, nullable, postalCode, record, supportLevel, timestamp } from '../schemas.ts';
+import { emailAddress, nullable, postalCode, record, supportLevel, timestamp } from '#server/campaign/schemas.ts';
 
 export const Voter = record(
   {

@@ -1,5 +1,5 @@
-import { provinceOf } from '../../../core/provinces.ts';
-import type { BoundaryVersion, Level } from '../map/boundary.ts';
+import { provinceOf } from '#core/provinces.ts';
+import type { BoundaryVersion, Level } from '#server/electoral/map/boundary.ts';
 import type { Absence } from './resolution.ts';
 
 /** A place where nobody is elected is held, but is no electoral district: its answer is null. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { JsonText } from '../../http/endpoint.ts';
-import type { ElectoralMap } from '../map/electoral-map.ts';
+import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import { JsonText } from '#server/http/endpoint.ts';
 
 /** About 16 MB at 800 bytes an answer. */
 const answersKept = 20_000;

@@ -1,6 +1,6 @@
-import { type BoundaryVersion, type Level, levels, versionAt } from '../map/boundary.ts';
-import type { ElectoralMap } from '../map/electoral-map.ts';
-import { type EvidenceMethod, methods } from '../map/postal-codes.ts';
+import { type BoundaryVersion, type Level, levels, versionAt } from '#server/electoral/map/boundary.ts';
+import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import { type EvidenceMethod, methods } from '#server/electoral/map/postal-codes.ts';
 import type { Candidate } from './resolution.ts';
 
 /** What one source says of a postal code in one boundary set. */

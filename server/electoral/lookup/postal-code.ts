@@ -1,5 +1,5 @@
-import { type Level, levels } from '../map/boundary.ts';
-import type { ElectoralMap } from '../map/electoral-map.ts';
+import { type Level, levels } from '#server/electoral/map/boundary.ts';
+import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { resolvePoint } from './point.ts';

@@ -1,4 +1,4 @@
-import type { BoundaryVersion, Level } from '../map/boundary.ts';
+import type { BoundaryVersion, Level } from '#server/electoral/map/boundary.ts';
 
 /** How a level's answer was reached. */
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';

@@ -1,5 +1,5 @@
-import type { Span } from '../../../core/dates.ts';
-import type { Polygons } from '../../../core/geometry/polygons.ts';
+import type { Span } from '#core/dates.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
 
 /** In the order of every list. */
 export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;

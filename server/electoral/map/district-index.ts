@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type BoundingBox, boundingBox, vertexCount } from '../../../core/geometry/polygons.ts';
-import { Locator, type NearDistrict, widestGap } from '../../../core/locator/locator.ts';
+import { type BoundingBox, boundingBox, vertexCount } from '#core/geometry/polygons.ts';
+import { Locator, type NearDistrict, widestGap } from '#core/locator/locator.ts';
 import type { BoundarySet, BoundaryVersion } from './boundary.ts';
 
 /**

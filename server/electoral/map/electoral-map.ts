@@ -1,4 +1,4 @@
-import type { Span } from '../../../core/dates.ts';
+import type { Span } from '#core/dates.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';

@@ -1,4 +1,4 @@
-import { easternDay, easternMidnight, easternYear, type Span } from '../../../core/dates.ts';
+import { easternDay, easternMidnight, easternYear, type Span } from '#core/dates.ts';
 
 /**
  * The instants at which an answer changes without a publication. An epoch is the span between two of them, numbered

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { HustingsError } from '../../../core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import type { ElectoralMap } from './electoral-map.ts';
 import { type LoadLog, loadMap } from './load-map.ts';
 

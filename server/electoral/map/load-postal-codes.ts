@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { packPostalCodeBytes } from '../../../core/postal-code.ts';
+import { packPostalCodeBytes } from '#core/postal-code.ts';
 import type { Boundary } from './boundary.ts';
 import { copyRows } from './copy-rows.ts';
 import { EvidenceRows } from './evidence-rows.ts';

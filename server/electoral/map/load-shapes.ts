@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Polygons } from '../../../core/geometry/polygons.ts';
-import { decodeWkb } from '../../../core/geometry/wkb.ts';
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundaryVersion } from './boundary.ts';
 import { copyRows } from './copy-rows.ts';
 

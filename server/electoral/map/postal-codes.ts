@@ -1,4 +1,4 @@
-import { packPostalCode, unpackPostalCode } from '../../../core/postal-code.ts';
+import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { lowerBound } from './lower-bound.ts';
 
 /** How a district is known for a postal code, the better evidence first. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { invalid } from '../../../core/errors.ts';
-import { instantOf } from '../date-parameter.ts';
-import { summarize } from '../describe-boundary.ts';
-import { queryWords } from '../map/name-search.ts';
+import { invalid } from '#core/errors.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { summarize } from '#server/electoral/describe-boundary.ts';
+import { queryWords } from '#server/electoral/map/name-search.ts';
 import {
   BoundarySummarySchema,
   closed,
@@ -10,8 +10,8 @@ import {
   LevelSchema,
   PageMetaSchema,
   ProvinceParameter,
-} from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+} from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 export const listBoundaries = electoralEndpoint({
   operationId: 'listBoundaries',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { notFound } from '../../../core/errors.ts';
-import { findBoundary } from '../find-boundary.ts';
-import { BoundaryIdParams, closed } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { notFound } from '#core/errors.ts';
+import { findBoundary } from '#server/electoral/find-boundary.ts';
+import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 const CandidateSchema = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { easternYear, toIso } from '../../../core/dates.ts';
-import { closed, DateTimeSchema, LevelSchema } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { easternYear, toIso } from '#core/dates.ts';
+import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 const ElectionSchema = Type.Object(
   {

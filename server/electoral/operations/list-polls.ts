@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { findBoundary } from '../find-boundary.ts';
-import { BoundaryIdParams, closed } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { findBoundary } from '#server/electoral/find-boundary.ts';
+import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 const PollingDivisionSchema = Type.Object(
   {

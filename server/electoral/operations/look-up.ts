@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { invalid, notFound } from '../../../core/errors.ts';
-import { parsePostalCode } from '../../../core/postal-code.ts';
-import { instantOf } from '../date-parameter.ts';
-import { rememberAnswer } from '../lookup/answer-cache.ts';
-import { resolvePoint } from '../lookup/point.ts';
-import { resolvePostalCode } from '../lookup/postal-code.ts';
-import type { LevelResolution, LookupResolution } from '../lookup/resolution.ts';
-import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { invalid, notFound } from '#core/errors.ts';
+import { parsePostalCode } from '#core/postal-code.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { rememberAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { resolvePoint } from '#server/electoral/lookup/point.ts';
+import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
+import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
+import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 const Method = Type.Enum(['addresses', 'concordance', 'centroid', 'point'], {
   description:

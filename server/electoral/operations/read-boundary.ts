@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { instantOf } from '../date-parameter.ts';
-import { describe } from '../describe-boundary.ts';
-import { findVersion } from '../find-boundary.ts';
-import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { describe } from '#server/electoral/describe-boundary.ts';
+import { findVersion } from '#server/electoral/find-boundary.ts';
+import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 export const readBoundary = electoralEndpoint({
   operationId: 'readBoundary',

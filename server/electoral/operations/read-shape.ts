@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
-import { decodeWkb } from '../../../core/geometry/wkb.ts';
-import { JsonText } from '../../http/endpoint.ts';
-import { instantOf } from '../date-parameter.ts';
-import { findVersion } from '../find-boundary.ts';
-import type { BoundaryVersion } from '../map/boundary.ts';
-import { BoundaryIdParams, closed, DateParameter } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
-import { shapeText } from '../shape-text.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { findVersion } from '#server/electoral/find-boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { shapeText } from '#server/electoral/shape-text.ts';
+import { JsonText } from '#server/http/endpoint.ts';
 
 const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
 const PolygonCoordinates = Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { toIso } from '../../../core/dates.ts';
-import { closed, DateTimeSchema, LevelSchema } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { toIso } from '#core/dates.ts';
+import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 const OrNull = <Schema extends typeof DateTimeSchema | typeof LevelSchema | typeof Text>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { HustingsError } from '../../../core/errors.ts';
-import { electoralRateLimits } from '../door.ts';
-import { issueKey } from '../keys.ts';
-import { closed } from '../schemas.ts';
-import { electoralEndpoint } from '../services.ts';
+import { HustingsError } from '#core/errors.ts';
+import { electoralRateLimits } from '#server/electoral/door.ts';
+import { issueKey } from '#server/electoral/keys.ts';
+import { closed } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
 
 export const register = electoralEndpoint({
   operationId: 'register',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate } from '../../../core/database/migrate.ts';
-import { migrations } from '../../../migrations/list.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

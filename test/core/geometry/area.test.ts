@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { area as turfArea } from '@turf/turf';
-import { areaKm2 } from '../../../core/geometry/area.ts';
-import { fromCoordinates } from '../../../core/geometry/polygons.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 
 function box(west: number, south: number, east: number, north: number): number[][] {
   return [

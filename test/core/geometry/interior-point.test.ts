@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { booleanPointInPolygon } from '@turf/turf';
 import fc from 'fast-check';
-import { interiorPoint } from '../../../core/geometry/interior-point.ts';
-import { fromCoordinates } from '../../../core/geometry/polygons.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { interiorPoint } from '#ingest/maps/geometry/interior-point.ts';
 
 /** A star-shaped ring around a centre: never crosses itself, but is often far from convex. */
 function star(centreX: number, centreY: number, radii: readonly number[]): number[][] {

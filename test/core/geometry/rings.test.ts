@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { contentHash, normalize } from '../../../core/geometry/normalize.ts';
-import { fromCoordinates, toCoordinates } from '../../../core/geometry/polygons.ts';
-import { doubledArea, rewind } from '../../../core/geometry/rings.ts';
+import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
+import { doubledArea, rewind } from '#core/geometry/rings.ts';
+import { contentHash, normalize } from '#ingest/maps/geometry/normalize.ts';
 
 const shell = [
   [0, 0],

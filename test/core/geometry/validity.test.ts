@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { kinks } from '@turf/turf';
 import fc from 'fast-check';
-import { fromCoordinates } from '../../../core/geometry/polygons.ts';
-import { invalidRings, isValid, type RingFault } from '../../../core/geometry/validity.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { invalidRings, isValid, type RingFault } from '#ingest/maps/geometry/validity.ts';
 import { seededRandom } from './seeded-random.ts';
 
 type Ring = Array<[number, number]>;

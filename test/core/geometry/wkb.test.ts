@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fromCoordinates, toCoordinates } from '../../../core/geometry/polygons.ts';
-import { decodeWkb, encodeWkb } from '../../../core/geometry/wkb.ts';
+import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
+import { decodeWkb, encodeWkb } from '#core/geometry/wkb.ts';
 
 const square = fromCoordinates([
   [

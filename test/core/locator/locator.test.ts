@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fromCoordinates, type MultiPolygonCoordinates } from '../../../core/geometry/polygons.ts';
-import { Locator, type LocatorDistrict } from '../../../core/locator/locator.ts';
+import { fromCoordinates, type MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
+import { Locator, type LocatorDistrict } from '#core/locator/locator.ts';
 
 function box(west: number, south: number, east: number, north: number): number[][] {
   return [

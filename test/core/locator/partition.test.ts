@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { booleanPointInPolygon } from '@turf/turf';
 import fc from 'fast-check';
-import { fromCoordinates, type MultiPolygonCoordinates } from '../../../core/geometry/polygons.ts';
-import { isValid } from '../../../core/geometry/validity.ts';
-import { Locator } from '../../../core/locator/locator.ts';
+import { fromCoordinates, type MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
+import { Locator } from '#core/locator/locator.ts';
+import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { awkwardPoints, makePartition, type Partition, randomPoints } from './partition.ts';
 
 const partition = fc

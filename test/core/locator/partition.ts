@@ -1,5 +1,5 @@
-import type { MultiPolygonCoordinates } from '../../../core/geometry/polygons.ts';
-import { seededRandom } from '../geometry/seeded-random.ts';
+import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
+import { seededRandom } from '#test/core/geometry/seeded-random.ts';
 
 type Point = [x: number, y: number];
 type Chain = Point[];

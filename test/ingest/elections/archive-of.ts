@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Archive } from '../../../ingest/unpack.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
 
 /** An archive whose members are given as text or bytes, for tests that are not about unpacking. */
 export function archiveOf(files: Readonly<Record<string, string | Buffer>>): Archive {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readCandidateCells } from '../../../ingest/elections/candidate-cell.ts';
+import { readCandidateCells } from '#ingest/elections/candidate-cell.ts';
 
 describe('the candidate cell of table 12', () => {
   it('parts name and party at the mark of an incumbent', () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestPollingDivisions } from '../../../ingest/elections/ingest-polling-divisions.ts';
-import { ingestResults } from '../../../ingest/elections/ingest-results.ts';
-import type { PollingDivisionSource, ResultsSource } from '../../../ingest/source.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { ingestPollingDivisions } from '#ingest/elections/ingest-polling-divisions.ts';
+import { ingestResults } from '#ingest/elections/ingest-results.ts';
+import type { PollingDivisionSource, ResultsSource } from '#ingest/registry/source.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { archiveOf } from './archive-of.ts';
 import { holdMap, registerSource } from './held-map.ts';
 

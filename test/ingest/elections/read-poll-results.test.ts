@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pollingDivisionOf, readPollResults } from '../../../ingest/elections/read-poll-results.ts';
+import { pollingDivisionOf, readPollResults } from '#ingest/elections/read-poll-results.ts';
 
 const header2019 =
   'Electoral District Number/Numéro de circonscription,Electoral District Name_English/Nom de circonscription_Anglais,Electoral District Name_French/Nom de circonscription_Français,Polling Station Number/Numéro du bureau de scrutin,Polling Station Name/Nom du bureau de scrutin,Void Poll Indicator/Indicateur de bureau supprimé,No Poll Held Indicator/Indicateur de bureau sans scrutin,Merge With/Fusionné avec,Rejected Ballots for Polling Station/Bulletins rejetés du bureau,Electors for Polling Station/Électeurs du bureau,Candidate’s Family Name/Nom de famille du candidat,Candidate Poll Votes Count/Votes du candidat pour le bureau';

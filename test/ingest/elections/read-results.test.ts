@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { SourceError } from '../../../core/errors.ts';
-import { readResults, type TableFile } from '../../../ingest/elections/read-results.ts';
+import { SourceError } from '#core/errors.ts';
+import { readResults, type TableFile } from '#ingest/elections/read-results.ts';
 
 const header2011 =
   'Province,Electoral District Name/Nom de circonscription,Electoral District Number,Candidate/Candidat,Candidate Residence/Résidence du candidat,Candidate Occupation/Profession du candidat,Votes Obtained/Votes obtenus,Percentage of Votes Obtained,Majority/Majorité,Majority Percentage/Pourcentage de majorité';

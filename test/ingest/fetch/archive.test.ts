@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keep, latestArchive, pruneArchives, readRecord } from '../../../ingest/fetch/archive.ts';
+import { keep, latestArchive, pruneArchives, readRecord } from '#ingest/fetch/archive.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CkanDataset, type CkanResource, ckanPortal } from '../../support/stand-ins/ckan.ts';
-import type { Published } from '../../support/stand-ins/download.ts';
-import { flaky } from '../../support/stand-ins/faults.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
+import { type CkanDataset, type CkanResource, ckanPortal } from '#test/support/stand-ins/ckan.ts';
+import type { Published } from '#test/support/stand-ins/download.ts';
+import { flaky } from '#test/support/stand-ins/faults.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const geojsonId = '0a1b2c3d-0000-4000-8000-000000000001';
 const wardsJson = '{"type":"FeatureCollection","features":[]}';

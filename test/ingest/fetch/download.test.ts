@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { SourceError } from '../../../core/errors.ts';
-import { FetchError } from '../../../ingest/fetch/errors.ts';
-import { downloads, type Published } from '../../support/stand-ins/download.ts';
+import { SourceError } from '#core/errors.ts';
+import { FetchError } from '#ingest/fetch/http/errors.ts';
+import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
   answering,
   challenging,
@@ -17,9 +17,9 @@ import {
   silent,
   stalling,
   truncating,
-} from '../../support/stand-ins/faults.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { page, type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
+} from '#test/support/stand-ins/faults.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { page, type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const first = `{"type":"FeatureCollection","features":[],"note":"${'first '.repeat(5_000)}"}`;
 const second = first.replaceAll('first', 'second');

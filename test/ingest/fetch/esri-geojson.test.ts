@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { geoJsonCrs, geoJsonFeature } from '../../../ingest/fetch/esri-geojson.ts';
+import { geoJsonCrs, geoJsonFeature } from '#ingest/fetch/arcgis/esri-geojson.ts';
 
 const square = (west: number, south: number, size: number) => [
   [west, south],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressError } from '../../../ingest/fetch/errors.ts';
-import { explain } from '../../../ingest/fetch/network-errors.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { explain } from '#ingest/fetch/http/network-errors.ts';
 
 const address = 'https://wards.example/wards.zip';
 const withCode = (code: string) => Object.assign(new Error('whatever'), { code });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { unpack } from '../../../ingest/unpack.ts';
-import { downloads, type Published } from '../../support/stand-ins/download.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { downloads, type Published } from '#test/support/stand-ins/download.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 const collection = (note: string) => JSON.stringify({ type: 'FeatureCollection', features: [], note });
 

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { get } from '../../../ingest/fetch/get.ts';
-import { defaultLimits, realTiming } from '../../../ingest/fetch/limits.ts';
-import { createTransport, publicLookup } from '../../../ingest/fetch/transport.ts';
-import { downloads } from '../../support/stand-ins/download.ts';
-import { redirecting } from '../../support/stand-ins/faults.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
+import { get } from '#ingest/fetch/http/get.ts';
+import { createTransport, publicLookup } from '#ingest/fetch/http/transport.ts';
+import { defaultLimits, realTiming } from '#ingest/fetch/limits.ts';
+import { downloads } from '#test/support/stand-ins/download.ts';
+import { redirecting } from '#test/support/stand-ins/faults.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
 let publisher: StandIn;
 let port: string;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BoundarySource } from '../../../ingest/source.ts';
-import { flaky } from '../../support/stand-ins/faults.ts';
-import { reordered, toGeoJson, wards } from '../../support/stand-ins/features.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
-import { type SocrataDataset, socrataId, socrataPortal } from '../../support/stand-ins/socrata.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { flaky } from '#test/support/stand-ins/faults.ts';
+import { reordered, toGeoJson, wards } from '#test/support/stand-ins/features.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
+import { type SocrataDataset, socrataId, socrataPortal } from '#test/support/stand-ins/socrata.ts';
 
 let publisher: StandIn;
 let local: Fetching;

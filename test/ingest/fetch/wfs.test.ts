@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { flaky, truncating } from '../../support/stand-ins/faults.ts';
-import { toGeoJson, wards } from '../../support/stand-ins/features.ts';
-import { type Fetching, fetching, wardsSource } from '../../support/stand-ins/fetching.ts';
-import { type StandIn, startStandIn } from '../../support/stand-ins/server.ts';
-import { type WfsType, wfsServer } from '../../support/stand-ins/wfs.ts';
+import { flaky, truncating } from '#test/support/stand-ins/faults.ts';
+import { toGeoJson, wards } from '#test/support/stand-ins/features.ts';
+import { type Fetching, fetching, wardsSource } from '#test/support/stand-ins/fetching.ts';
+import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
+import { type WfsType, wfsServer } from '#test/support/stand-ins/wfs.ts';
 
 let publisher: StandIn;
 let local: Fetching;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromCoordinates } from '../../../core/geometry/polygons.ts';
-import { encodeWkb } from '../../../core/geometry/wkb.ts';
-import { ingestAddresses } from '../../../ingest/postal/ingest-addresses.ts';
-import { ingestConcordance } from '../../../ingest/postal/ingest-concordance.ts';
-import type { AddressSource, ConcordanceSource } from '../../../ingest/source.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { archiveOf } from '../elections/archive-of.ts';
-import { holdMap, registerSource } from '../elections/held-map.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { encodeWkb } from '#core/geometry/wkb.ts';
+import { ingestAddresses } from '#ingest/postal/ingest-addresses.ts';
+import { ingestConcordance } from '#ingest/postal/ingest-concordance.ts';
+import type { AddressSource, ConcordanceSource } from '#ingest/registry/source.ts';
+import { archiveOf } from '#test/ingest/elections/archive-of.ts';
+import { holdMap, registerSource } from '#test/ingest/elections/held-map.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const common = {
   urls: [],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { besideMember, chooseMembers } from '../../../ingest/read/choose-members.ts';
+import { besideMember, chooseMembers } from '#ingest/read/choose-members.ts';
 
 const names = [
   'Cartes/Électorales/Wards_2022.SHP',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTable } from '../../../ingest/read/dbf.ts';
-import { type Column, dbfOf, type Row } from '../../support/fixtures/dbf.ts';
+import { readTable } from '#ingest/read/shapefile/dbf.ts';
+import { type Column, dbfOf, type Row } from '#test/support/fixtures/dbf.ts';
 
 const text: Column = { name: 'NAME', type: 'C', length: 12 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCoordinates } from '../../../core/geometry/polygons.ts';
-import { readFeatures } from '../../../ingest/read.ts';
-import type { BoundarySource } from '../../../ingest/source.ts';
-import { unpack } from '../../../ingest/unpack.ts';
-import { boundarySource } from '../../support/fixtures/boundary-source.ts';
-import { reversed, square } from '../../support/fixtures/shapefile.ts';
-import { temporaryFolder } from '../../support/fixtures/temporary-folder.ts';
+import { toCoordinates } from '#core/geometry/polygons.ts';
+import { readFeatures } from '#ingest/read/read.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { reversed, square } from '#test/support/fixtures/shapefile.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

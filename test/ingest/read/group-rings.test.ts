@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { fromCoordinates, toCoordinates } from '../../../core/geometry/polygons.ts';
-import { groupRings } from '../../../ingest/read/group-rings.ts';
-import { wellFormed } from '../../../ingest/read/rings.ts';
-import { reversed, square } from '../../support/fixtures/shapefile.ts';
+import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
+import { groupRings } from '#ingest/read/rings/group-rings.ts';
+import { wellFormed } from '#ingest/read/rings/rings.ts';
+import { reversed, square } from '#test/support/fixtures/shapefile.ts';
 
 type Ring = ReadonlyArray<readonly [number, number]>;
 const group = (...rings: Ring[]) => toCoordinates(groupRings(fromCoordinates([rings])));

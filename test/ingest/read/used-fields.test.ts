@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { usedFields } from '../../../ingest/read/used-fields.ts';
+import { usedFields } from '#ingest/read/used-fields.ts';
 
 it('names the fields of expressions, templates and conditions, each once', () => {
   const used = usedFields({

@@ -1,10 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { revokeKey } from '../../../server/campaign/access/revoke-key.ts';
-import { changePlan } from '../../../server/campaign/campaigns/change-plan.ts';
-import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
-import { until } from '../../support/until.ts';
+import { revokeKey } from '#server/campaign/access/revoke-key.ts';
+import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { until } from '#test/support/until.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

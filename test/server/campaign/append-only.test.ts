@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
 let knex: Knex;

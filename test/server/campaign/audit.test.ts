@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plans } from '../../../core/plans.ts';
-import { changePlan } from '../../../server/campaign/campaigns/change-plan.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { plans } from '#core/plans.ts';
+import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { importVolunteers } from '../../../server/campaign/volunteers/import-volunteers.ts';
-import { type CampaignHarness, type Fields, federalCampaign, startCampaignApi } from '../../support/campaign.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { type CampaignHarness, type Fields, federalCampaign, startCampaignApi } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { Pool } from 'undici';
-import { errorCodes } from '../../../core/errors.ts';
-import type { CampaignEndpoint } from '../../../server/campaign/endpoint.ts';
-import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
-import { type CampaignHarness, startCampaignApi } from '../../support/campaign.ts';
-import { knownRecords } from '../../support/fuzz/known-records.ts';
-import { type Draft, draftFor, fillIn, type Known } from '../../support/fuzz/requests.ts';
+import { errorCodes } from '#core/errors.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { knownRecords } from '#test/support/fuzz/known-records.ts';
+import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_005);
 const requests = 10_000;

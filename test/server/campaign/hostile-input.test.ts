@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignEndpoint } from '../../../server/campaign/endpoint.ts';
-import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../support/campaign.ts';
-import { rawRequest, requestText } from '../../support/fuzz/raw-request.ts';
-import type { Schema } from '../../support/fuzz/values.ts';
-import { until } from '../../support/until.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { rawRequest, requestText } from '#test/support/fuzz/raw-request.ts';
+import type { Schema } from '#test/support/fuzz/values.ts';
+import { until } from '#test/support/until.ts';
 import { newDonor } from './donations/some-donation.ts';
 
 let api: CampaignHarness;

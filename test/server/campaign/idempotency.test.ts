@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forgetIdempotencyKeys } from '../../../jobs/clean-up/idempotency-keys.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { forgetIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 let clock = new Date('2026-11-20T12:00:00Z');
 let api: CampaignHarness;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { fillWorld, now } from './contract/world.ts';
 
 let api: CampaignHarness;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createLog } from '../../../core/log.ts';
-import { createCampaignPool } from '../../../server/campaign/database/pool.ts';
-import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
-import { firstSandbox } from '../../../server/campaign/sandbox/first-sandbox.ts';
-import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../support/campaign.ts';
-import { createTestDatabase } from '../../support/database.ts';
-import { until } from '../../support/until.ts';
+import { createLog } from '#core/log.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { firstSandbox } from '#server/campaign/sandbox/first-sandbox.ts';
+import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { until } from '#test/support/until.ts';
 
 let api: CampaignHarness;
 let voter: string;

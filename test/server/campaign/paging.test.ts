@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignEndpoints } from '../../../server/campaign/endpoints.ts';
-import { importVolunteers } from '../../../server/campaign/volunteers/import-volunteers.ts';
-import { listVolunteers } from '../../../server/campaign/volunteers/list-volunteers.ts';
-import { listVoters } from '../../../server/campaign/voters/list-voters.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { listVoters } from '#server/campaign/voters/list-voters.ts';
 import {
   type CampaignHarness,
   type Fields,
   someVoter,
   startCampaignApi,
   type TestCampaign,
-} from '../../support/campaign.ts';
-import { explainOperation } from '../../support/explain.ts';
-import { fillVoters } from '../../support/voters.ts';
+} from '#test/support/campaign.ts';
+import { explainOperation } from '#test/support/explain.ts';
+import { fillVoters } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 
 let api: CampaignHarness;

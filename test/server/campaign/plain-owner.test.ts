@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { connect } from '../../../core/database/database.ts';
-import { migrate } from '../../../core/database/migrate.ts';
-import { createLog } from '../../../core/log.ts';
-import { plans } from '../../../core/plans.ts';
-import { migrations } from '../../../migrations/list.ts';
-import { createKey } from '../../../server/campaign/access/create-key.ts';
-import { createKeyDirectory } from '../../../server/campaign/access/key-directory.ts';
-import { createCampaign } from '../../../server/campaign/campaigns/create-campaign.ts';
-import { type CampaignPool, createCampaignPool } from '../../../server/campaign/database/pool.ts';
-import { withCampaign } from '../../../server/campaign/database/with-campaign.ts';
-import { federalCampaign } from '../../support/campaign.ts';
+import { connect } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { createLog } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
+import { migrations } from '#migrations/list.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createKeyDirectory } from '#server/campaign/access/key-directory.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { federalCampaign } from '#test/support/campaign.ts';
 
 const name = `plain_${randomBytes(6).toString('hex')}`;
 const template = new URL(process.env.HUSTINGS_TEST_DATABASE as string);

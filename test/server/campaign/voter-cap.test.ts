@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
-import { connect } from '../../../core/database/database.ts';
-import { plans } from '../../../core/plans.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../support/campaign.ts';
-import { lockWaiters } from '../../support/lock-waiters.ts';
-import { fillVoters } from '../../support/voters.ts';
+import { connect } from '#core/database/database.ts';
+import { plans } from '#core/plans.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { lockWaiters } from '#test/support/lock-waiters.ts';
+import { fillVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
 let second: string;

@@ -1,14 +1,14 @@
 import Koa from 'koa';
-import { createLog } from '../../../core/log.ts';
-import { electoralDoor } from '../../../server/electoral/door.ts';
-import { electoralEndpoints } from '../../../server/electoral/endpoints.ts';
-import { ElectoralKeys } from '../../../server/electoral/keys.ts';
-import { MapKeeper } from '../../../server/electoral/map/keeper.ts';
-import type { RegistrationCounter } from '../../../server/electoral/services.ts';
-import { answerErrors } from '../../../server/http/answer-errors.ts';
-import { createApi } from '../../../server/http/api.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { serve } from '../../support/http-server.ts';
+import { createLog } from '#core/log.ts';
+import { electoralDoor } from '#server/electoral/door.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
+import { ElectoralKeys } from '#server/electoral/keys.ts';
+import { MapKeeper } from '#server/electoral/map/keeper.ts';
+import type { RegistrationCounter } from '#server/electoral/services.ts';
+import { answerErrors } from '#server/http/answer-errors.ts';
+import { createApi } from '#server/http/api.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { serve } from '#test/support/http-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
 type Json = any;

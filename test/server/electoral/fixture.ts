@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { easternMidnight } from '../../../core/dates.ts';
-import { fromCoordinates } from '../../../core/geometry/polygons.ts';
-import { encodeWkb } from '../../../core/geometry/wkb.ts';
+import { easternMidnight } from '#core/dates.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { encodeWkb } from '#core/geometry/wkb.ts';
 
 /** West, south, east, north in whole degrees: districts of the tests are boxes. */
 export type Box = readonly [number, number, number, number];

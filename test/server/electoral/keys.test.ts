@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ElectoralKeys, issueKey } from '../../../server/electoral/keys.ts';
-import { issueProKey, listKeys, revokeKey } from '../../../server/electoral/operator.ts';
+import { ElectoralKeys, issueKey } from '#server/electoral/keys.ts';
+import { issueProKey, listKeys, revokeKey } from '#server/electoral/operator.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 
 let server: ElectoralServer;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ElectoralKeys } from '../../../server/electoral/keys.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { ElectoralKeys } from '#server/electoral/keys.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const script = join(import.meta.dirname, '../../../server/electoral/operator-main.ts');
 let database: TestDatabase;

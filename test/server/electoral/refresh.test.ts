@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
-import { createLog } from '../../../core/log.ts';
-import { MapKeeper } from '../../../server/electoral/map/keeper.ts';
-import { loadMap } from '../../../server/electoral/map/load-map.ts';
-import { listenForNotices } from '../../../server/electoral/notices.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createLog } from '#core/log.ts';
+import { MapKeeper } from '#server/electoral/map/keeper.ts';
+import { loadMap } from '#server/electoral/map/load-map.ts';
+import { listenForNotices } from '#server/electoral/notices.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
 

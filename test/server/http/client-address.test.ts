@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressBucket } from '../../../server/http/client-address.ts';
+import { addressBucket } from '#server/http/client-address.ts';
 
 describe('the bucket of an address', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { revokeKey } from '../../../server/campaign/access/revoke-key.ts';
-import { newDonor } from '../../server/campaign/donations/some-donation.ts';
-import { aVolunteer } from '../../server/campaign/lawn-signs/volunteer.ts';
-import { type CampaignHarness, someVoter, type TestCampaign } from '../campaign.ts';
+import { revokeKey } from '#server/campaign/access/revoke-key.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { aVolunteer } from '#test/server/campaign/lawn-signs/volunteer.ts';
+import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 import type { Known, Noun } from './requests.ts';
 
 /** Signs are deleted on the way, so that there have to be many. */

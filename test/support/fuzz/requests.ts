@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CampaignEndpoint } from '../../../server/campaign/endpoint.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';
 
 /** Records and keys that requests may name: filled in where they are sent, since ids are new in every run. */

@@ -1,6 +1,6 @@
-import { evaluate, fieldsOf, holds } from '../../../ingest/conform/expression.ts';
-import { type Attributes, usedFields } from '../../../ingest/read/used-fields.ts';
-import type { BoundarySource, Expression } from '../../../ingest/source.ts';
+import { evaluate, fieldsOf, holds } from '#ingest/maps/conform/expression.ts';
+import { type Attributes, usedFields } from '#ingest/read/used-fields.ts';
+import type { BoundarySource, Expression } from '#ingest/registry/source.ts';
 
 export interface InventedRecord {
   readonly code: string;

@@ -1,5 +1,5 @@
-import type { Source } from '../../../ingest/source.ts';
-import { type Asked, nothingHere, type Publisher, startStandIn } from '../stand-ins/server.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { type Asked, nothingHere, type Publisher, startStandIn } from '#test/support/stand-ins/server.ts';
 import { Publishers, socrataIdOf } from './publisher.ts';
 
 /** One answer of a publisher. */

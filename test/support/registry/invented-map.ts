@@ -1,5 +1,5 @@
-import type { BoundarySource } from '../../../ingest/source.ts';
-import type { StandInFeature } from '../stand-ins/features.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import type { StandInFeature } from '#test/support/stand-ins/features.ts';
 import { inventDecoys, inventRecords } from './attributes.ts';
 import { Squares } from './squares.ts';
 

@@ -1,4 +1,4 @@
-import { zipOf } from '../fixtures/zip.ts';
+import { zipOf } from '#test/support/fixtures/zip.ts';
 
 type Places = ReadonlyMap<string, readonly [longitude: number, latitude: number]>;
 

@@ -1,6 +1,6 @@
 import proj4 from 'proj4';
-import { provinceOf } from '../../../core/provinces.ts';
-import definitions from '../../../data/reference/crs.json' with { type: 'json' };
+import { provinceOf } from '#core/provinces.ts';
+import definitions from '#data/reference/crs.json' with { type: 'json' };
 
 type Position = readonly [x: number, y: number];
 

@@ -1,7 +1,7 @@
-import type { BoundarySource } from '../../../ingest/source.ts';
-import { shapefileOf } from '../fixtures/shapefile.ts';
-import { zipOf } from '../fixtures/zip.ts';
-import type { StandInFeature } from '../stand-ins/features.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { shapefileOf } from '#test/support/fixtures/shapefile.ts';
+import { zipOf } from '#test/support/fixtures/zip.ts';
+import type { StandInFeature } from '#test/support/stand-ins/features.ts';
 
 const degrees =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FetchError } from '../../../ingest/fetch/errors.ts';
-import { type FetchedFile, type FetchOptions, fetchSource } from '../../../ingest/fetch.ts';
-import type { BoundarySource } from '../../../ingest/source.ts';
+import { type FetchedFile, type FetchOptions, fetchSource } from '#ingest/fetch/fetch.ts';
+import type { FetchError } from '#ingest/fetch/http/errors.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** A source of fictional wards; what a test is about is given. */
 export function wardsSource(given: Partial<BoundarySource> & Pick<BoundarySource, 'urls'>): BoundarySource {

@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '../../database/transaction.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { type WalkArea, walkAreas } from './walk-areas.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { firstInWalk, type Placed, type Resident } from './walk-order.ts';

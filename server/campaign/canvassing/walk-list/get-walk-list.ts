@@ -1,6 +1,6 @@
-import { campaignEndpoint } from '../../endpoint.ts';
-import { many } from '../../schemas.ts';
-import { showVoter, Voter, type VoterRow, voterColumns } from '../../voters/voter.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many } from '#server/campaign/schemas.ts';
+import { showVoter, Voter, type VoterRow, voterColumns } from '#server/campaign/voters/voter.ts';
 import { firstResidents } from './first-residents.ts';
 import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
 

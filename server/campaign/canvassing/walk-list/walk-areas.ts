@@ -1,4 +1,4 @@
-import type { CampaignTransaction } from '../../database/transaction.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { cityKey, pollKey } from './walk-order.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { invalid } from '../../../../core/errors.ts';
-import { record } from '../../schemas.ts';
+import { invalid } from '#core/errors.ts';
+import { record } from '#server/campaign/schemas.ts';
 
 export const WalkListQuery = record({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { addressText, cityText } from '../address/address-text.ts';
-import { readCivicAddress } from '../address/civic-address.ts';
-import { fold } from '../address/fold.ts';
-import { naturalKey } from '../address/natural-key.ts';
+import { addressText, cityText } from '#server/campaign/canvassing/address/address-text.ts';
+import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { fold } from '#server/campaign/canvassing/address/fold.ts';
+import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 
 /** What the order of a walk list is made from. */
 export interface Resident {

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../../core/money.ts';
+import { formatCents } from '#core/money.ts';
 
 /** The same in English and in French, as each is written in Canada. */
 export interface Both {

@@ -1,5 +1,5 @@
-import type { ElectionLevel } from '../../campaigns/create-campaign.ts';
-import type { CampaignTransaction } from '../../database/with-campaign.ts';
+import type { ElectionLevel } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /** What a receipt says of its campaign, and what decides whether there may be one. */
 export interface CampaignFacts {

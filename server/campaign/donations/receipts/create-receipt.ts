@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { invalid } from '../../../../core/errors.ts';
-import { campaignEndpoint } from '../../endpoint.ts';
-import { idParameter, one, record } from '../../schemas.ts';
-import { Donation, showDonation } from '../donation.ts';
+import { invalid } from '#core/errors.ts';
+import { Donation, showDonation } from '#server/campaign/donations/donation.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { issueReceipt } from './issue-receipt.ts';
 
 export const IssueReceipt = record({

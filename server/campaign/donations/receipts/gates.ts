@@ -1,4 +1,4 @@
-import type { DonationMethod } from '../donation.ts';
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 import { receiptWindow } from './window.ts';
 

@@ -1,8 +1,8 @@
-import { easternDay } from '../../../../core/dates.ts';
-import { unprocessable } from '../../../../core/errors.ts';
-import type { CampaignTransaction } from '../../database/with-campaign.ts';
-import type { DonationRow } from '../donation.ts';
-import { findDonation } from '../find-donation.ts';
+import { easternDay } from '#core/dates.ts';
+import { unprocessable } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { type CampaignFacts, readCampaignFacts } from './campaign-facts.ts';
 import { failedGates } from './gates.ts';
 import { receiptHtml } from './receipt-html.ts';

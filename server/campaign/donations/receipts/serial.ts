@@ -1,5 +1,5 @@
-import { unprocessable } from '../../../../core/errors.ts';
-import type { CampaignTransaction } from '../../database/with-campaign.ts';
+import { unprocessable } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignFacts } from './campaign-facts.ts';
 
 const next = `insert into receipt_serials as held (campaign_id, year, last_serial) values ($1, $2, 1)

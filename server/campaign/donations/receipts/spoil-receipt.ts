@@ -1,8 +1,8 @@
-import { invalid, notFound, unprocessable } from '../../../../core/errors.ts';
-import { auditStatement } from '../../audit/audit-entry.ts';
-import type { CampaignPool } from '../../database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '../../database/with-campaign.ts';
-import { findDonation } from '../find-donation.ts';
+import { invalid, notFound, unprocessable } from '#core/errors.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { findDonation } from '#server/campaign/donations/find-donation.ts';
 
 export interface Spoil {
   readonly donationId: string;

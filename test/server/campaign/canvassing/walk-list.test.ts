@@ -5,7 +5,7 @@ import {
   someVoter,
   startCampaignApi,
   type TestCampaign,
-} from '../../../support/campaign.ts';
+} from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addressText, cityText } from '../../../../server/campaign/canvassing/address/address-text.ts';
-import { readCivicAddress } from '../../../../server/campaign/canvassing/address/civic-address.ts';
-import { fold, longestFolded } from '../../../../server/campaign/canvassing/address/fold.ts';
-import { naturalKey } from '../../../../server/campaign/canvassing/address/natural-key.ts';
+import { addressText, cityText } from '#server/campaign/canvassing/address/address-text.ts';
+import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { fold, longestFolded } from '#server/campaign/canvassing/address/fold.ts';
+import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 import {
   cityKey,
   comparePlaces,
@@ -12,7 +12,7 @@ import {
   placeOf,
   pollKey,
   type Resident,
-} from '../../../../server/campaign/canvassing/walk-list/walk-order.ts';
+} from '#server/campaign/canvassing/walk-list/walk-order.ts';
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
 const number = fc.integer({ min: 1, max: 40 }).map(String);

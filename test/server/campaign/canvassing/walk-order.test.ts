@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inWalkOrder, type Resident } from '../../../../server/campaign/canvassing/walk-list/walk-order.ts';
+import { inWalkOrder, type Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 
 const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
   id: '1',

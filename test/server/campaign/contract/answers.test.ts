@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
-import { createSandbox, createSandboxKey } from '../../../../server/campaign/sandbox/create-sandbox.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '../../../support/campaign.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';
 import { now, someDonation } from './world.ts';

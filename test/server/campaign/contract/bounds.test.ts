@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { boundsOf } from './bounds-of.ts';
 import { type BodyName, type Bounds, bodies, enumerations, operations, shown } from './contract-table.ts';
 import { valuesFor } from './values-for.ts';

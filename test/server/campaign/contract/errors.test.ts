@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plans } from '../../../../core/plans.ts';
-import {
-  type Answer,
-  type CampaignHarness,
-  type Fields,
-  someVoter,
-  startCampaignApi,
-} from '../../../support/campaign.ts';
+import { plans } from '#core/plans.ts';
+import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { errors, operations, requestsPerMinute } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 

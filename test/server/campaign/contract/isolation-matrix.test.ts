@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { HustingsError } from '../../../../core/errors.ts';
-import { plans } from '../../../../core/plans.ts';
-import { withCampaign } from '../../../../server/campaign/database/with-campaign.ts';
-import type { CampaignEndpoint } from '../../../../server/campaign/endpoint.ts';
-import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
-import { scopes } from '../../../../server/campaign/scopes.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { HustingsError } from '#core/errors.ts';
+import { plans } from '#core/plans.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { withoutFilters } from './without-filters.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
 

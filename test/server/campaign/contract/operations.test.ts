@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { plans } from '../../../../core/plans.ts';
-import { changePlan } from '../../../../server/campaign/campaigns/change-plan.ts';
-import { campaignEndpoints } from '../../../../server/campaign/endpoints.ts';
-import { scopes } from '../../../../server/campaign/scopes.ts';
-import { type CampaignHarness, someVoter, startCampaignApi } from '../../../support/campaign.ts';
+import { plans } from '#core/plans.ts';
+import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { faultsOf } from './check-shown.ts';
 import { operations, requestsPerMinute, type ShownName } from './contract-table.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';

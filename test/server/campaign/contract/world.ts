@@ -1,7 +1,7 @@
-import { withCampaign } from '../../../../server/campaign/database/with-campaign.ts';
-import { markSpoiled } from '../../../../server/campaign/donations/receipts/spoil-receipt.ts';
-import { importVolunteers } from '../../../../server/campaign/volunteers/import-volunteers.ts';
-import { type CampaignHarness, someVoter, type TestCampaign } from '../../../support/campaign.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
+import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 
 /** The moment of these tests: inside the receipt window of the campaigns they are about. */
 export const now = new Date('2026-09-20T15:00:00Z');

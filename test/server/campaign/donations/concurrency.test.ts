@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 let api: CampaignHarness;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failedGates } from '../../../../server/campaign/donations/receipts/gates.ts';
+import { failedGates } from '#server/campaign/donations/receipts/gates.ts';
 
 const campaign = {
   electionLevel: 'FEDERAL',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { getDonation } from '../../../../server/campaign/donations/get-donation.ts';
-import { listDonations } from '../../../../server/campaign/donations/list-donations.ts';
-import { type CampaignHarness, type Fields, startCampaignApi } from '../../../support/campaign.ts';
-import { explainOperation } from '../../../support/explain.ts';
+import { getDonation } from '#server/campaign/donations/get-donation.ts';
+import { listDonations } from '#server/campaign/donations/list-donations.ts';
+import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { explainOperation } from '#test/support/explain.ts';
 import { fillDonations } from './fill-donations.ts';
 import { newDonor } from './some-donation.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 let api: CampaignHarness;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { eligibleCents, formatCents } from '../../../../core/money.ts';
-import { readNewDonation } from '../../../../server/campaign/donations/new-donation.ts';
-import { type CampaignHarness, startCampaignApi } from '../../../support/campaign.ts';
+import { eligibleCents, formatCents } from '#core/money.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });

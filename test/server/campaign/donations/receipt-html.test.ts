@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dollars, longDay } from '../../../../server/campaign/donations/receipts/both-languages.ts';
-import { cancelledReceipt } from '../../../../server/campaign/donations/receipts/cancelled-receipt.ts';
-import { type ReceiptContents, receiptHtml } from '../../../../server/campaign/donations/receipts/receipt-html.ts';
-import { typeSizes } from '../../../../server/campaign/donations/receipts/type-size.ts';
+import { dollars, longDay } from '#server/campaign/donations/receipts/both-languages.ts';
+import { cancelledReceipt } from '#server/campaign/donations/receipts/cancelled-receipt.ts';
+import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/receipt-html.ts';
+import { typeSizes } from '#server/campaign/donations/receipts/type-size.ts';
 
 const contents: ReceiptContents = {
   number: '99001-2026-000001',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spoilReceipt } from '../../../../server/campaign/donations/receipts/spoil-receipt.ts';
-import { type CampaignHarness, startCampaignApi, type TestCampaign } from '../../../support/campaign.ts';
+import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { afternoon, newDonor } from './some-donation.ts';
 
 let api: CampaignHarness;

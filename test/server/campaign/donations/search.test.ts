@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type CampaignHarness, type Fields, startCampaignApi } from '../../../support/campaign.ts';
+import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { fillDonations } from './fill-donations.ts';
 
 let api: CampaignHarness;

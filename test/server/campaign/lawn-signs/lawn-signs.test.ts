@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '../../../support/campaign.ts';
+import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { aVolunteer } from './volunteer.ts';
 
 let api: CampaignHarness;

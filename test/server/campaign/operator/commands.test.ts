@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UsageError } from '../../../../server/campaign/operator/command.ts';
-import { prepareCommand } from '../../../../server/campaign/operator/run-command.ts';
-import { type CampaignHarness, type Fields, startCampaignApi } from '../../../support/campaign.ts';
+import { UsageError } from '#server/campaign/operator/command.ts';
+import { prepareCommand } from '#server/campaign/operator/run-command.ts';
+import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
 let folder: string;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fromCoordinates } from '../../../../core/geometry/polygons.ts';
-import { Locator } from '../../../../core/locator/locator.ts';
-import type { BoundarySet, BoundaryVersion } from '../../../../server/electoral/map/boundary.ts';
-import { DistrictIndex } from '../../../../server/electoral/map/district-index.ts';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { Locator } from '#core/locator/locator.ts';
+import type { BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { DistrictIndex } from '#server/electoral/map/district-index.ts';
 
 const side = 6;
 /** Cells of a grid, a little narrower than its meshes in the second set: gaps of 22 m between them. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLog } from '../../../../core/log.ts';
-import { versionAt } from '../../../../server/electoral/map/boundary.ts';
-import { loadMap } from '../../../../server/electoral/map/load-map.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
-import { type Box, givenPostalCode, givenSet, publish } from '../fixture.ts';
+import { createLog } from '#core/log.ts';
+import { versionAt } from '#server/electoral/map/boundary.ts';
+import { loadMap } from '#server/electoral/map/load-map.ts';
+import { type Box, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCivicAddress } from '../../../../../server/campaign/canvassing/address/civic-address.ts';
+import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 
 /** An address in one line: unit, number and suffix, name, type, direction; what is empty is left out. */
 function read(address: string): string | null {

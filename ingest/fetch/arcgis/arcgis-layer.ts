@@ -1,0 +1,95 @@
+import { askJson } from '#ingest/fetch/http/ask.ts';
+import type { Client } from '#ingest/fetch/http/client.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/fetch/http/json.ts';
+
+/** A layer of an ArcGIS feature or map service, and what it says of itself. */
+export interface Layer {
+  /** Without query: `https://…/FeatureServer/0`. */
+  readonly url: URL;
+  /** The query that the source's address holds, without what the paging sets. */
+  readonly query: URLSearchParams;
+  readonly objectIdField: string | undefined;
+  /** The most features that one answer holds. */
+  readonly maxRecordCount: number;
+  /** Undefined where the layer does not say which formats it gives. */
+  readonly givesGeoJson: boolean | undefined;
+  /** Whether it knows `resultOffset` (ArcGIS Server from 10.3 on, for layers that are not joined or raster). */
+  readonly pages: boolean;
+  /** Milliseconds since 1970 of the last edit of the data or the layer; undefined where it keeps no record of edits. */
+  readonly lastEdit: number | undefined;
+}
+
+const ours = new Set([
+  'f',
+  'resultoffset',
+  'resultrecordcount',
+  'returncountonly',
+  'returnidsonly',
+  'returngeometry',
+  'objectids',
+]);
+
+/**
+ * Reads the address of a layer or of a query of one, and asks the layer about itself
+ * (ArcGIS REST API, "Layer/Table (Feature Service)" and "Layer/Table (Map Service)").
+ */
+export async function describeLayer(client: Client, address: string): Promise<Layer> {
+  const url = new URL(address);
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !ours.has(name.toLowerCase())));
+  url.search = '';
+  url.pathname = url.pathname.replace(/\/(query\/?)?$/i, '');
+  if (!/\/(Feature|Map)Server\/\d+$/i.test(url.pathname)) {
+    throw new AddressError(address, 'it is not the address of a layer of an ArcGIS service', {
+      state: 'quarantined',
+      advice: 'The address in the source file has to end in …/FeatureServer/0 or …/MapServer/0 (the layer’s number).',
+    });
+  }
+  const about = new URL(url);
+  about.search = 'f=json';
+  const layer = await askJson(client, about, checkAnswer);
+  const advanced = objectAt(layer, 'advancedQueryCapabilities');
+  const formats = textAt(layer, 'supportedQueryFormats');
+  const version = typeof layer.currentVersion === 'number' ? layer.currentVersion : Infinity;
+  const edits = objectAt(layer, 'editingInfo');
+  const lastEdits = ['lastEditDate', 'schemaLastEditDate', 'dataLastEditDate'].flatMap((n) => countAt(edits, n) ?? []);
+  return {
+    url,
+    query,
+    objectIdField: textAt(layer, 'objectIdField') ?? objectIdFieldOf(layer.fields),
+    maxRecordCount: countAt(layer, 'maxRecordCount') || 1000,
+    givesGeoJson: formats === undefined ? undefined : /geojson/i.test(formats),
+    pages: typeof advanced.supportsPagination === 'boolean' ? advanced.supportsPagination : version >= 10.3,
+    lastEdit: lastEdits.length === 0 ? undefined : Math.max(...lastEdits),
+  };
+}
+
+function objectIdFieldOf(fields: unknown): string | undefined {
+  if (!Array.isArray(fields)) return undefined;
+  return textAt(
+    fields.find((field) => textAt(field, 'type') === 'esriFieldTypeOID'),
+    'name',
+  );
+}
+
+/** ArcGIS reports its errors as a body with status 200; those of its own making may pass. */
+export function checkAnswer(answer: unknown, address: string): JsonObject {
+  if (!isObject(answer)) {
+    throw new AddressError(address, 'the answer is not what an ArcGIS service gives', {
+      state: 'quarantined',
+      advice: 'Open it in a browser and correct `urls` or `service` in the source file.',
+    });
+  }
+  if (answer.error === undefined) return answer;
+  const code = countAt(answer.error, 'code') ?? 0;
+  const details = objectAt(answer, 'error').details;
+  const said = [textAt(answer.error, 'message'), ...(Array.isArray(details) ? details : [])].filter(Boolean).join(' ');
+  const closed = code === 498 || code === 499 || code === 403;
+  throw new AddressError(address, `the service answered with error ${code} (“${said}”)`, {
+    state: 'quarantined',
+    retryable: code === 429 || code >= 500,
+    advice: closed
+      ? 'The layer is no longer public: look for another address on the publisher’s page.'
+      : 'Correct the query of the address in the source file; the layer may have moved to another number.',
+  });
+}

@@ -1,0 +1,142 @@
+import { askJson } from '#ingest/fetch/http/ask.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { isObject, type JsonObject, objectAt } from '#ingest/fetch/http/json.ts';
+import type { Task } from '#ingest/fetch/task.ts';
+import { checkAnswer, type Layer } from './arcgis-layer.ts';
+import { geoJsonCrs, geoJsonFeature } from './esri-geojson.ts';
+
+interface Page {
+  /** What the file says besides its features. */
+  readonly head: JsonObject;
+  readonly features: readonly unknown[];
+  /** The object ids of the features, as far as they tell. */
+  readonly ids: readonly unknown[];
+  /** Whether the service cut the answer short and has more. */
+  readonly exceeded: boolean;
+}
+
+/** Object ids that fit into one address: some servers refuse those of more than 2,000 characters. */
+const idsAtOnce = 100;
+
+/** Reads a layer page by page (ArcGIS REST API, "Query (Feature Service/Layer)"). */
+export class ArcgisPages {
+  readonly #task: Task;
+  readonly #layer: Layer;
+  readonly #query: URLSearchParams;
+  readonly #wanted: 'geojson' | 'esri-json';
+  #asked: 'geojson' | 'json';
+
+  constructor(task: Task, layer: Layer, query: URLSearchParams, wanted: 'geojson' | 'esri-json') {
+    this.#task = task;
+    this.#layer = layer;
+    this.#query = query;
+    this.#wanted = wanted;
+    this.#asked = wanted === 'esri-json' || layer.givesGeoJson === false ? 'json' : 'geojson';
+  }
+
+  /** The pages of `count` features, until the service has no more. */
+  read(count: number): AsyncGenerator<Page> {
+    const size = Math.min(this.#task.source.service?.pageSize ?? Infinity, this.#layer.maxRecordCount);
+    return this.#layer.pages || count <= size ? this.#byOffset(count, size) : this.#byIds(size);
+  }
+
+  async *#byOffset(count: number, size: number): AsyncGenerator<Page> {
+    const order = this.#order();
+    for (let offset = 0; ; ) {
+      // Servers that do not page refuse an offset, even of 0.
+      const range = this.#layer.pages ? { resultOffset: offset, resultRecordCount: size } : {};
+      const page = await this.#page({ ...range, ...order });
+      if (page.features.length === 0) return;
+      yield page;
+      offset += page.features.length;
+      if (offset > count || (offset === count && !page.exceeded) || !this.#layer.pages) return;
+    }
+  }
+
+  /** For servers that do not page: the ids of all features, then the features of some ids at a time. */
+  async *#byIds(size: number): AsyncGenerator<Page> {
+    const { client, address } = this.#task;
+    const answer = await askJson(client, this.#address({ returnIdsOnly: true, f: 'json' }), checkAnswer);
+    const ids = answer.objectIds;
+    if (!Array.isArray(ids)) {
+      throw new AddressError(address, 'the layer neither pages nor lists the ids of its features', {
+        state: 'quarantined',
+        advice: 'Look for a download of the file on the publisher’s page.',
+      });
+    }
+    ids.sort((a, b) => Number(a) - Number(b));
+    const step = Math.min(size, idsAtOnce);
+    for (let at = 0; at < ids.length; at += step) {
+      yield await this.#page({ objectIds: ids.slice(at, at + step).join(','), ...this.#order() });
+    }
+  }
+
+  /** Without an order pages may overlap, and the same data would come in other bytes every time. */
+  #order(): Record<string, string> {
+    const { objectIdField, query } = this.#layer;
+    const given = [...query.keys()].some((name) => name.toLowerCase() === 'orderbyfields');
+    return objectIdField === undefined || given ? {} : { orderByFields: `${objectIdField} ASC` };
+  }
+
+  async #page(parameters: Record<string, string | number>): Promise<Page> {
+    const { client } = this.#task;
+    const { givesGeoJson } = this.#layer;
+    if (this.#asked === 'geojson') {
+      try {
+        return await askJson(client, this.#address({ ...parameters, f: 'geojson' }), (answer, address) =>
+          this.#fromGeoJson(checkAnswer(answer, address), address),
+        );
+      } catch (error) {
+        // Only a layer that never said that it gives GeoJSON is asked for something else.
+        if (!(error instanceof AddressError) || error.retryable || givesGeoJson === true) throw error;
+        this.#asked = 'json';
+      }
+    }
+    return askJson(client, this.#address({ ...parameters, f: 'json' }), (answer, address) =>
+      this.#fromEsriJson(checkAnswer(answer, address), address),
+    );
+  }
+
+  #address(parameters: Record<string, string | number | boolean>): URL {
+    const url = new URL(`${this.#layer.url.href}/query`);
+    const added = Object.entries(parameters).map(([name, value]): [string, string] => [name, String(value)]);
+    url.search = new URLSearchParams([...this.#query, ...added]).toString();
+    return url;
+  }
+
+  #fromGeoJson(answer: JsonObject, address: string): Page {
+    const features = answer.features;
+    if (answer.type !== 'FeatureCollection' || !Array.isArray(features)) throw notFeatures(address, 'GeoJSON');
+    const field = this.#layer.objectIdField;
+    const ids = features.map(
+      (feature) => (isObject(feature) ? feature.id : undefined) ?? (field && objectAt(feature, 'properties')[field]),
+    );
+    return {
+      head: { type: 'FeatureCollection', ...(answer.crs === undefined ? {} : { crs: answer.crs }) },
+      features,
+      ids: ids.filter((id) => id !== undefined),
+      exceeded: answer.exceededTransferLimit === true || objectAt(answer, 'properties').exceededTransferLimit === true,
+    };
+  }
+
+  #fromEsriJson(answer: JsonObject, address: string): Page {
+    const { features, exceededTransferLimit, ...head } = answer;
+    if (!Array.isArray(features)) throw notFeatures(address, 'Esri JSON');
+    const field = this.#layer.objectIdField;
+    const ids = field === undefined ? [] : features.map((feature) => objectAt(feature, 'attributes')[field]);
+    const asked = { ids: ids.filter((id) => id !== undefined), exceeded: exceededTransferLimit === true };
+    if (this.#wanted === 'esri-json') return { head, features, ...asked };
+    return {
+      head: { type: 'FeatureCollection', ...geoJsonCrs(answer.spatialReference) },
+      features: features.map((feature) => geoJsonFeature(feature, field, address)),
+      ...asked,
+    };
+  }
+}
+
+function notFeatures(address: string, format: string): AddressError {
+  return new AddressError(address, `the answer holds no features in ${format}`, {
+    state: 'quarantined',
+    advice: 'Open it in a browser and correct `urls` or `format` in the source file.',
+  });
+}

@@ -1,0 +1,70 @@
+import { requireCount } from '#ingest/fetch/count.ts';
+import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
+import { askJson } from '#ingest/fetch/http/ask.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { countAt } from '#ingest/fetch/http/json.ts';
+import type { Got, Task } from '#ingest/fetch/task.ts';
+import { checkAnswer, describeLayer, type Layer } from './arcgis-layer.ts';
+import { ArcgisPages } from './arcgis-pages.ts';
+
+/**
+ * All features of a layer of an ArcGIS feature or map service, in the order of their object ids. The address is the
+ * layer's, or that of a query of it, of which `where`, `outFields` and `outSR` are kept.
+ *
+ * The declared format is what comes out. For GeoJSON, services that refuse it are asked for Esri JSON, and that is
+ * turned into GeoJSON. Where the layer keeps a record of edits, its last edit and the count tell whether anything has
+ * changed since what we hold, and nothing is downloaded if not.
+ */
+export async function arcgis(task: Task): Promise<Got> {
+  const { client, source, address } = task;
+  const form = featureForm(address, 'arcgis', source.format.type);
+  const layer = await describeLayer(client, address);
+  const query = baseQuery(layer, source);
+  const count = await countFeatures(task, layer, query);
+  if (count === 0) requireCount(address, 0, 0);
+  const etag = layer.lastEdit === undefined ? {} : { etag: `arcgis:${layer.lastEdit}:${count}` };
+  if (etag.etag !== undefined && task.held(address)?.etag === etag.etag) {
+    return { part: null, origin: address, ...etag };
+  }
+  const pages = new ArcgisPages(task, layer, query, form === 'esri-json' ? 'esri-json' : 'geojson');
+  const part = await FeatureFile.write(task, form, async (file) => {
+    const seen = new Set<unknown>();
+    for await (const page of pages.read(count)) {
+      await file.add(page.head, page.features);
+      for (const id of page.ids) {
+        if (seen.has(id)) {
+          throw new AddressError(address, `the service gave the feature ${String(id)} twice`, {
+            state: 'quarantined',
+            advice: 'It was edited while it was read, or does not page: run it again.',
+          });
+        }
+        seen.add(id);
+      }
+    }
+    requireCount(address, count, file.features);
+  });
+  return { part, origin: address, ...etag };
+}
+
+function baseQuery(layer: Layer, source: Task['source']): URLSearchParams {
+  const query = new URLSearchParams(layer.query);
+  const names = new Set([...query.keys()].map((name) => name.toLowerCase()));
+  if (!names.has('where')) query.set('where', '1=1');
+  if (!names.has('outfields')) query.set('outFields', '*');
+  // Without being asked, services answer in a system of their choice; the declared one is asked for.
+  const declared = source.kind === 'boundaries' ? source.crs : undefined;
+  const wanted = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
+  if (!names.has('outsr') && wanted !== undefined) query.set('outSR', wanted);
+  return query;
+}
+
+async function countFeatures({ client, address }: Task, { url }: Layer, query: URLSearchParams): Promise<number> {
+  const counting = new URL(`${url.href}/query`);
+  counting.search = new URLSearchParams([...query, ['returnCountOnly', 'true'], ['f', 'json']]).toString();
+  const count = countAt(await askJson(client, counting, checkAnswer), 'count');
+  if (count !== undefined) return count;
+  throw new AddressError(address, 'the layer does not say how many features it has', {
+    state: 'quarantined',
+    advice: 'Open it in a browser and correct `urls` in the source file.',
+  });
+}

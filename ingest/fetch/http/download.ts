@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { type PartFile, saveBody } from './body.ts';
+import { AddressError } from './errors.ts';
+import { get } from './get.ts';
+import { isMarkup, markupError } from './markup.ts';
+
+/** One file at one address. */
+export function download(task: Task): Promise<Got> {
+  return downloadFrom(task, task.address);
+}
+
+/**
+ * Downloads `address` as it is. What we hold is sent along as validators (RFC 9110, section 13.1), and 304 means that
+ * it still stands. Compression is not asked for: archives gain nothing, and some servers never answer 304 to the
+ * entity tag of a compressed answer.
+ */
+export function downloadFrom(task: Task, address: string): Promise<Got> {
+  const { client, folder, source } = task;
+  const held = task.held(address);
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  if (held?.etag !== undefined) headers['if-none-match'] = held.etag;
+  if (held?.lastModified !== undefined) headers['if-modified-since'] = held.lastModified;
+  return get(client, address, headers, async (answer) => {
+    if (answer.status === 304) {
+      if (held === null) {
+        throw new AddressError(address, 'it says “not modified” although nothing was said of what we hold', {
+          state: 'quarantined',
+          advice: 'The publisher’s server, or a cache before it, is at fault: run it again later.',
+        });
+      }
+      return { part: null, origin: address };
+    }
+    const part = await saveBody(client, answer, folder);
+    try {
+      refuseOther(address, source.format.type, part);
+    } catch (error) {
+      await rm(part.path, { force: true });
+      throw error;
+    }
+    const { etag, 'last-modified': lastModified } = answer.headers;
+    return {
+      part,
+      origin: address,
+      ...(etag === undefined ? {} : { etag }),
+      ...(lastModified === undefined ? {} : { lastModified }),
+    };
+  });
+}
+
+/** Stands before each line of a GeoJSON text sequence (RFC 8142). */
+const recordSeparator = '\u001e';
+
+/** Refuses an answer that cannot be the data, whatever type it claims: publishers label archives as pages and pages as archives. */
+function refuseOther(address: string, format: Source['format']['type'], { bytes, head }: PartFile): void {
+  if (bytes === 0) {
+    throw new AddressError(address, 'an empty answer came', {
+      state: 'quarantined',
+      advice: 'Open it in a browser; if it stays empty, correct `urls` in the source file.',
+    });
+  }
+  const text = head.toString('utf8');
+  if (isMarkup(text)) throw markupError(address, text);
+  const isZip = head.subarray(0, 2).toString('latin1') === 'PK';
+  const isJson = /^[\uFEFF\s]*[{[]/.test(text.replaceAll(recordSeparator, ''));
+  const [fits, wanted] =
+    format === 'shapefile' || format === 'national-address-register'
+      ? [isZip, 'a zip archive']
+      : format === 'geojson' || format === 'geojson-lines' || format === 'esri-json'
+        ? [isZip || isJson, 'JSON or a zip archive']
+        : [isZip || !isJson, 'CSV or a zip archive'];
+  if (fits) return;
+  const begins = JSON.stringify(head.subarray(0, 60).toString('latin1'));
+  throw new AddressError(address, `what came is not ${wanted}; it begins with ${begins}`, {
+    state: 'quarantined',
+    advice: 'Open it in a browser and correct `urls` or `format` in the source file.',
+  });
+}

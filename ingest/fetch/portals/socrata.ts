@@ -1,0 +1,159 @@
+import { readFile, rm } from 'node:fs/promises';
+import { requireCount } from '#ingest/fetch/count.ts';
+import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
+import { askJson } from '#ingest/fetch/http/ask.ts';
+import type { Client } from '#ingest/fetch/http/client.ts';
+import { downloadFrom } from '#ingest/fetch/http/download.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { countAt, isObject } from '#ingest/fetch/http/json.ts';
+import type { Got, Task } from '#ingest/fetch/task.ts';
+
+const defaultPageSize = 1000;
+const datasetId = /\b([a-z0-9]{4}-[a-z0-9]{4})\b(?!.*\b[a-z0-9]{4}-[a-z0-9]{4}\b)/;
+
+/** Statuses by which a portal says that it does not offer something, as opposed to being broken. */
+const notOffered = new Set([400, 401, 403, 404, 405, 410]);
+
+/**
+ * A dataset of a Socrata portal. The address names it by its id of two times four characters: a page
+ * (`…/d/abcd-1234`), an export (`…/api/geospatial/abcd-1234?method=export&format=GeoJSON`) or a resource
+ * (`…/resource/abcd-1234.geojson`, whose `$where` and `$select` are kept). GeoJSON is taken from the export, and page
+ * by page from the resource where there is no export; it must hold as many features as the portal counts. Other formats
+ * are taken from the export, of which no count is known.
+ *
+ * When the portal says when the dataset was last changed, and that and the count are as they were, nothing is downloaded.
+ */
+export async function socrata(task: Task): Promise<Got> {
+  const { client, address, source } = task;
+  const url = new URL(address);
+  const id = datasetId.exec(url.pathname)?.[1];
+  if (id === undefined) {
+    throw new AddressError(address, 'it names no dataset of a Socrata portal', {
+      state: 'quarantined',
+      advice: 'The address in the source file has to hold the dataset’s id, like abcd-1234.',
+    });
+  }
+  const paged = url.pathname.startsWith('/resource/');
+  const filter = new URLSearchParams([...url.searchParams].filter(([name]) => paged && !isPaging(name)));
+  const count = await countRows(client, url, id, filter);
+  const etag = await version(client, url, id, count);
+  if (etag !== undefined && task.held(address)?.etag === etag) return { part: null, origin: address, etag };
+  // Our own mark is no entity tag: the portal is asked conditionally only where it does not say when it changed.
+  const plain: Task = { ...task, held: () => (etag === undefined ? task.held(address) : null) };
+  const got =
+    source.format.type !== 'geojson'
+      ? await downloadFrom(plain, exportAddress(url, id, source.format.type, address))
+      : paged
+        ? await pages(task, url, id, filter, count)
+        : await exported(plain, url, id, count);
+  return { ...got, origin: address, ...(etag === undefined ? {} : { etag }) };
+}
+
+const isPaging = (name: string) => name === '$limit' || name === '$offset';
+
+function exportAddress(url: URL, id: string, format: string, address: string): string {
+  if (url.pathname.includes('/api/')) return url.href;
+  if (format === 'csv') return `${url.origin}/api/views/${id}/rows.csv?accessType=DOWNLOAD`;
+  const name = { geojson: 'GeoJSON', shapefile: 'Shapefile' }[format];
+  if (name !== undefined) return `${url.origin}/api/geospatial/${id}?method=export&format=${name}`;
+  throw new AddressError(address, `a Socrata portal does not give the format ${format}`, {
+    state: 'quarantined',
+    advice: 'Set `format.type` in the source file to geojson, shapefile or csv.',
+  });
+}
+
+async function exported(task: Task, url: URL, id: string, count: number | undefined): Promise<Got> {
+  const address = exportAddress(url, id, 'geojson', task.address);
+  let got: Got;
+  try {
+    got = await downloadFrom(task, address);
+  } catch (error) {
+    if (!(error instanceof AddressError) || !notOffered.has(error.status ?? 0)) throw error;
+    return pages(task, url, id, new URLSearchParams(), count);
+  }
+  if (got.part === null || count === undefined) return got;
+  try {
+    const collection: unknown = JSON.parse(await readFile(got.part.path, 'utf8'));
+    const features = isObject(collection) && Array.isArray(collection.features) ? collection.features : [];
+    requireCount(task.address, count, features.length);
+  } catch (error) {
+    await rm(got.part.path, { force: true });
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new AddressError(address, 'the export is not whole JSON', {
+      state: 'quarantined',
+      advice: 'The portal may have been writing it: run it again.',
+      cause: error,
+    });
+  }
+  return got;
+}
+
+/** Pages of a resource (Socrata Open Data API 2.1, "Paging through data"): a stable order has to be asked for. */
+async function pages(
+  task: Task,
+  url: URL,
+  id: string,
+  filter: URLSearchParams,
+  count: number | undefined,
+): Promise<Got> {
+  const { client, source, address } = task;
+  if (count === undefined) {
+    throw new AddressError(address, 'the portal does not say how many rows the dataset has', {
+      state: 'quarantined',
+      advice: 'Without a count we cannot know that all came: use the address of an export in the source file.',
+    });
+  }
+  const size = source.service?.pageSize ?? defaultPageSize;
+  const form = featureForm(address, 'socrata', source.format.type);
+  const part = await FeatureFile.write(task, form, async (file) => {
+    while (file.features < count) {
+      const page = new URL(`/resource/${id}.geojson`, url);
+      page.search = new URLSearchParams([
+        ...(filter.has('$order') ? [] : [['$order', ':id'] as [string, string]]),
+        ...filter,
+        ['$limit', String(size)],
+        ['$offset', String(file.features)],
+      ]).toString();
+      const features = await askJson(client, page, collectionOf);
+      if (features.length === 0) break;
+      await file.add({ type: 'FeatureCollection' }, features);
+    }
+    requireCount(address, count, file.features);
+  });
+  return { part, origin: address };
+}
+
+function collectionOf(answer: unknown, address: string): unknown[] {
+  if (isObject(answer) && Array.isArray(answer.features)) return answer.features;
+  throw new AddressError(address, 'the answer is not a GeoJSON FeatureCollection', {
+    state: 'quarantined',
+    advice: 'Open it in a browser and correct `urls` in the source file.',
+  });
+}
+
+/** How many rows the portal counts; undefined for datasets that it offers as an export alone. */
+async function countRows(client: Client, url: URL, id: string, filter: URLSearchParams): Promise<number | undefined> {
+  const counting = new URL(`/resource/${id}.json`, url);
+  const where = [...filter].filter(([name]) => name !== '$select' && name !== '$order');
+  counting.search = new URLSearchParams([...where, ['$select', 'count(*) AS count']]).toString();
+  return orUndefined(
+    askJson(client, counting, (answer) => (Array.isArray(answer) ? countAt(answer[0], 'count') : undefined)),
+  );
+}
+
+/** When rows and columns were last changed, and how many rows there are; undefined where the portal does not say. */
+async function version(client: Client, url: URL, id: string, count: number | undefined): Promise<string | undefined> {
+  const about = new URL(`/api/views/${id}.json`, url);
+  const view = await orUndefined(askJson(client, about, (answer) => answer));
+  const rows = countAt(view, 'rowsUpdatedAt');
+  return rows === undefined ? undefined : `socrata:${rows}:${countAt(view, 'viewLastModified') ?? 0}:${count ?? ''}`;
+}
+
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AddressError && notOffered.has(error.status ?? 0)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { requireCount } from '#ingest/fetch/count.ts';
+import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
+import { askJson, askText } from '#ingest/fetch/http/ask.ts';
+import { AddressError } from '#ingest/fetch/http/errors.ts';
+import { countAt, isObject, type JsonObject, textAt } from '#ingest/fetch/http/json.ts';
+import { markupError } from '#ingest/fetch/http/markup.ts';
+import type { Got, Task } from '#ingest/fetch/task.ts';
+
+const defaultPageSize = 1000;
+const paging = ['count', 'startindex', 'resulttype', 'maxfeatures'];
+
+/**
+ * All features of a type of a Web Feature Service 2.0 (OGC 09-025r2, GetFeature, section 11; paging, section 7.7.4)
+ * that gives GeoJSON. The address is that of a GetFeature request; its type, filter, `srsName` and `sortBy` are kept.
+ */
+export async function wfs(task: Task): Promise<Got> {
+  const { client, source, address } = task;
+  const form = featureForm(address, 'wfs', source.format.type);
+  if (form === 'esri-json') {
+    throw new AddressError(address, 'a Web Feature Service gives GeoJSON, not Esri JSON', {
+      state: 'quarantined',
+      advice: 'Set `format.type` in the source file to geojson.',
+    });
+  }
+  const size = source.service?.pageSize ?? defaultPageSize;
+  const part = await FeatureFile.write(task, form, async (file) => {
+    const seen = new Set<string>();
+    let matched: number | undefined;
+    do {
+      // Servers without a key to order by refuse a start index, but answer the first page without one.
+      const start = file.features === 0 ? {} : { startIndex: String(file.features) };
+      const page = await askJson(client, request(address, { count: String(size), ...start }), checkCollection);
+      matched ??= countAt(page, 'numberMatched') ?? countAt(page, 'totalFeatures') ?? (await hits(task));
+      if (page.features.length === 0) break;
+      for (const id of page.features.flatMap((feature) => textAt(feature, 'id') ?? [])) {
+        if (seen.has(id)) {
+          throw new AddressError(address, `the service gave the feature ${id} twice`, {
+            state: 'quarantined',
+            advice: 'Its pages overlap: add `sortBy` with a unique field to the address, or raise `service.pageSize`.',
+          });
+        }
+        seen.add(id);
+      }
+      await file.add(
+        { type: 'FeatureCollection', ...(page.crs === undefined ? {} : { crs: page.crs }) },
+        page.features,
+      );
+    } while (file.features < matched);
+    requireCount(address, matched, file.features);
+  });
+  return { part, origin: address };
+}
+
+/** Parameter names of a WFS are case-insensitive (OGC 09-025r2, section 6.2.5.2). */
+function request(address: string, parameters: Record<string, string>): URL {
+  const url = new URL(address);
+  const given = [...url.searchParams].filter(([name]) => !paging.includes(name.toLowerCase()));
+  const names = new Set(given.map(([name]) => name.toLowerCase()));
+  const fixed = { service: 'WFS', version: '2.0.0', request: 'GetFeature', outputFormat: 'application/json' };
+  const added = Object.entries(fixed).filter(([name]) => !names.has(name.toLowerCase()));
+  url.search = new URLSearchParams([...given, ...added, ...Object.entries(parameters)]).toString();
+  return url;
+}
+
+function checkCollection(answer: unknown, address: string): JsonObject & { features: unknown[] } {
+  if (isObject(answer) && Array.isArray(answer.features)) return { ...answer, features: answer.features };
+  throw new AddressError(address, 'the answer is not a GeoJSON FeatureCollection', {
+    state: 'quarantined',
+    advice: 'Open it in a browser and correct `urls` in the source file.',
+  });
+}
+
+/** Asks for the count alone; the answer is XML whatever output format is named. */
+async function hits({ client, address }: Task): Promise<number> {
+  const asked = request(address, { resultType: 'hits' });
+  const text = await askText(client, asked);
+  const matched = /numberMatched\s*=\s*"(\d+)"/.exec(text)?.[1];
+  if (matched !== undefined) return Number(matched);
+  if (/ExceptionReport/.test(text)) throw markupError(String(asked), text);
+  throw new AddressError(address, 'the service does not say how many features it has', {
+    state: 'quarantined',
+    advice: 'Without a count we cannot know that all came: look for a download on the publisher’s page.',
+  });
+}

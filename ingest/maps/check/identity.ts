@@ -1,0 +1,115 @@
+import { slug } from '#ingest/maps/conform/expression.ts';
+import { type Finding, listed } from './finding.ts';
+import type { Subject } from './subject.ts';
+
+const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });
+
+/** As many districts as the source promises. */
+export function expectedCount({ source, districts }: Subject): Finding[] {
+  const expected = source.expect.districts;
+  const { atLeast, atMost } = typeof expected === 'number' ? { atLeast: expected, atMost: expected } : expected;
+  if (districts.length >= atLeast && districts.length <= atMost) return [];
+  const wanted = atLeast === atMost ? atLeast : `${atLeast} to ${atMost}`;
+  return [
+    hard(
+      'count',
+      `${districts.length} districts where ${wanted} are expected: the file is incomplete or another map. Where the publisher is right, correct "expect.districts" in the source file.`,
+    ),
+  ];
+}
+
+const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
+
+/** The very codes and names that the source lists. */
+export function expectedIdentities({ source, districts }: Subject): Finding[] {
+  const findings: Finding[] = [];
+  const { codes, names } = source.expect;
+  if (codes) {
+    const found = new Set(districts.map((district) => district.code));
+    const wanted = new Set(codes);
+    const missing = codes.filter((code) => !found.has(code));
+    const strange = [...found].filter((code) => !wanted.has(code));
+    if (missing.length > 0) findings.push(hard('codes', `Missing districts: ${listed(missing)}. ${another}`));
+    if (strange.length > 0) {
+      findings.push(hard('codes', `Districts that are not expected: ${listed(strange)}. ${another}`));
+    }
+  }
+  if (names) {
+    const found = new Set(districts.flatMap((district) => [district.nameEn, district.nameFr]));
+    const missing = names.filter((name) => !found.has(name.normalize('NFC')));
+    if (missing.length > 0) {
+      findings.push(hard('names', `Names that are expected and not there: ${listed(missing)}. ${another}`));
+    }
+  }
+  return findings;
+}
+
+/** Each district has a code and a name. */
+export function presentIdentities({ districts }: Subject): Finding[] {
+  const nameless = districts
+    .filter((district) => district.nameEn === '')
+    .map((district) => district.code || '(no code)');
+  const codeless = districts.filter((district) => district.code === '' || slug(district.code) === '');
+  return [
+    ...(codeless.length > 0
+      ? [
+          hard(
+            'code',
+            `${codeless.length} districts have no code (${listed(codeless.map((district) => district.nameEn || '(no name)'))}): correct "fields.code", or leave these records out with "where".`,
+          ),
+        ]
+      : []),
+    ...(nameless.length > 0
+      ? [hard('name', `Districts without a name: ${listed(nameless)}. Correct "fields.nameEn".`)]
+      : []),
+  ];
+}
+
+/** One code, one district; also after codes have become parts of an id, where case and accents are folded. */
+export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
+  const bySlug = new Map<string, string[]>();
+  for (const { code } of districts) {
+    const key = slug(code);
+    if (key !== '') bySlug.set(key, [...(bySlug.get(key) ?? []), code]);
+  }
+  const alike = [...bySlug.values()].filter((codes) => codes.length > 1).map((codes) => codes.join(' = '));
+  return [
+    ...(duplicates.length > 0
+      ? [
+          hard(
+            'duplicates',
+            `Several records share the code ${listed(duplicates)}: where they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
+          ),
+        ]
+      : []),
+    ...(alike.length > 0 ? [hard('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
+  ];
+}
+
+// UTF-8 read as Latin-1 or windows-1252 (Ã©, â€™), the replacement character, and C1 controls.
+const garbled = /\uFFFD|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-\u2022\u20AC\u2122]|â€|\p{Cc}/u;
+
+/** Names in the right encoding. */
+export function readableNames({ districts }: Subject): Finding[] {
+  const wrong = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => garbled.test(name));
+  const dashes = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => name.includes('--'));
+  return [
+    ...(wrong.length > 0
+      ? [
+          hard(
+            'encoding',
+            `Names read in the wrong encoding: ${listed([...new Set(wrong)])}. Declare "format.encoding" in the source file.`,
+          ),
+        ]
+      : []),
+    ...(dashes.length > 0
+      ? [
+          {
+            severity: 'soft' as const,
+            check: 'dashes',
+            message: `Names with "--", which often stands for an em dash: ${listed([...new Set(dashes)])}. Say so with "replace".`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+
+/** What the gate looks at: the map as it would be published, and what is known of it. */
+export interface Subject {
+  readonly source: BoundarySource;
+  readonly districts: ReadonlyArray<District & Measures>;
+  /** Codes that several records share although the source does not say `merge`. */
+  readonly duplicates: readonly string[];
+  /** Records without a geometry. */
+  readonly empty: readonly number[];
+  /** What repairing found; see repair.ts. */
+  readonly repairs: ReadonlyArray<{ code: string; areaBefore: number; areaAfter: number }>;
+  /** The last publication of this source; empty at the first. */
+  readonly previous: readonly PublishedDistrict[];
+}

@@ -1,0 +1,105 @@
+import { SourceError } from '#core/errors.ts';
+import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { coordinateSystem } from './crs.ts';
+import { evaluate, holds } from './expression.ts';
+import { checkMagnitude, Reprojection } from './reproject.ts';
+
+/** A district as the source describes it: in one form whatever the publisher's, its parts not yet joined. */
+export interface ConformedDistrict {
+  code: string;
+  nameEn: string;
+  nameFr: string;
+  /** Two letters; empty where the source does not say. */
+  province: string;
+  population: number | null;
+  electorCount: number | null;
+  /** One geometry a record, WGS84 longitude and latitude. */
+  parts: Polygons[];
+  /** The records it was made of, as the reader numbered them. */
+  records: number[];
+}
+
+/** What conforming a file found; problems with single districts are left to the gate, which tells all of them. */
+export interface Conformed {
+  districts: ConformedDistrict[];
+  /** Codes that several records share although the source does not say `merge`. */
+  duplicates: string[];
+  /** Records without a geometry. */
+  empty: number[];
+}
+
+function count(text: string, what: string, code: string): number | null {
+  if (text === '') return null;
+  const number = Number(text.replace(/[\s,]/gu, ''));
+  if (!Number.isInteger(number) || number < 0) {
+    throw new SourceError(
+      `The ${what} of ${code} is "${text}", which is not a count: correct "fields" in the source file.`,
+    );
+  }
+  return number;
+}
+
+function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDistrict, 'parts' | 'records'> {
+  const { fields } = source;
+  const value = (key: keyof typeof fields): string => {
+    const expression = fields[key];
+    return expression === undefined ? '' : evaluate(expression, feature.attributes);
+  };
+  const code = value('code');
+  const nameEn = value('nameEn');
+  return {
+    code,
+    nameEn,
+    nameFr: value('nameFr') || nameEn,
+    province: value('province') || (source.province ?? ''),
+    population: count(value('population'), 'population', code),
+    electorCount: count(value('electorCount'), 'electorCount', code),
+  };
+}
+
+/**
+ * From what a file holds to what the source says it means: filtered, named, keyed, in longitude and latitude. Records
+ * of one code come together where the source says `merge`. Throws a SourceError where the file as a whole does not fit
+ * the source: nothing left after `where`, coordinates of another system.
+ */
+export function conform(source: BoundarySource, read: ReadResult): Conformed {
+  const kept = read.features.filter((feature) => holds(source.where ?? [], feature.attributes));
+  if (kept.length === 0) {
+    throw new SourceError(
+      `None of the ${read.features.length} features passes "where": correct the conditions in the source file.`,
+    );
+  }
+  // Without a word to the contrary GeoJSON is in degrees (RFC 7946, section 4).
+  const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
+  if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
+  const system = coordinateSystem(crs);
+  const geometries = kept.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
+  checkMagnitude(geometries, system);
+  const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
+
+  const reprojection = new Reprojection(system, positions);
+  const districts = new Map<string, ConformedDistrict>();
+  const duplicates = new Set<string>();
+  const empty: number[] = [];
+  for (const feature of kept) {
+    const described = describe(source, feature);
+    if (!feature.geometry || feature.geometry.polygonEnds.length === 0) {
+      empty.push(feature.record);
+      continue;
+    }
+    const part = reprojection.reproject(feature.geometry);
+    // A record without a code cannot be a part of another such record.
+    const key = described.code === '' ? `record ${feature.record}` : `code ${described.code}`;
+    const known = districts.get(key);
+    if (!known) {
+      districts.set(key, { ...described, parts: [part], records: [feature.record] });
+      continue;
+    }
+    if (!source.merge) duplicates.add(described.code);
+    known.parts.push(part);
+    known.records.push(feature.record);
+  }
+  return { districts: [...districts.values()], duplicates: [...duplicates], empty };
+}

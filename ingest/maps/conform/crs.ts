@@ -1,0 +1,62 @@
+import proj4 from 'proj4';
+import { SourceError } from '#core/errors.ts';
+import definitions from '#data/reference/crs.json' with { type: 'json' };
+
+/** A coordinate system that proj4 can take to longitude and latitude. */
+export interface CoordinateSystem {
+  /** What it is called in messages: the EPSG code, or the name in the file. */
+  readonly name: string;
+  /** Whether its units are degrees; otherwise a length. */
+  readonly geographic: boolean;
+  /** To degrees; null where the coordinates already are longitude and latitude on (nearly) WGS84. */
+  readonly forward: ((position: [number, number]) => [number, number]) | null;
+}
+
+const known: Record<string, { name: string; proj4: string } | undefined> = definitions;
+
+/**
+ * A .prj as proj4 reads it: no blanks around brackets and commas (some exporters write `GEOGCS [ "WGS 84", …`), and
+ * Esri's word for the oblique stereographic of New Brunswick and Prince Edward Island in the standard's.
+ */
+export function normalizeWkt(wkt: string): string {
+  return wkt
+    .replace(/^\uFEFF/u, '')
+    .replace(/\s*([[\],])\s*/gu, '$1')
+    .replace(/"Double_Stereographic"/gu, '"Oblique_Stereographic"')
+    .trim();
+}
+
+function prepare(definition: string, name: string): CoordinateSystem {
+  let projection: unknown;
+  try {
+    projection = proj4.Proj(definition);
+  } catch (cause) {
+    throw new SourceError(
+      `The coordinate system ${name} cannot be read: declare it in the source file ("crs": "EPSG:…"). It says: ${definition.slice(0, 200)}`,
+      { cause },
+    );
+  }
+  // NAD83 and its CSRS realizations lie within two metres of WGS84; publishers' own transformations differ by as much.
+  if ((projection as { projName?: string }).projName === 'longlat') return { name, geographic: true, forward: null };
+  const converter = proj4(definition, 'EPSG:4326');
+  return { name, geographic: false, forward: (position) => converter.forward(position) };
+}
+
+/**
+ * Finds a coordinate system from an EPSG code (`EPSG:3347`) or the WKT of a .prj. Throws a SourceError that says
+ * what to declare where proj4 knows neither.
+ */
+export function coordinateSystem(crs: string): CoordinateSystem {
+  const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim());
+  if (code) {
+    const name = `EPSG:${code[1]}`;
+    const definition = known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
+    if (definition) return prepare(definition, name);
+    throw new SourceError(
+      `The coordinate system ${name} is not known: add its proj4 definition to data/reference/crs.json.`,
+    );
+  }
+  if (/CRS:?84$/iu.test(crs.trim())) return { name: 'CRS84', geographic: true, forward: null };
+  const wkt = normalizeWkt(crs);
+  return prepare(wkt, /^\w+\["([^"]*)"/u.exec(wkt)?.[1] ?? 'of the file');
+}

@@ -1,0 +1,63 @@
+import { type BoundingBox, boundingBox, concatenate, type Polygons } from '#core/geometry/polygons.ts';
+import type { ConformedDistrict } from '#ingest/maps/conform/conform.ts';
+import type { District } from '#ingest/maps/district.ts';
+import { areaKm2 } from '#ingest/maps/geometry/area.ts';
+import { normalize } from '#ingest/maps/geometry/normalize.ts';
+import { isValid } from '#ingest/maps/geometry/validity.ts';
+import { mapshaper } from '#ingest/maps/mapshaper/run.ts';
+import { withoutDegenerateRings } from './degenerate.ts';
+
+/** A district whose rings were invalid; areas in km². */
+export interface Repair {
+  readonly code: string;
+  readonly areaBefore: number;
+  readonly areaAfter: number;
+}
+
+export interface Repaired {
+  readonly districts: District[];
+  readonly repairs: Repair[];
+}
+
+/**
+ * Makes sound rings of rings that cross or touch themselves along a stretch. Each geometry goes through mapshaper
+ * alone, and gaps are left as they are, so that no neighbour is moved and no land changes hands.
+ */
+async function clean(geometry: Polygons): Promise<Polygons> {
+  const [cleaned] = await mapshaper([geometry], '-clean allow-overlaps allow-empty');
+  return cleaned as Polygons;
+}
+
+function apart(boxes: readonly BoundingBox[]): boolean {
+  return boxes.every((a, i) =>
+    boxes.every((b, k) => k <= i || a[2] < b[0] || b[2] < a[0] || a[3] < b[1] || b[3] < a[1]),
+  );
+}
+
+const area = (parts: readonly Polygons[]): number => parts.reduce((sum, part) => sum + areaKm2(part), 0);
+
+/** Islands simply stand side by side; parts that may touch are dissolved into one, without the borders between them. */
+async function join(parts: readonly Polygons[]): Promise<Polygons> {
+  if (parts.length === 1) return parts[0] as Polygons;
+  if (apart(parts.map(boundingBox))) return concatenate(parts);
+  const [dissolved] = await mapshaper(parts, `-dissolve2 calc='record = min(record)'`);
+  return dissolved as Polygons;
+}
+
+/**
+ * Repairs districts whose rings are invalid, as published or after reprojection, and joins the parts of each into one
+ * geometry. Parts are repaired before they are joined: a union of raw parts fails. Sound districts keep every vertex.
+ */
+export async function repair(conformed: readonly ConformedDistrict[]): Promise<Repaired> {
+  const districts: District[] = [];
+  const repairs: Repair[] = [];
+  for (const { parts, records: _records, ...identity } of conformed) {
+    const raw = parts.map(withoutDegenerateRings);
+    const valid = raw.map(isValid);
+    const sound = [];
+    for (const [i, part] of raw.entries()) sound.push(valid[i] ? part : await clean(part));
+    if (valid.includes(false)) repairs.push({ code: identity.code, areaBefore: area(raw), areaAfter: area(sound) });
+    districts.push({ ...identity, geometry: normalize(await join(sound)) });
+  }
+  return { districts, repairs };
+}

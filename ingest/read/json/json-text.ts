@@ -1,0 +1,90 @@
+import { constants } from 'node:buffer';
+import { SourceError } from '#core/errors.ts';
+import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { humanSize } from '#ingest/unpack/limits.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+
+/** One JSON text of a file, and where it stands there, for messages. */
+export interface JsonDocument {
+  readonly value: unknown;
+  readonly where: string;
+}
+
+const recordSeparator = '\u001e';
+
+/**
+ * A member's JSON: one document, or one a line. A line may begin with a record separator, and then its document may
+ * itself run over lines (RFC 8142, GeoJSON text sequences).
+ *
+ * @param lines whether there must be one a line; otherwise both will do, since the pages of a service are kept as lines
+ * @throws SourceError for what is not JSON, saying what it looks like
+ */
+export async function readJson(
+  archive: Archive,
+  name: string,
+  declaredEncoding: string | undefined,
+  lines: boolean,
+): Promise<{ documents: JsonDocument[]; encoding: string }> {
+  const content = await archive.read(name);
+  if (content.length > constants.MAX_STRING_LENGTH) {
+    throw new SourceError(
+      `${name} is ${humanSize(content.length)}, too large to be one text. Ask the publisher for parts.`,
+    );
+  }
+  const { text, encoding } = decodeText(content, declaredEncoding);
+  if (text.trim() === '') throw new SourceError(`${name} is empty: the address answered nothing. Try again later.`);
+  if (!lines && !hasDocumentPerLine(text)) return { documents: [{ value: parse(text, name), where: name }], encoding };
+  const separator = text.includes(recordSeparator) ? recordSeparator : '\n';
+  const documents: JsonDocument[] = [];
+  text.split(separator).forEach((line, i) => {
+    if (line.trim() === '') return;
+    const where = separator === '\n' ? `Line ${i + 1} of ${name}` : `Text ${i} of ${name}`;
+    documents.push({ value: parse(line, where), where });
+  });
+  return { documents, encoding };
+}
+
+/** Whether the first line is an object of its own and another begins after it. No document of JSON has such a place. */
+function hasDocumentPerLine(text: string): boolean {
+  return text.startsWith(recordSeparator) || /^[^\n]*\}[ \t\r]*\n\s*\{/.test(text);
+}
+
+/** An ArcGIS server answers failure with status 200 and this body (ArcGIS REST API, "Error messages"). */
+export function refuseServiceError({ value, where }: JsonDocument): void {
+  if (!isObject(value) || !isObject(value.error)) return;
+  const { code, message, details } = value.error;
+  const said = [message, ...(Array.isArray(details) ? details : [])].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
+  throw new SourceError(
+    `${where} is no data but an error that the service answered: ${String(code ?? 'no code')} ${said.join(' ') || 'without a message'}. ` +
+      'Try again later; if it stays so, check the address and the layer number in the source.',
+  );
+}
+
+/** An ArcGIS service cuts an answer at its maximum of records and says so in passing. */
+export function refuseCut(value: Record<string, unknown>, where: string): void {
+  const properties = isObject(value.properties) ? value.properties : {};
+  if (value.exceededTransferLimit !== true && properties.exceededTransferLimit !== true) return;
+  throw new SourceError(
+    `${where} is cut: the service says that it has more records than it answered (exceededTransferLimit). Set ` +
+      '`service.type` to arcgis with a `pageSize`, so that it is asked page by page.',
+  );
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parse(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const start = JSON.stringify(text.trim().slice(0, 60));
+    const reason = error instanceof Error ? error.message.replace(/[,:]? ["'.].*$/s, '') : String(error);
+    const advice = /^\s*</.test(text)
+      ? 'It looks like XML: a service may have answered an exception. Open the address and read it.'
+      : 'The file may be cut short: fetch it again.';
+    throw new SourceError(`${where} is not JSON (${reason}); it begins with ${start}. ${advice}`, { cause: error });
+  }
+}

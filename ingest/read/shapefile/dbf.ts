@@ -1,0 +1,156 @@
+import { openDbf } from 'shapefile';
+import { SourceError } from '#core/errors.ts';
+import { type Attributes, requireFields } from '#ingest/read/used-fields.ts';
+import { decode, withoutControls } from './decode.ts';
+import { encodingOfTable } from './encoding.ts';
+
+/** A shapefile's attribute table. Deleted records are null: they keep their place, since shapes go by position. */
+export interface Table {
+  readonly records: ReadonlyArray<Attributes | null>;
+  readonly encoding: string;
+}
+
+interface Field {
+  readonly name: Buffer;
+  readonly type: string;
+  /** Where the field's description lies in the header, where its values lie in a record, and how long they are; bytes. */
+  readonly at: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+const deletedMark = 0x2a;
+const liveMark = 0x20;
+const headerEnd = 0x0d;
+const tableEnd = 0x1a;
+const numbers = new Set(['N', 'F']);
+const texts = new Set(['C', 'D', 'L']);
+
+/**
+ * Reads the used fields of a dBASE table. Text is trimmed; blank values, and numbers overflown into asterisks, are
+ * null; dates (`20170315`) and logical values (`T`) stay the text they are.
+ *
+ * The `shapefile` package does the parsing, on a copy that is cut down to what is wanted: no deleted records, which it
+ * does not know of, no unused fields, and dates and logical values declared as the text they are.
+ *
+ * @param used the fields to keep
+ * @param options the source's own encoding, and the content of the `.cpg`
+ * @throws SourceError where the table is cut short or a used field is missing or binary
+ */
+export async function readTable(
+  dbf: Buffer,
+  name: string,
+  used: ReadonlySet<string>,
+  options: { declared: string | undefined; cpg: string | null },
+): Promise<Table> {
+  if (dbf.length < 33 || dbf.length < dbf.readUInt16LE(8)) throw cutShort(name);
+  const recordCount = dbf.readUInt32LE(4);
+  const headerBytes = dbf.readUInt16LE(8);
+  const recordBytes = dbf.readUInt16LE(10);
+  const fields = readFields(dbf.subarray(0, headerBytes));
+  const body = dbf.subarray(headerBytes, headerBytes + recordCount * recordBytes);
+  // The last record may lack bytes of padding in files that were written by hand, but not whole records.
+  if (recordBytes === 0 || body.length <= (recordCount - 1) * recordBytes) throw cutShort(name);
+
+  const encoding = encodingOfTable(
+    options.declared,
+    options.cpg,
+    dbf[29] as number,
+    textValues(body, recordBytes, fields),
+  );
+  const byName = new Map(fields.map((field) => [decode(field.name, encoding).trim(), field]));
+  requireFields(used, new Set(byName.keys()), name);
+  const wanted = [...used].map((field) => readable(byName.get(field) as Field, field, name));
+
+  const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
+  const source = await openDbf(cutDown(dbf, body, recordBytes, wanted, live), { encoding });
+  const records: (Attributes | null)[] = [];
+  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value) : null);
+  return { records, encoding };
+}
+
+function readFields(header: Buffer): Field[] {
+  const fields: Field[] = [];
+  let start = 1;
+  for (let at = 32; at + 32 <= header.length && header[at] !== headerEnd; at += 32) {
+    const bytes = header.subarray(at, at + 11);
+    const end = bytes.indexOf(0);
+    const length = header[at + 16] as number;
+    fields.push({
+      name: end < 0 ? bytes : bytes.subarray(0, end),
+      type: String.fromCharCode(header[at + 11] as number),
+      at,
+      start,
+      length,
+    });
+    start += length;
+  }
+  return fields;
+}
+
+/** Everything in the table that is text, its fields' names included. */
+function* textValues(body: Buffer, recordBytes: number, fields: readonly Field[]): Generator<Uint8Array> {
+  for (const field of fields) yield field.name;
+  for (let record = 0; record < body.length; record += recordBytes) {
+    for (const { type, start, length } of fields) {
+      if (type === 'C') yield body.subarray(record + start, record + start + length);
+    }
+  }
+}
+
+function cutDown(
+  dbf: Buffer,
+  body: Buffer,
+  recordBytes: number,
+  wanted: readonly Field[],
+  live: readonly boolean[],
+): Uint8Array {
+  const header = Buffer.from(dbf.subarray(0, 32));
+  header.writeUInt16LE(32 + wanted.length * 32 + 1, 8);
+  header.writeUInt16LE(1 + wanted.reduce((sum, { length }) => sum + length, 0), 10);
+  const pieces: Uint8Array[] = [header];
+  for (const { type, at } of wanted) {
+    const description = Buffer.from(dbf.subarray(at, at + 32));
+    if (!numbers.has(type)) description.write('C', 11, 'latin1');
+    pieces.push(description);
+  }
+  pieces.push(Buffer.of(headerEnd));
+  live.forEach((isLive, i) => {
+    if (!isLive) return;
+    const record = i * recordBytes;
+    pieces.push(Buffer.of(liveMark));
+    for (const { start, length } of wanted) pieces.push(body.subarray(record + start, record + start + length));
+  });
+  return Buffer.concat([...pieces, Buffer.of(tableEnd)]);
+}
+
+function tidy(values: Record<string, unknown> | null): Attributes {
+  const attributes: Attributes = {};
+  for (const [name, value] of Object.entries(values ?? {})) {
+    attributes[name.trim()] = typeof value === 'string' ? clean(value) : (value as number | null);
+  }
+  return attributes;
+}
+
+/** Padding by NUL is text to the parser; a character cut in two at the field's end is decoded as U+FFFD. */
+function clean(value: string): string | null {
+  const end = value.indexOf('\0');
+  return (
+    withoutControls(end < 0 ? value : value.slice(0, end))
+      .replace(/\uFFFD+$/, '')
+      .trim() || null
+  );
+}
+
+function readable(field: Field, name: string, tableName: string): Field {
+  if (numbers.has(field.type) || texts.has(field.type)) return field;
+  throw new SourceError(
+    `The field ${name} of ${tableName} is of dBASE type ${field.type}, which holds no text. Use another field.`,
+  );
+}
+
+function cutShort(name: string): SourceError {
+  return new SourceError(
+    `${name} is cut short: it does not hold the records its header declares. Fetch the file again.`,
+  );
+}

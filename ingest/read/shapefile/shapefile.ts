@@ -1,0 +1,73 @@
+import { SourceError } from '#core/errors.ts';
+import { besideMember, chooseMembers } from '#ingest/read/choose-members.ts';
+import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+import { readTable } from './dbf.ts';
+import { readPolygons, recordOffsets } from './shp.ts';
+
+/**
+ * Reads the shapefile layers that a source means, one after the other. A deleted record is left out with its shape; a
+ * null shape is a feature without geometry.
+ *
+ * @throws SourceError where a layer lacks its `.dbf`, a file is damaged, or shapes and attributes do not match in number
+ */
+export async function readShapefile(archive: Archive, options: ReadOptions): Promise<Layer[]> {
+  const names = archive.members.map(({ name }) => name);
+  const layers: Layer[] = [];
+  for (const name of chooseMembers(names, options.members, ['.shp']))
+    layers.push(await readLayer(archive, names, name, options));
+  return layers;
+}
+
+async function readLayer(
+  archive: Archive,
+  names: readonly string[],
+  name: string,
+  options: ReadOptions,
+): Promise<Layer> {
+  const dbfName = besideMember(names, name, '.dbf');
+  if (dbfName === undefined) {
+    throw new SourceError(
+      `${name} has no .dbf beside it, and so no codes or names. The files of a shapefile belong together: fetch the whole ` +
+        'archive.',
+    );
+  }
+  const read = async (ending: string) => {
+    const beside = besideMember(names, name, ending);
+    return beside === undefined ? null : archive.read(beside);
+  };
+  const [shp, shx, dbf, cpg, prj] = await Promise.all([
+    archive.read(name),
+    read('.shx'),
+    archive.read(dbfName),
+    read('.cpg'),
+    read('.prj'),
+  ]);
+  const offsets = recordOffsets(shp, shx, name);
+  const { records, encoding } = await readTable(dbf, dbfName, options.used, {
+    declared: options.encoding,
+    cpg: cpg?.toString('latin1') ?? null,
+  });
+  if (records.length !== offsets.length) {
+    throw new SourceError(
+      `${name} holds ${offsets.length} shapes, but ${dbfName} ${records.length} records: which belongs to which cannot be told. ` +
+        'Fetch the file again.',
+    );
+  }
+  const features: RawFeature[] = [];
+  records.forEach((attributes, i) => {
+    if (attributes === null) return;
+    features.push({ record: i + 1, attributes, geometry: readPolygons(shp, offsets[i] as number, i + 1, name) });
+  });
+  return {
+    name,
+    features,
+    recordCount: records.length,
+    crs:
+      prj
+        ?.toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .trim() || null,
+    encoding,
+  };
+}

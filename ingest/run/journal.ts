@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import type { Source } from '#ingest/registry/source.ts';
+
+/** What is written down of every run: in `ingest_runs` for good, and in `sources` as the present state. */
+
+export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
+export type SourceState = 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
+
+/** Enters a source, or brings its entry up to the source file. Its state stays. */
+export async function registerSource(knex: Knex, source: Source): Promise<void> {
+  const place =
+    source.kind === 'boundaries' || source.kind === 'concordance'
+      ? source
+      : source.kind === 'results'
+        ? source.election
+        : {};
+  const row = {
+    id: source.id,
+    kind: source.kind,
+    level: 'level' in place ? (place.level as string) : null,
+    province: 'province' in place ? (place.province as string | null) : null,
+    name: source.name,
+    definition: JSON.stringify(source),
+    cadence: source.cadence,
+  };
+  await knex('sources').insert(row).onConflict('id').merge();
+}
+
+/** Opens a run. */
+export async function beginRun(knex: Knex, sourceId: string): Promise<number> {
+  const [row] = await knex('ingest_runs').insert({ source_id: sourceId }).returning<Array<{ id: number }>>('id');
+  return (row as { id: number }).id;
+}
+
+/** Notes which file the run works on. */
+export async function recordFile(knex: Knex, runId: number, file: FetchedFile): Promise<void> {
+  await knex('ingest_runs').where({ id: runId }).update({ archive_sha256: file.sha256, archive_origin: file.origin });
+}
+
+export interface RunEnd {
+  readonly outcome: RunOutcome;
+  readonly message: string | null;
+  readonly report: Readonly<Record<string, unknown>>;
+  readonly catalogueVersion: number | null;
+  /** What the source's state becomes; null leaves it. */
+  readonly state: SourceState | null;
+}
+
+/** Closes a run and states what it means for its source. With a publication, in the publication's transaction. */
+export async function endRun(knex: Knex, sourceId: string, runId: number, end: RunEnd): Promise<void> {
+  const { outcome, message, report, catalogueVersion, state } = end;
+  await knex('ingest_runs')
+    .where({ id: runId })
+    .update({
+      finished_at: knex.raw('clock_timestamp()'),
+      outcome,
+      message,
+      report: JSON.stringify(report),
+      catalogue_version: catalogueVersion,
+    });
+  await knex('sources')
+    .where({ id: sourceId })
+    .update({
+      last_checked_at: knex.raw('clock_timestamp()'),
+      ...(outcome === 'published' ? { last_changed_at: knex.raw('clock_timestamp()') } : {}),
+      ...(state === null ? {} : { state, state_message: state === 'fresh' ? null : message }),
+    });
+}
+
+/** Closes the runs that a process left open when it was killed. Call it where no other ingest can be under way. */
+export async function closeAbandonedRuns(knex: Knex): Promise<void> {
+  await knex('ingest_runs')
+    .where({ outcome: 'running' })
+    .update({
+      outcome: 'failed',
+      finished_at: knex.raw('clock_timestamp()'),
+      message: 'The process ended before the run did; nothing of it was published. Run it again.',
+    });
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { SourceError } from '#core/errors.ts';
+import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import { formsOf } from '#ingest/registry/forms.ts';
+import type { Source } from '#ingest/registry/source.ts';
+
+/** A file on this machine as if it had been fetched. Throws a SourceError where it cannot be read. */
+export async function describeFile(path: string): Promise<FetchedFile> {
+  const absolute = resolve(path);
+  const hash = createHash('sha256');
+  try {
+    const { size } = await stat(absolute);
+    await pipeline(createReadStream(absolute, { highWaterMark: 1 << 20 }), hash);
+    return { path: absolute, bytes: size, sha256: hash.digest('hex'), origin: absolute };
+  } catch (cause) {
+    throw new SourceError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** The files below a folder, by name; of several of one name, the first met going down. */
+export async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  const folders = [folder];
+  for (const current of folders) {
+    let entries: Awaited<ReturnType<typeof readFolder>>;
+    try {
+      entries = await readFolder(current);
+    } catch (cause) {
+      throw new SourceError(`The folder ${current} cannot be read: ${(cause as Error).message}`, { cause });
+    }
+    for (const entry of entries) {
+      if (entry.isDirectory()) folders.push(join(current, entry.name));
+      else if (!files.has(entry.name)) files.set(entry.name, join(current, entry.name));
+    }
+  }
+  return files;
+}
+
+async function readFolder(folder: string) {
+  return (await readdir(folder, { withFileTypes: true })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The endings that a source's file may have; of several forms of one dataset the one that the source describes first. */
+function endingsOf(source: Source): readonly string[] {
+  if (source.kind !== 'boundaries') return ['zip', 'csv', 'txt'];
+  const bare = ['geojson', 'geojsonl', 'ndjson', 'json'];
+  return source.format.type === 'shapefile' ? ['zip', ...bare] : [...bare, 'zip'];
+}
+
+/** The names that a source's file goes by at its publisher's. */
+function publisherNames(source: Source): string[] {
+  // Election after election the same names are given to other tables, and the parts of a dataset are not the whole.
+  if (source.kind === 'results' || source.kind === 'polling-divisions') return [];
+  const whole = formsOf(source).filter(({ service }) => service?.type !== 'parts');
+  return whole.flatMap(({ urls }) => urls.map((url) => decodeURIComponent(basename(new URL(url).pathname))));
+}
+
+/**
+ * The file of a source among those of a folder: `<source id>.*` with an ending of its kind, else `<its file
+ * name>.*`, else one named as in an address of the source. Null where there is none.
+ */
+export function findFile(files: ReadonlyMap<string, string>, source: Source): string | null {
+  const endings = endingsOf(source);
+  const called = (stem: string): string | undefined => {
+    const rank = (name: string) => endings.indexOf(name.slice(stem.length + 1).toLowerCase());
+    const own = [...files.keys()].filter((name) => name.startsWith(`${stem}.`) && rank(name) >= 0);
+    return own.sort((a, b) => rank(a) - rank(b))[0];
+  };
+  const name =
+    called(source.id) ??
+    (source.fileName === undefined ? undefined : called(source.fileName)) ??
+    publisherNames(source).find((candidate) => candidate !== '' && files.has(candidate));
+  return name === undefined ? null : (files.get(name) as string);
+}

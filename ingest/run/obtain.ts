@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import type { Knex } from 'knex';
+import { SourceError } from '#core/errors.ts';
+import type { FetchedFile, FetchOptions } from '#ingest/fetch/fetch.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { describeFile, findFile, listFiles } from './local-file.ts';
+
+/** Where files come from: one file, a folder, or else the publishers. */
+export interface Supply {
+  readonly file: string | null;
+  readonly from: string | null;
+  /** Whether a source that has no file is a fault: it was asked for by name. */
+  readonly required: boolean;
+  /** Where fetched files are kept by their hash. */
+  readonly archiveDir: string;
+  readonly knex: Knex;
+  /** How publishers are reached where that is not the usual way, and what stops it. */
+  readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing' | 'signal'>;
+}
+
+/** A way to the file of each source; null where there is none and none is required. */
+export type Obtain = (source: Source) => Promise<FetchedFile | null>;
+
+export async function supplyFiles(supply: Supply): Promise<Obtain> {
+  const { file, from, required } = supply;
+  if (file !== null) return () => describeFile(file);
+  if (from === null) return (source) => fetchFile(source, supply);
+  const files = await listFiles(from);
+  const describe: Obtain = async (source) => {
+    const path = findFile(files, source);
+    if (path !== null) return describeFile(path);
+    if (!required) return null;
+    throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
+  };
+  // One after the other: they come off one disk, and so the largest, asked for first, is the first to be worked on.
+  let last: Promise<unknown> = Promise.resolve();
+  return (source) => {
+    const next = last.then(() => describe(source));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+/** The sources whose files are largest first: begun last, one of them would keep a single worker busy at the end. */
+export async function largestFirst(sources: readonly Source[], from: string | null): Promise<Source[]> {
+  if (from === null) return [...sources];
+  const files = await listFiles(from);
+  const sizes = new Map<Source, number>();
+  for (const source of sources) {
+    const path = findFile(files, source);
+    sizes.set(source, path === null ? 0 : (await stat(path)).size);
+  }
+  return [...sources].sort((a, b) => (sizes.get(b) as number) - (sizes.get(a) as number));
+}
+
+async function fetchFile(source: Source, supply: Supply): Promise<FetchedFile | null> {
+  const { archiveDir, required, knex, fetching } = supply;
+  if (source.urls.length === 0 && !required) return null;
+  const { fetchSource } = await import('#ingest/fetch/fetch.ts');
+  const last = await knex('ingest_runs')
+    .where({ source_id: source.id })
+    .whereIn('outcome', ['published', 'unchanged'])
+    .whereNotNull('archive_sha256')
+    .orderBy('id', 'desc')
+    .first<{ archive_sha256: string } | undefined>('archive_sha256');
+  return fetchSource(source, {
+    ...fetching,
+    archiveDir,
+    ...(last ? { previous: { sha256: last.archive_sha256 } } : {}),
+  });
+}

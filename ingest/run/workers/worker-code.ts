@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+
+/** Packages are loaded from where they are installed, wherever the code that names them runs. */
+const installedPackages: Plugin = {
+  name: 'installed packages',
+  setup(building) {
+    building.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('node:')) return null;
+      return { path: import.meta.resolve(path), external: true };
+    });
+  },
+};
+
+/**
+ * The workers' code as one module. The TypeScript loader would have to start anew in each worker, which takes seconds
+ * on Node 20; putting the few dozen files of the workers together once takes a tenth of one.
+ */
+export async function workerCode(): Promise<URL> {
+  const entry = new URL('./worker.ts', import.meta.url);
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(entry)],
+    // The module runs from memory; what it loads by name it looks for from here.
+    define: { 'import.meta.url': JSON.stringify(entry.href) },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    plugins: [installedPackages],
+  });
+  return new URL(
+    `data:text/javascript;base64,${Buffer.from((outputFiles[0] as { contents: Uint8Array }).contents).toString('base64')}`,
+  );
+}

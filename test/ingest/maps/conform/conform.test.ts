@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { conform } from '#ingest/maps/conform/conform.ts';
+import type { RawFeature } from '#ingest/read/read.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+
+const square = (west: number, south: number) =>
+  fromCoordinates([
+    [
+      [
+        [west, south],
+        [west + 1, south],
+        [west + 1, south + 1],
+        [west, south + 1],
+        [west, south],
+      ],
+    ],
+  ]);
+const feature = (record: number, attributes: RawFeature['attributes'], west = record): RawFeature => ({
+  record,
+  attributes,
+  geometry: square(-48 + west, 42),
+});
+const read = (features: RawFeature[], crs: string | null = 'EPSG:4326') => ({ features, crs, encoding: null });
+
+describe('conforming', () => {
+  it('takes the English name where there is no French one', () => {
+    const source = boundarySource({ fields: { code: 'NO', nameEn: 'EN', nameFr: 'FR' } });
+    const { districts } = conform(
+      source,
+      read([feature(1, { NO: 1, EN: 'East', FR: 'Est' }), feature(2, { NO: 2, EN: 'Delta', FR: null })]),
+    );
+    expect(districts.map(({ code, nameEn, nameFr, province }) => [code, nameEn, nameFr, province])).toEqual([
+      ['1', 'East', 'Est', 'XA'],
+      ['2', 'Delta', 'Delta', 'XA'],
+    ]);
+  });
+  it('brings records of one code together where the source says so', () => {
+    const records = [
+      feature(1, { WARD: '1', NAME: 'a' }),
+      feature(2, { WARD: '2', NAME: 'b' }),
+      feature(3, { WARD: '1', NAME: 'a' }),
+    ];
+    const merged = conform(boundarySource({ merge: true }), read(records));
+    expect(merged.districts.map(({ code, records: own }) => [code, own])).toEqual([
+      ['1', [1, 3]],
+      ['2', [2]],
+    ]);
+    expect(merged.duplicates).toEqual([]);
+    expect(conform(boundarySource(), read(records)).duplicates).toEqual(['1']);
+  });
+  it('leaves out what the conditions leave out', () => {
+    const source = boundarySource({ where: [{ field: 'NAME', notIn: ['none'] }] });
+    const records = [feature(1, { WARD: '1', NAME: 'a' }), feature(2, { WARD: '0', NAME: 'none' })];
+    expect(conform(source, read(records)).districts).toHaveLength(1);
+    expect(() => conform(source, read([records[1] as RawFeature]))).toThrow(/None of the 1 features passes "where"/);
+  });
+  it('tells of records without geometry', () => {
+    const records = [
+      feature(1, { WARD: '1', NAME: 'a' }),
+      { record: 2, attributes: { WARD: '2', NAME: 'b' }, geometry: null },
+    ];
+    expect(conform(boundarySource(), read(records)).empty).toEqual([2]);
+  });
+  it('reads counts, and refuses what is none', () => {
+    const source = boundarySource({ fields: { code: 'WARD', nameEn: 'NAME', population: 'POP' } });
+    const of = (POP: string | null) =>
+      conform(source, read([feature(1, { WARD: '1', NAME: 'a', POP })])).districts[0]?.population;
+    expect(of('12,345')).toBe(12345);
+    expect(of(null)).toBeNull();
+    expect(() => of('many')).toThrow(/population of 1 is "many"/);
+  });
+  it('needs to know the coordinate system, which GeoJSON always says', () => {
+    const records = [feature(1, { WARD: '1', NAME: 'a' })];
+    expect(() => conform(boundarySource(), read(records, null))).toThrow(/declare "crs"/);
+    expect(conform(boundarySource({ format: { type: 'geojson' } }), read(records, null)).districts).toHaveLength(1);
+  });
+  it('keeps shared borders shared through a projection', () => {
+    const shared = (west: number): RawFeature => ({
+      record: west,
+      attributes: { WARD: String(west), NAME: 'a' },
+      geometry: fromCoordinates([
+        [
+          [
+            [west, 0],
+            [west + 1e5, 1],
+            [west + 1e5, 1e5],
+            [west, 1e5 + 1],
+            [west, 0],
+          ].map(([x, y]) => [x! + 5e6, y! + 1e6]),
+        ],
+      ]),
+    });
+    const { districts } = conform(boundarySource({ crs: 'EPSG:3347' }), read([shared(0), shared(1e5)]));
+    const positions = districts.map(({ parts }) =>
+      Array.from({ length: 4 }, (_, i) => parts[0]!.positions.slice(i * 2, i * 2 + 2).join()),
+    );
+    expect(positions[0]![0]).not.toBe(positions[1]![0]);
+    expect(districts[0]!.parts[0]!.positions[0]).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { loadSource, loadSources } from '#ingest/registry/load-sources.ts';
+import { sourceSchemaFile } from '#ingest/registry/source-schema.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+
+describe('source files', () => {
+  const folder = temporaryFolder();
+  const complaint = async (changes: object, name = 'sample-wards.json') => {
+    const path = join(folder.path, name);
+    await writeFile(path, JSON.stringify({ ...boundarySource(), ...changes }));
+    return loadSource(path).then(
+      () => null,
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  };
+
+  it('are read where they are right', async () => {
+    expect(await complaint({})).toBeNull();
+  });
+  it.each([
+    [{ kind: 'maps' }, /sample-wards\.json: kind must be one of boundaries, addresses/],
+    [{ level: 'CITY' }, /sample-wards\.json: level must be one of FEDERAL, PROVINCIAL, MUNICIPAL/],
+    [{ expect: { districts: 'two' } }, /expect\.districts must be integer/],
+    [{ colour: 'red' }, /"colour", which nothing reads/],
+    [{ page: 'the page' }, /page must match format "uri"/],
+    [{ valid: { from: '2025-02-30' } }, /valid\.from must match format "date"/],
+    [{ name: undefined }, /must have required property 'name'/],
+    [{ fields: { code: { feild: 'X' }, nameEn: 'N' } }, /fields\.code has "feild", which nothing reads/],
+    [{ id: 'other' }, /id is "other": a file bears its id, other\.json/],
+  ])('name the place and what was expected: %j', async (changes, message) => {
+    expect(await complaint(changes)).toMatch(message);
+    expect(await complaint(changes)).toMatch(/^SourceError/);
+  });
+  it('are all told of where several are wrong', async () => {
+    await complaint({ level: 'CITY' });
+    await writeFile(join(folder.path, 'broken.json'), '{');
+    await expect(loadSources(folder.path)).rejects.toThrow(/broken\.json is not JSON.*\nsample-wards\.json: level/);
+  });
+  it('have a schema file that follows source.ts (else: npm run source-schema)', async () => {
+    const file = new URL('../../../data/reference/source.schema.json', import.meta.url);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(JSON.parse(sourceSchemaFile()));
+  });
+});

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { ward, wards, wardsFile } from '#test/support/fixtures/wards.ts';
+import { ingestFile, publishedState } from '#test/support/ingest.ts';
+
+const kills = 10;
+const districts = 30;
+
+describe('an ingest killed at any moment', () => {
+  const folder = temporaryFolder();
+  const source = boundarySource({ crs: 'EPSG:4326', expect: { districts } });
+  let database: TestDatabase;
+  let oldFile: string;
+  let newFile: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    oldFile = await folder.write('old.zip', await wardsFile(wards(districts)));
+    const shifted = wards(districts).map((_, i) => ward(String(i + 1), i + 0.25));
+    newFile = await folder.write('new.zip', await wardsFile(shifted));
+    await mkdir(join(folder.path, 'sources'));
+    await writeFile(join(folder.path, 'sources', `${source.id}.json`), JSON.stringify(source));
+  });
+  afterAll(() => database.close());
+
+  function start(): ChildProcess {
+    const args = [
+      '--import',
+      'tsx',
+      'ingest/main.ts',
+      source.id,
+      '--file',
+      newFile,
+      '--sources',
+      join(folder.path, 'sources'),
+    ];
+    return spawn(process.execPath, args, {
+      env: { ...process.env, DATABASE_URL: database.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  }
+  const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+  /** Which map each district in force is of. */
+  const maps = async (): Promise<string[]> => {
+    const { rows } = await database.knex.raw(
+      `select case when mod(((label_longitude + 48) * 10)::numeric, 1) < 0.6 then 'old' else 'new' end as map
+       from boundary_versions where upper_inf(valid)`,
+    );
+    return rows.map(({ map }: { map: string }) => map);
+  };
+  const runCount = async () => Number((await database.knex('ingest_runs').count().first())?.count);
+
+  it('leaves the old map or the new one, whole', async () => {
+    expect(await ingestFile(database, source, oldFile)).toMatchObject({ outcome: 'published' });
+    const before = await publishedState(database);
+    const seen = new Set<string>();
+    for (let kill = 0; kill < kills; kill++) {
+      const runs = await runCount();
+      const child = start();
+      let over = false;
+      const done = ended(child).then(() => {
+        over = true;
+      });
+      // From the moment the run is recorded, a little later each time: reading, checking, drawing, publishing.
+      while (!over && (await runCount()) === runs);
+      const until = performance.now() + kill * kill * 8;
+      while (!over && performance.now() < until) await database.knex.raw('select 1');
+      child.kill('SIGKILL');
+      await done;
+      const present = await maps();
+      expect(present).toHaveLength(districts);
+      expect(new Set(present).size).toBe(1);
+      seen.add(present[0] as string);
+      if (present[0] === 'old') expect(await publishedState(database)).toEqual(before);
+    }
+    expect(seen).toContain('old');
+    // The next run is not hindered by what the killed ones left.
+    expect(['published', 'unchanged']).toContain((await ingestFile(database, source, newFile)).outcome);
+    expect(new Set(await maps())).toEqual(new Set(['new']));
+    expect(await database.knex('ingest_runs').where({ outcome: 'running' })).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import { supplyFiles } from '#ingest/run/obtain.ts';
+import { isFailure } from '#ingest/run/result.ts';
+import { ingest } from '#ingest/run/run.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const sample = join(import.meta.dirname, '../../../data/sample');
+const dependent = ['sample-results-2025', 'sample-polls-2025', 'sample-xb-concordance', 'sample-addresses'];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function run(named: boolean) {
+  const sources = (await loadSources(join(sample, 'sources'))).filter(({ id }) => dependent.includes(id));
+  const from = join(sample, 'publishers');
+  const obtain = await supplyFiles({ file: null, from, required: named, archiveDir: '', knex: database.knex });
+  return ingest({ database, sources, obtain, named });
+}
+
+describe('a source that refers to a map or an election which is not held yet', () => {
+  it('waits among many, without failing the run or leaving a mark', async () => {
+    const results = await run(false);
+    expect(results.map(({ source, outcome }) => [source, outcome])).toEqual(
+      expect.arrayContaining(dependent.map((id) => [id, 'waiting'])),
+    );
+    expect(results.some(isFailure)).toBe(false);
+    expect(results.find(({ source }) => source === 'sample-addresses')?.message).toContain('Ingest maps first');
+    expect(await database.knex('ingest_runs')).toEqual([]);
+    expect(await database.knex('sources').distinct('state').pluck('state')).toEqual(['not_fetched']);
+  });
+
+  it('is an error where it was asked for by name', async () => {
+    const results = await run(true);
+    expect(results.every(isFailure)).toBe(true);
+  });
+});
