@@ -31,4 +31,6 @@ export interface PublishedDistrict {
   nameFr: string;
   areaKm2: number;
   contentHash: string;
+  /** WKB, as published. */
+  geometry: Uint8Array;
 }

@@ -75,8 +75,8 @@ export async function prepare(task: PrepareTask, events: PrepareEvents): Promise
     ...measure(district.geometry),
     contentHash: hashes[i] as string,
   }));
-  const { duplicates, empty } = conformed;
-  const findings = check({ source, districts: measured, duplicates, empty, repairs, previous });
+  const { duplicates, empty, grid, datum } = conformed;
+  const findings = check({ source, districts: measured, duplicates, empty, repairs, grid, datum, previous });
   return {
     districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
     geometries: pack(encoded),

@@ -185,6 +185,19 @@ export const BoundarySourceSchema = Type.Object(
     points: Type.Array(
       Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
     ),
+    /**
+     * Places that lie on the map whatever its districts: a municipality's own middle, a province's cities. From another
+     * source than the map's. data/reference/places.json holds those of the jurisdictions of the registry.
+     */
+    inside: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { name: Text, at: Type.Tuple([Type.Number(), Type.Number()], { description: 'Longitude, latitude.' }) },
+          closed,
+        ),
+        { minItems: 1 },
+      ),
+    ),
   },
   closed,
 );

@@ -1,7 +1,13 @@
+import { comparison } from './compare/compare.ts';
+import { missingJurisdictions } from './compare/jurisdictions.ts';
 import type { Finding } from './finding.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
+import { damagedNames } from './names/changes.ts';
+import { legibleCodes, legibleNames } from './names/letters.ts';
 import { partition } from './overlap.ts';
+import { centresInside } from './places.ts';
+import { finePositions, statedDatum } from './precision.ts';
 import * as shape from './shape.ts';
 import type { Subject } from './subject.ts';
 
@@ -11,14 +17,22 @@ const checks: ReadonlyArray<(subject: Subject) => Finding[]> = [
   identity.presentIdentities,
   identity.uniqueCodes,
   identity.readableNames,
+  legibleNames,
+  legibleCodes,
   shape.presentGeometry,
   shape.insideProvince,
+  centresInside,
+  statedDatum,
+  finePositions,
   shape.soundRepairs,
   partition,
   shape.acceptancePoints,
   history.codeSet,
   history.names,
   history.areas,
+  damagedNames,
+  missingJurisdictions,
+  comparison,
 ];
 
 /** The gate: everything that a map must pass before it is published. All findings are told, not the first alone. */

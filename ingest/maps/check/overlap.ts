@@ -1,3 +1,4 @@
+import type { Polygons } from '#core/geometry/polygons.ts';
 import { type Finding, listed } from './finding.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,16 +8,17 @@ const heights = (districts: number): number[] => (districts > 100 ? [0.5] : [0.2
 const limits = { overlap: 0.01, mention: 0.0005 } as const;
 /** Gaps narrower than this, in metres, lie between neighbours; wider ones are lakes and other jurisdictions. */
 const gapWidth = 200;
-const metresPerDegree = 111_320;
+export const metresPerDegree = 111_320;
 
-interface Crossings {
+/** Where one line of latitude meets the outlines of a map. */
+export interface Crossings {
   /** Longitudes where the districts' outlines cross the line, and the district of each. */
   readonly at: number[];
   readonly district: number[];
 }
 
 /** Where every line meets every outline. An edge includes its lower end and not its upper, so that pairs come out even. */
-function cross(districts: Subject['districts'], latitudes: Float64Array): Crossings[] {
+export function cross(districts: ReadonlyArray<{ readonly geometry: Polygons }>, latitudes: Float64Array): Crossings[] {
   const crossings: Crossings[] = Array.from(latitudes, () => ({ at: [], district: [] }));
   const firstAbove = (latitude: number): number => {
     let low = 0;

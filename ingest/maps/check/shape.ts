@@ -89,7 +89,8 @@ export function soundRepairs({ repairs }: Subject): Finding[] {
   ];
 }
 
-function covers(geometry: Subject['districts'][number]['geometry'], x: number, y: number): boolean {
+/** Whether a geometry covers a point, borders aside. */
+export function covers(geometry: Subject['districts'][number]['geometry'], x: number, y: number): boolean {
   const { positions, ringEnds } = geometry;
   let inside = false;
   ringEnds.forEach((end, ring) => {

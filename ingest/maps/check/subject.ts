@@ -1,3 +1,4 @@
+import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
@@ -11,6 +12,10 @@ export interface Subject {
   readonly empty: readonly number[];
   /** What repairing found; see repair.ts. */
   readonly repairs: ReadonlyArray<{ code: string; areaBefore: number; areaAfter: number }>;
+  /** The coarse grid that most positions lie on; see conform/grid.ts. */
+  readonly grid: CoarseGrid | null;
+  /** Why the datum that the file states is not supported; see conform.ts. */
+  readonly datum: string | null;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }

@@ -3,7 +3,9 @@ import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { coordinateSystem } from './crs.ts';
+import { unsupportedDatum } from './datum.ts';
 import { evaluate, holds } from './expression.ts';
+import { type CoarseGrid, coarseGrid } from './grid.ts';
 import { checkMagnitude, Reprojection } from './reproject.ts';
 
 /** A district as the source describes it: in one form whatever the publisher's, its parts not yet joined. */
@@ -28,6 +30,10 @@ export interface Conformed {
   duplicates: string[];
   /** Records without a geometry. */
   empty: number[];
+  /** The coarse grid that most positions lie on; null where they are as fine as real maps are. */
+  grid: CoarseGrid | null;
+  /** Why the datum that the file states is not supported, where the source declares another system; else null. */
+  datum: string | null;
 }
 
 function count(text: string, what: string, code: string): number | null {
@@ -101,5 +107,11 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     known.parts.push(part);
     known.records.push(feature.record);
   }
-  return { districts: [...districts.values()], duplicates: [...duplicates], empty };
+  return {
+    districts: [...districts.values()],
+    duplicates: [...duplicates],
+    empty,
+    grid: coarseGrid(geometries, system.geographic),
+    datum: read.crs === null ? null : unsupportedDatum(read.crs),
+  };
 }

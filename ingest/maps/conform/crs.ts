@@ -1,6 +1,7 @@
 import proj4 from 'proj4';
 import { SourceError } from '#core/errors.ts';
 import definitions from '#data/reference/crs.json' with { type: 'json' };
+import { type ParsedSystem, requireSupportedDatum } from './datum.ts';
 
 /** A coordinate system that proj4 can take to longitude and latitude. */
 export interface CoordinateSystem {
@@ -26,6 +27,9 @@ export function normalizeWkt(wkt: string): string {
     .trim();
 }
 
+/** Whether the definition gives a shift to WGS84 that is not nothing. */
+const isShifted = ({ datum }: ParsedSystem) => datum?.datum_params?.some((value) => value !== 0) ?? false;
+
 function prepare(definition: string, name: string): CoordinateSystem {
   let projection: unknown;
   try {
@@ -36,10 +40,12 @@ function prepare(definition: string, name: string): CoordinateSystem {
       { cause },
     );
   }
+  requireSupportedDatum(definition, name, projection as ParsedSystem);
   // NAD83 and its CSRS realizations lie within two metres of WGS84; publishers' own transformations differ by as much.
-  if ((projection as { projName?: string }).projName === 'longlat') return { name, geographic: true, forward: null };
+  const geographic = (projection as { projName?: string }).projName === 'longlat';
+  if (geographic && !isShifted(projection as ParsedSystem)) return { name, geographic, forward: null };
   const converter = proj4(definition, 'EPSG:4326');
-  return { name, geographic: false, forward: (position) => converter.forward(position) };
+  return { name, geographic, forward: (position) => converter.forward(position) };
 }
 
 /**
@@ -50,6 +56,7 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim());
   if (code) {
     const name = `EPSG:${code[1]}`;
+    requireSupportedDatum(name, name);
     const definition = known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
     if (definition) return prepare(definition, name);
     throw new SourceError(

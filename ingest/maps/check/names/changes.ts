@@ -1,0 +1,82 @@
+import { type Finding, listed } from '#ingest/maps/check/finding.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
+
+interface Change {
+  readonly code: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const marks = /\p{Mn}/gu;
+const decomposed = (name: string): string => name.normalize('NFD');
+/** Letters and digits alone, without accents and case. Letters that have no decomposition are compared as they are. */
+const fold = (name: string): string =>
+  decomposed(name)
+    .replace(/œ/giu, 'oe')
+    .replace(/æ/giu, 'ae')
+    .replace(/[^\p{L}\p{Nd}]/gu, '')
+    .toLowerCase();
+/** Only the letters and digits of ASCII: what every single-byte encoding leaves as it is. */
+const ascii = (name: string): string => name.normalize('NFC').replace(/[^A-Za-z\d]/gu, '');
+const accents = (name: string): string => (decomposed(name).match(marks) ?? []).join('');
+const beyondAscii = (name: string): string => name.normalize('NFC').replace(/[^\p{L}]|[A-Za-z]/gu, '');
+const isShouted = (name: string): boolean => name === name.toUpperCase() && name !== name.toLowerCase();
+
+/** The name is the same but for accents, and has fewer of them or others: the file was made anew without care. */
+const lostAccents = ({ from, to }: Change): boolean =>
+  fold(from) === fold(to) && accents(from) !== accents(to) && accents(to).length <= accents(from).length;
+/** The letters of ASCII are the same and the others are not: another encoding. */
+const otherLetters = ({ from, to }: Change): boolean =>
+  ascii(from) === ascii(to) && beyondAscii(from) !== '' && beyondAscii(from) !== beyondAscii(to);
+const lostCase = ({ from, to }: Change): boolean =>
+  fold(from) === fold(to) &&
+  ((isShouted(to) && !isShouted(from)) || (to === to.toLowerCase() && from !== from.toLowerCase()));
+const cutShort = ({ from, to }: Change): boolean => to.length < from.length && to.length > 0 && from.startsWith(to);
+
+const advice =
+  'Where the publisher is right, publish it after a look (ingest review --accept), or announce the names in "renames".';
+
+/** Names of districts that are now those of other districts. */
+function exchanged(changes: readonly Change[], previous: ReadonlyMap<string, number>): Change[] {
+  const left = new Set(changes.map(({ from }) => from));
+  return changes.filter(({ to }) => left.has(to) && previous.get(to) === 1);
+}
+
+/**
+ * Names that changed since the last publication in a way in which nobody renames a district: accents or capitals lost,
+ * letters of another encoding, ends cut off, names exchanged. `renames` of the source are not looked at.
+ */
+export function damagedNames({ source, districts, previous }: Subject): Finding[] {
+  const before = new Map(previous.map((district) => [district.code, district]));
+  const announced = new Set(source.renames?.map(({ code }) => code));
+  const changesOf = (key: 'nameEn' | 'nameFr'): Change[] =>
+    districts.flatMap((district) => {
+      const last = before.get(district.code);
+      if (!last || announced.has(district.code) || last[key] === district[key]) return [];
+      return [{ code: district.code, from: last[key], to: district[key] }];
+    });
+  const counts = (key: 'nameEn' | 'nameFr'): Map<string, number> => {
+    const found = new Map<string, number>();
+    for (const district of previous) found.set(district[key], (found.get(district[key]) ?? 0) + 1);
+    return found;
+  };
+  const [english, french] = [changesOf('nameEn'), changesOf('nameFr')];
+  const all = [...english, ...french];
+  const faults: ReadonlyArray<readonly [what: string, changes: readonly Change[]]> = [
+    ['are those of other districts', [...exchanged(english, counts('nameEn')), ...exchanged(french, counts('nameFr'))]],
+    ['have lost their accents, or have others', all.filter((change) => lostAccents(change) || otherLetters(change))],
+    ['have lost their capitals or small letters', all.filter(lostCase)],
+    ['are cut short', all.filter(cutShort)],
+  ];
+  return faults.flatMap(([what, changes]) => {
+    if (changes.length === 0) return [];
+    const shown = [...new Set(changes.map(({ code, from, to }) => `${code}: ${from} → ${to.slice(0, 80)}`))];
+    return [
+      {
+        severity: 'hard',
+        check: 'damaged_names',
+        message: `Names ${what} since the last publication: ${listed(shown)}. ${advice}`,
+      },
+    ];
+  });
+}

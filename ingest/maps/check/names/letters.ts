@@ -1,0 +1,79 @@
+import { type Finding, listed } from '#ingest/maps/check/finding.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
+
+/**
+ * What a name may be written with: Latin letters and Canadian syllabics with their marks, digits, and the punctuation
+ * of place names. Modifier letters stand for glottal stops and rounding (ʔ, ʼ, ʷ).
+ */
+const legible =
+  /^[\p{Script=Latin}\p{Script=Canadian_Aboriginal}\p{Mn}\p{Nd}ʔʼʻˀʷ .,:;'’‘`"“”«»()[\]/&+#*°ºª№·_–—‑-]*$/u;
+/** Marks that are written over or under a Latin letter: nobody stacks three of them. */
+const stacked = /\p{Mn}{3}|^\p{Mn}|[^\p{L}\p{Mn}]\p{Mn}/u;
+/** Elements and character references of HTML; braces and backslashes of other markup are no legible characters. */
+const markup = /<[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/iu;
+/** A capital with an accent within a word: é and è of windows-1252 read as Mac OS Roman ("MontrÈal"). */
+const capitalWithin = /\p{Ll}[À-ÖØ-ÞŒŸ]\p{Ll}/u;
+/**
+ * Latin letters that no language of Canada is written with: è, ê, à, ù, î of windows-1252 read as the code pages of
+ * Central Europe, of the Baltic or of Turkey.
+ */
+const elsewhere = /[ŔŕŮůŰűŐőĎďŤťŢţȚțĽľĹĺĻļŘřĚěŇňŅņĢģĶķŹźŻżŞşȘșĞğĂăĐđÐðÞþĦħŬŭĴĵ]/u;
+/** Used in languages of British Columbia and the North only; elsewhere they are è, © and ¾ of another code page. */
+const western = /[ČčŠšŽž]/u;
+const withWestern = new Set(['BC', 'YT', 'NT']);
+const placeholder =
+  /^(?:null|none|nil|n\/?a|nan|undefined|unknown|inconnu|tbd|test|todo|no name|sans nom|<.*>|[.\-_*#]+)$/iu;
+/** The longest name of a Canadian district has about 70 characters. */
+const longest = { name: 150, code: 80 } as const;
+
+type Fault = readonly [what: string, holds: (name: string, province: string) => boolean, remedy: string];
+
+const encoding = 'Declare "format.encoding" in the source file, or ask the publisher.';
+const atPublisher = 'Ask the publisher for a sound file, or correct "fields" in the source file.';
+
+const faults: readonly Fault[] = [
+  ['hold markup', (name) => markup.test(name), `${atPublisher}`],
+  ['hold control or direction characters', (name) => /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name), atPublisher],
+  [`are longer than ${longest.name} characters`, (name) => name.length > longest.name, atPublisher],
+  ['are placeholders', (name) => placeholder.test(name), atPublisher],
+  ['hold letters of other alphabets or signs that names have not', (name) => !legible.test(name), encoding],
+  ['hold marks without their letter', (name) => stacked.test(name.normalize('NFC')), encoding],
+  ['hold capitals within a word', (name) => capitalWithin.test(name), encoding],
+  [
+    'hold letters that no language of Canada has',
+    (name, province) => elsewhere.test(name) || (western.test(name) && !withWestern.has(province)),
+    encoding,
+  ],
+];
+
+const show = (name: string): string => {
+  const visible = name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+  return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible;
+};
+
+/** Names are names: legible letters, no markup, no control characters, of a length that a name has. */
+export function legibleNames({ districts }: Subject): Finding[] {
+  const names = districts.flatMap(({ nameEn, nameFr, province }) =>
+    (nameEn === nameFr ? [nameEn] : [nameEn, nameFr]).map((name) => ({ name, province })),
+  );
+  return faults.flatMap(([what, holds, remedy]) => {
+    const wrong = [...new Set(names.filter(({ name, province }) => holds(name, province)).map(({ name }) => name))];
+    if (wrong.length === 0) return [];
+    return [{ severity: 'hard', check: 'letters', message: `Names ${what}: ${listed(wrong.map(show))}. ${remedy}` }];
+  });
+}
+
+/** Codes become parts of ids and are shown: what no name may hold, no code may either. */
+export function legibleCodes({ districts }: Subject): Finding[] {
+  const wrong = districts
+    .map(({ code }) => code)
+    .filter((code) => code.length > longest.code || !legible.test(code) || markup.test(code));
+  if (wrong.length === 0) return [];
+  return [
+    {
+      severity: 'hard',
+      check: 'code_letters',
+      message: `Codes hold signs that codes have not, or are longer than ${longest.code} characters: ${listed(wrong.map(show))}. Correct "fields.code" in the source file, or ask the publisher.`,
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import centres from '#data/reference/places.json' with { type: 'json' };
+import type { Finding } from './finding.ts';
+import { covers } from './shape.ts';
+import type { Subject } from './subject.ts';
+
+/** By the jurisdiction's id: the middle of a municipality, the capital and further cities of a province. */
+const known: Readonly<Record<string, ReadonlyArray<{ name: string; at: readonly number[] }> | undefined>> =
+  centres.jurisdictions as Record<string, Array<{ name: string; at: number[] }>>;
+
+/** What lies on the map of a jurisdiction, whoever drew it: the source's own `inside`, and data/reference/places.json. */
+export function placesOf({ jurisdiction, inside }: Subject['source']) {
+  const named = [...(inside ?? []), ...(known[jurisdiction.id] ?? [])];
+  return named.map(({ name, at }) => ({ name, longitude: at[0] as number, latitude: at[1] as number }));
+}
+
+/** The known middles of a map's towns lie in its districts. Catches a map of another place, zone or axis order. */
+export function centresInside({ source, districts }: Subject): Finding[] {
+  const outside = placesOf(source).filter(
+    ({ longitude, latitude }) =>
+      !districts.some(
+        ({ boundingBox: [west, south, east, north], geometry }) =>
+          longitude >= west &&
+          longitude <= east &&
+          latitude >= south &&
+          latitude <= north &&
+          covers(geometry, longitude, latitude),
+      ),
+  );
+  if (outside.length === 0) return [];
+  const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
+  const reach = [0, 1, 2, 3].map((i) =>
+    (i < 2 ? Math.min : Math.max)(...boxes.map((box) => box[i] as number)).toFixed(3),
+  );
+  return [
+    {
+      severity: 'hard',
+      check: 'centre',
+      message: `No district covers ${outside.map(({ name, longitude, latitude }) => `${name} (${longitude}, ${latitude})`).join(', ')}: the map reaches from ${reach[0]} ${reach[1]} to ${reach[2]} ${reach[3]}. It is the map of another place, lacks a part, or is in another coordinate system or zone than ${source.crs ?? 'it says'}: declare the right one ("crs").`,
+    },
+  ];
+}

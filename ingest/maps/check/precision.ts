@@ -1,0 +1,26 @@
+import type { Finding } from './finding.ts';
+import type { Subject } from './subject.ts';
+
+/** Coordinates as fine as a border is drawn. */
+export function finePositions({ grid }: Subject): Finding[] {
+  if (!grid) return [];
+  return [
+    {
+      severity: 'hard',
+      check: 'precision',
+      message: `Most coordinates are multiples of ${grid.step} ${grid.unit}: the map was rounded, and points near its borders would be answered wrong. Ask the publisher for the file in full precision, or publish it after a look (ingest review --accept).`,
+    },
+  ];
+}
+
+/** The datum that the file states of itself is one that the source may declare otherwise. */
+export function statedDatum({ source, datum }: Subject): Finding[] {
+  if (datum === null) return [];
+  return [
+    {
+      severity: 'hard',
+      check: 'datum',
+      message: `The file states another datum than ${source.crs ?? 'the source'}, which the source declares. ${datum} Where the statement is wrong, publish it after a look (ingest review --accept).`,
+    },
+  ];
+}

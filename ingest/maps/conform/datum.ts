@@ -1,0 +1,64 @@
+import { SourceError } from '#core/errors.ts';
+
+/** What proj4 knows of a parsed coordinate system, as far as its datum is concerned. */
+export interface ParsedSystem {
+  /** Semi-axes of the ellipsoid, metres. */
+  readonly a?: number;
+  readonly b?: number;
+  /** The datum's name in lower case, where the definition gives one. */
+  readonly datumCode?: string;
+  readonly datum?: { readonly datum_params?: readonly number[] | null };
+}
+
+/** The semi-axis that GRS 1980, WGS 84 and the sphere of Web Mercator share, metres. */
+const modernAxis = 6_378_137;
+
+const northAmerican1927 = /(?:north_?american_?(?:datum_?)?1927|nad_?27)(?!\d)/iu;
+const averageTerrestrial = /ats_?(?:19)?77(?!\d)/iu;
+
+const advice =
+  'Its shift to NAD83 needs a grid of local corrections, which is not held here. Have the file converted to NAD83(CSRS) with the national grid NTv2 (or ask the publisher for it in NAD83 or WGS84).';
+
+/** The shift in metres that coordinates would be off by, for messages. */
+const names = [
+  { pattern: northAmerican1927, name: 'the North American Datum of 1927', off: '10 to 150 m' },
+  { pattern: averageTerrestrial, name: 'the Average Terrestrial System of 1977', off: 'up to 10 m' },
+];
+
+/** Ranges of EPSG's numbers on NAD27: geographic; UTM zones; zones of Quebec and Ontario on its two adjustments. */
+const codesOfNad27 = [
+  [4267, 4267],
+  [26_701, 26_722],
+  [2008, 2031],
+] as const;
+/** Geographic; New Brunswick, Prince Edward Island, Nova Scotia's two zones. */
+const codesOfAts77 = [4122, 2200, 2290, 2294, 2295];
+
+function datumOfCode(code: number): string | null {
+  if (codesOfNad27.some(([first, last]) => code >= first && code <= last)) return 'nad27';
+  return codesOfAts77.includes(code) ? 'ats77' : null;
+}
+
+/**
+ * Says why a coordinate system's datum is not supported, or null where it is: NAD83, its CSRS realizations, WGS84 and
+ * others on the same ellipsoid lie within two metres of each other. Read as NAD83, coordinates of NAD27 are off by
+ * 10 m in the Great Lakes and by 100 m and more in the west.
+ *
+ * @param crs an EPSG code or WKT, as stated or declared
+ * @param parsed what proj4 read in it; without it the name alone decides
+ */
+export function unsupportedDatum(crs: string, parsed?: ParsedSystem): string | null {
+  const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim())?.[1];
+  const named = code === undefined ? crs : (datumOfCode(Number(code)) ?? '');
+  const known = names.find(({ pattern }) => pattern.test(named.replaceAll(' ', '_')));
+  if (known) return `It is in ${known.name}: read as NAD83 it would lie off by ${known.off}. ${advice}`;
+  if (parsed?.a === undefined || Math.abs(parsed.a - modernAxis) < 0.5) return null;
+  if (parsed.datum?.datum_params?.some((value) => value !== 0)) return null;
+  return `Its datum ${parsed.datumCode ?? '(without a name)'} has an ellipsoid of ${parsed.a} m, which is not that of NAD83 and WGS84, and the definition does not say the shift between them. ${advice}`;
+}
+
+/** @throws SourceError where the datum of a coordinate system is not supported */
+export function requireSupportedDatum(crs: string, name: string, parsed?: ParsedSystem): void {
+  const reason = unsupportedDatum(crs, parsed);
+  if (reason !== null) throw new SourceError(`The coordinate system ${name} is not supported. ${reason}`);
+}
