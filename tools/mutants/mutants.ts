@@ -1,0 +1,15 @@
+import { codeMutants } from './kinds/codes.ts';
+import { districtMutants } from './kinds/districts.ts';
+import { nameMutants } from './kinds/letters.ts';
+import { positionMutants } from './kinds/positions.ts';
+import { systemMutants } from './kinds/systems.ts';
+import type { Mutant } from './map-file.ts';
+
+/** All ways in which a right file is made wrong. */
+export const mutants: readonly Mutant[] = [
+  ...positionMutants,
+  ...systemMutants,
+  ...districtMutants,
+  ...nameMutants,
+  ...codeMutants,
+];

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toCoordinates } from '#core/geometry/polygons.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { type Column, shapes, table } from '#tools/sample/shapefile.ts';
+import { zip } from '#tools/sample/zip.ts';
+import type { MapFile, MutableDistrict } from './map-file.ts';
+
+const fields = {
+  CODE: 'code',
+  NAME_EN: 'nameEn',
+  NAME_FR: 'nameFr',
+  PROVINCE: 'province',
+  POP: 'population',
+  ELECTORS: 'electorCount',
+} as const satisfies Record<string, keyof MutableDistrict>;
+const longest = 254;
+
+/** The source as it describes the files written here: the same map, in one plain form. */
+export function plainSource(source: BoundarySource, type: 'shapefile' | 'geojson'): BoundarySource {
+  const { alternatives: _alternatives, where: _where, merge: _merge, crs: _crs, ...rest } = source;
+  const names = Object.fromEntries(Object.entries(fields).map(([field, key]) => [key, field]));
+  return { ...rest, format: { type }, fields: names as BoundarySource['fields'] };
+}
+
+const values = (district: MutableDistrict): string[] => Object.values(fields).map((key) => district[key]);
+
+/** Cuts a text to the bytes that a field of dBASE holds, at a letter's end. */
+function cut(text: string): string {
+  let short = text;
+  while (Buffer.byteLength(short) > longest) short = short.slice(0, -1);
+  return short;
+}
+
+async function shapefile({ districts, prj }: MapFile): Promise<Buffer> {
+  const columns: Column[] = Object.keys(fields).map((name) => ({ name, type: 'C', length: longest }));
+  const records = districts.map((district) => ({
+    values: values(district).map(cut),
+    polygons: district.geometry ? toCoordinates(district.geometry) : [],
+  }));
+  return zip({
+    'map.dbf': table(columns, records, (text) => Buffer.from(text), 0),
+    ...Object.fromEntries(Object.entries(shapes(records)).map(([ending, content]) => [`map.${ending}`, content])),
+    'map.cpg': Buffer.from('UTF-8'),
+    ...(prj === null ? {} : { 'map.prj': Buffer.from(prj) }),
+  });
+}
+
+function geoJson({ districts }: MapFile): string {
+  const features = districts.map((district) => ({
+    type: 'Feature',
+    properties: Object.fromEntries(Object.keys(fields).map((field, i) => [field, values(district)[i]])),
+    geometry: district.geometry && { type: 'MultiPolygon', coordinates: toCoordinates(district.geometry) },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features });
+}
+
+/** Writes a map as a publisher's file; gives its path. */
+export async function writeMap(map: MapFile, type: 'shapefile' | 'geojson', folder: string): Promise<string> {
+  const path = join(folder, type === 'shapefile' ? 'map.zip' : 'map.geojson');
+  await writeFile(path, type === 'shapefile' ? await shapefile(map) : geoJson(map));
+  return path;
+}
