@@ -8,7 +8,7 @@ const known: Readonly<Record<string, ReadonlyArray<{ name: string; at: readonly 
   centres.jurisdictions as Record<string, Array<{ name: string; at: number[] }>>;
 
 /** What lies on the map of a jurisdiction, whoever drew it: the source's own `inside`, and data/reference/places.json. */
-export function placesOf({ jurisdiction, inside }: Subject['source']) {
+export function placesOf({ jurisdiction, inside }: Pick<Subject['source'], 'jurisdiction' | 'inside'>) {
   const named = [...(inside ?? []), ...(known[jurisdiction.id] ?? [])];
   return named.map(({ name, at }) => ({ name, longitude: at[0] as number, latitude: at[1] as number }));
 }

@@ -1,6 +1,8 @@
+import { provinceOf } from '#core/provinces.ts';
+import { placesOf } from '#ingest/maps/check/places.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { StandInFeature } from '#test/support/stand-ins/features.ts';
-import { inventDecoys, inventRecords } from './attributes.ts';
+import { type InventedRecord, inventDecoys, inventRecords } from './attributes.ts';
 import { Squares } from './squares.ts';
 
 export interface InventedMap {
@@ -16,6 +18,7 @@ export function inventMap(source: BoundarySource): InventedMap {
   const records = inventRecords(source);
   const landmarks = new Map(source.points.map(({ code, longitude, latitude }) => [code, { longitude, latitude }]));
   const atLandmarks = new Map([...landmarks].map(([code, at]) => [code, squares.around(at.longitude, at.latitude)]));
+  putAtCentres(source, records, squares, atLandmarks);
   const places = new Map<string, readonly [number, number]>();
   const drawn = records.map(({ code, province, attributes }) => {
     const { ring, middle } = atLandmarks.get(code) ?? squares.of(province);
@@ -32,4 +35,23 @@ export function inventMap(source: BoundarySource): InventedMap {
     features: [...drawn, ...further].map((feature, i) => ({ id: i + 1, ...feature }) as StandInFeature),
     places,
   };
+}
+
+/** Gives each known centre of a town that no landmark's square covers to a district of its province. */
+function putAtCentres(
+  source: BoundarySource,
+  records: readonly InventedRecord[],
+  squares: Squares,
+  placed: Map<string, ReturnType<Squares['around']>>,
+): void {
+  for (const { name, longitude, latitude } of placesOf(source)) {
+    if (squares.isTaken(longitude, latitude)) continue;
+    const free = records.find(({ code, province }) => {
+      const [west, south, east, north] = provinceOf(province)?.boundingBox ?? [0, 0, 0, 0];
+      const isThere = longitude > west && longitude < east && latitude > south && latitude < north;
+      return isThere && !placed.has(code);
+    });
+    if (free === undefined) throw new Error(`${source.id}: no district for ${name}`);
+    placed.set(free.code, squares.around(longitude, latitude));
+  }
 }

@@ -7,9 +7,14 @@ type Position = readonly [x: number, y: number];
 const known: Record<string, { proj4: string } | undefined> = definitions;
 /** Degrees: about two kilometres, small enough that landmarks of different districts lie in different squares. */
 const size = 0.02;
-/** Landmarks are given to a few decimals: none lies on a line of the grid. */
-const origin = 0.0037;
+/** Landmarks are given to a few decimals, so that none lies on a line of the grid, and no corner looks rounded. */
+const origin = 0.003_721_9;
 const squaresInRow = 20;
+
+const cellOf = (longitude: number, latitude: number): [x: number, y: number] => [
+  Math.floor((longitude - origin) / size),
+  Math.floor((latitude - origin) / size),
+];
 
 /**
  * Squares of one grid over the country, each given out once: neighbours share their corners to the last bit, and no two
@@ -29,7 +34,13 @@ export class Squares {
 
   /** The square that a landmark lies in. */
   around(longitude: number, latitude: number) {
-    return this.#take(Math.floor((longitude - origin) / size), Math.floor((latitude - origin) / size));
+    const [x, y] = cellOf(longitude, latitude);
+    return this.#take(x, y);
+  }
+
+  /** Whether the square that a place lies in has been given out. */
+  isTaken(longitude: number, latitude: number): boolean {
+    return this.#taken.has(cellOf(longitude, latitude).join(' '));
   }
 
   /** The next free square of a province. */

@@ -51,7 +51,10 @@ export const systemMutants: readonly Mutant[] = [
     damage: (map) => projected(map, utmOf(zoneOf(map), clarke), utm('NAD27', zoneOf(map))),
   },
   { name: 'degrees of NAD27', damage: (map) => projected(map, `+proj=longlat ${clarke}`, geographic('NAD27')) },
-  { name: 'degrees of NAD27 that say NAD83', damage: (map) => projected(map, `+proj=longlat ${clarke}`, null) },
+  {
+    name: 'degrees of NAD27 that say NAD83',
+    damage: (map) => projected(map, `+proj=longlat ${clarke}`, geographic('NAD83')),
+  },
   { name: 'ATS77 that says so', damage: (map) => projected(map, utmOf(zoneOf(map)), utm('ATS77', zoneOf(map))) },
   { name: 'metres that say degrees', damage: (map) => projected(map, 'EPSG:3857', wgs84Prj) },
   { name: 'metres that say nothing', damage: (map) => projected(map, utmOf(zoneOf(map)), null) },

@@ -3,8 +3,9 @@ import { metresPerDegree } from '#ingest/maps/check/overlap.ts';
 
 /** How a map as a whole lies elsewhere than before. */
 export interface Motion {
-  /** How far its districts moved by the common motion: the median, and eastwards and northwards, metres. */
+  /** How far the common motion takes the district that it takes farthest, metres. */
   readonly metres: number;
+  /** How far it takes the districts eastwards and northwards: the medians, metres. */
   readonly east: number;
   readonly north: number;
   /** What the common motion leaves unexplained: the median, metres. */
@@ -84,7 +85,7 @@ export function commonMotion(pairs: readonly Pair[]): Motion | null {
     return [x - from[0], y - from[1]] as const;
   });
   return {
-    metres: median(steps.map(([x, y]) => Math.hypot(x, y))),
+    metres: Math.max(...steps.map(([x, y]) => Math.hypot(x, y))),
     east: median(steps.map(([x]) => x)),
     north: median(steps.map(([, y]) => y)),
     rest: median(inMetres.map((pair) => residual(move, pair))),

@@ -27,7 +27,7 @@ const lostAccents = ({ from, to }: Change): boolean =>
   fold(from) === fold(to) && accents(from) !== accents(to) && accents(to).length <= accents(from).length;
 /** The letters of ASCII are the same and the others are not: another encoding. */
 const otherLetters = ({ from, to }: Change): boolean =>
-  ascii(from) === ascii(to) && beyondAscii(from) !== '' && beyondAscii(from) !== beyondAscii(to);
+  ascii(from) === ascii(to) && beyondAscii(from) !== beyondAscii(to);
 const lostCase = ({ from, to }: Change): boolean =>
   fold(from) === fold(to) &&
   ((isShouted(to) && !isShouted(from)) || (to === to.toLowerCase() && from !== from.toLowerCase()));

@@ -13,6 +13,8 @@ const stacked = /\p{Mn}{3}|^\p{Mn}|[^\p{L}\p{Mn}]\p{Mn}/u;
 const markup = /<[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/iu;
 /** A capital with an accent within a word: é and è of windows-1252 read as Mac OS Roman ("MontrÈal"). */
 const capitalWithin = /\p{Ll}[À-ÖØ-ÞŒŸ]\p{Ll}/u;
+/** A letter with an accent where a dash stands: dashes of windows-1252 read as Mac OS Roman ("St. Boniface ñ East"). */
+const letterForDash = /\p{L} [ñÑóÓòÒ] \p{L}/u;
 /**
  * Latin letters that no language of Canada is written with: è, ê, à, ù, î of windows-1252 read as the code pages of
  * Central Europe, of the Baltic or of Turkey.
@@ -38,6 +40,7 @@ const faults: readonly Fault[] = [
   ['are placeholders', (name) => placeholder.test(name), atPublisher],
   ['hold letters of other alphabets or signs that names have not', (name) => !legible.test(name), encoding],
   ['hold marks without their letter', (name) => stacked.test(name.normalize('NFC')), encoding],
+  ['hold a letter in the place of a dash', (name) => letterForDash.test(name), encoding],
   ['hold capitals within a word', (name) => capitalWithin.test(name), encoding],
   [
     'hold letters that no language of Canada has',

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { heldBack, wardMap } from '#test/support/gate.ts';
+
+const right = wardMap(9);
+/** Metres east and north as degrees where the wards lie. */
+const shifted = (east: number, north: number) =>
+  wardMap(9, ([x, y]) => [x + east / (111_320 * Math.cos((43 * Math.PI) / 180)), y + north / 111_320]);
+
+describe('a map that is laid over the last publication', () => {
+  it('passes where it is the same', () => {
+    expect(heldBack(wardMap(9), right)).toEqual({});
+  });
+
+  it('is held back where two wards have exchanged their places, though the whole is the same', () => {
+    const exchanged = right.map((ward, i) => ({ ...ward, geometry: right[[4, 1, 2, 3, 0][i] ?? i]!.geometry }));
+    expect(heldBack(exchanged, right)).toEqual({
+      transfers: expect.stringMatching(/Area changes district .*(1 → 5|5 → 1) \(100 %\).*ingest review --accept/),
+    });
+  });
+
+  it('is held back where a district takes a tenth of its neighbour, and passes where it takes a hundredth', () => {
+    const border = (by: number) => wardMap(9, ([x, y]) => (Math.abs(x + 47.95) < 0.01 ? [x + by, y] : [x, y]));
+    // The centres of six of nine wards go along, but the map has not moved.
+    const held = heldBack(border(0.005), right);
+    expect(held).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %\)/) });
+    expect(held).not.toHaveProperty('moved');
+    expect(heldBack(border(0.0005), right)).toEqual({});
+  });
+
+  it.each([
+    ['5 m', shifted(3, 4)],
+    ['21 m, as NAD27 in Ontario', shifted(-10, 18)],
+    ['98 m, as NAD27 in the west', shifted(-97, 12)],
+    ['0.002°', wardMap(9, ([x, y]) => [x + 0.002, y + 0.002])],
+  ])('is held back where it lies elsewhere by %s', (_, map) => {
+    expect(heldBack(map, right)).toMatchObject({
+      moved: expect.stringMatching(
+        /as a whole lies elsewhere .* up to [\d.]+ m \(in the median .*another datum, zone or coordinate system/,
+      ),
+    });
+  });
+
+  it('passes where it lies elsewhere by what two realizations of NAD83 differ', () => {
+    expect(heldBack(shifted(1, 1), right)).toEqual({});
+  });
+
+  it('is held back where it was turned or stretched about its middle', () => {
+    const about = (change: (x: number, y: number) => [number, number]) =>
+      wardMap(9, ([x, y]) => {
+        const [a, b] = change(x + 47.925, y - 43.075);
+        return [a - 47.925, b + 43.075];
+      });
+    expect(
+      heldBack(
+        about((x, y) => [x * 1.001, y * 1.001]),
+        right,
+      ),
+    ).toHaveProperty('moved');
+    expect(
+      heldBack(
+        about((x, y) => [x - y * 0.001, y + x * 0.001]),
+        right,
+      ),
+    ).toHaveProperty('moved');
+  });
+
+  it('is held back where its borders run elsewhere at random', () => {
+    const jittered = wardMap(9, ([x, y]) => [x + Math.sin(x * 1e5) * 5e-4, y + Math.cos(y * 1e5) * 5e-4]);
+    expect(heldBack(jittered, right)).toEqual({
+      borders: expect.stringMatching(/% of the borders lie more than 10 m from where they were/),
+    });
+  });
+
+  it('is held back where a ward is gone though the number of wards may vary', () => {
+    const source = boundarySource({ expect: { districts: { atLeast: 8, atMost: 40 } } });
+    const many = wardMap(30);
+    expect(heldBack(many.slice(1), many, { source })).toEqual({
+      lost_area: expect.stringMatching(/now lies in none: 1 \(100 %\)/),
+    });
+  });
+
+  it('is held back where all wards of a city are gone from a file of a province', () => {
+    const codes = ['city-moncton', 'city-dieppe', 'town-sackville', 'village-alma', 'city-bathurst'];
+    const province = wardMap(45).map((ward, i) => ({ ...ward, code: `${codes[Math.min(4, i >> 2)]}-${i}` }));
+    const source = boundarySource({ expect: { districts: { atLeast: 30, atMost: 50 } } });
+    const without = province.filter(({ code }) => !code.startsWith('city-moncton'));
+    expect(heldBack(without, province, { source })).toEqual({
+      jurisdictions: expect.stringMatching(/Whole jurisdictions are missing .*city-moncton \(4 districts\)/),
+      lost_area: expect.any(String),
+    });
+  });
+});
