@@ -16,7 +16,9 @@ const fewShared = 0.1;
 /** Positions looked for in the map before. */
 const mostPositions = 5000;
 /** A map is drawn anew where more than this share of its borders lies elsewhere. */
-const strayShare = 0.25;
+const strayShare = 0.5;
+/** A map with this many times the vertices is finer than before, unless it had to be repaired in many districts. */
+const finer = { vertices: 1.5, repaired: 0.05 } as const;
 /** A map with fewer than this share of its vertices, and with other borders, is a simplified copy. */
 const fewVertices = 0.5;
 
@@ -121,14 +123,21 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   ];
 }
 
-function redrawn(before: readonly Known[], after: readonly Known[], { shared, ...seen }: Overlay): Finding[] {
+function redrawn(
+  before: readonly Known[],
+  after: readonly Known[],
+  repaired: number,
+  { shared, ...seen }: Overlay,
+): Finding[] {
   const vertices = (districts: readonly Known[]) =>
     districts.reduce((sum, { geometry }) => sum + vertexCount(geometry), 0);
   const ratio = vertices(after) / vertices(before);
   const share = seen.strays / Math.max(1, seen.crossings);
   const different = shared.some(({ before: a, after: b, length }) => length > 1 && before[a]?.code !== after[b]?.code);
-  // A finer map than before lies elsewhere by what was missing: no reason to hold it back.
-  if (share > strayShare && ratio < 1.5) {
+  // A finer map than before lies elsewhere by what was missing: no reason to hold it back. Repairing rings that cross
+  // themselves adds vertices too.
+  const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
+  if (share > strayShare && !isFiner) {
     return [
       hard(
         'borders',
@@ -146,7 +155,7 @@ function redrawn(before: readonly Known[], after: readonly Known[], { shared, ..
 }
 
 /** Everything that shows only where the map is laid over the last publication of its source. */
-export function comparison({ districts, previous }: Subject): Finding[] {
+export function comparison({ districts, previous, repairs }: Subject): Finding[] {
   const hashes = new Map(previous.map(({ code, contentHash }) => [code, contentHash]));
   if (previous.length === 0) return [];
   if (hashes.size === districts.length && districts.every((d) => hashes.get(d.code) === d.contentHash)) return [];
@@ -164,5 +173,9 @@ export function comparison({ districts, previous }: Subject): Finding[] {
   ];
   const laid = overlay(before, after, through);
   const motion = moved(before, after);
-  return [...changedArea(before, after, laid), ...motion, ...(motion.length > 0 ? [] : redrawn(before, after, laid))];
+  return [
+    ...changedArea(before, after, laid),
+    ...motion,
+    ...(motion.length > 0 ? [] : redrawn(before, after, repairs.length, laid)),
+  ];
 }
