@@ -10,6 +10,7 @@ import { type Packed, unpackParts } from '#ingest/run/workers/packed.ts';
 import type { Pool } from '#ingest/run/workers/pool.ts';
 import { explain, isQuarantined, refusedEvenIfAccepted } from './check/check.ts';
 import type { Finding } from './check/finding.ts';
+import { heldBorders } from './held-borders.ts';
 import { lastPublication } from './last-publication.ts';
 import type { Prepared } from './prepare.ts';
 import { type Publication, type Publishable, publish } from './publish/publish.ts';
@@ -38,16 +39,21 @@ const drawFirst = 1e12;
 async function prepareAndDraw(run: BoundaryRun): Promise<{ prepared: Prepared; drawn: Packed | null }> {
   const { knex, pool, source, file, onStage } = run;
   const previous = await lastPublication(knex, source.id);
+  const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
   await run.gather();
   let drawing: Promise<Packed> | null = null;
-  const prepared = await pool.prepare({ source, path: file.path, fileName: nameOf(file), previous }, file.bytes, {
-    onStage,
-    onGeometries: (geometries) => {
-      drawing = pool.draw({ geometries, level: source.level }, drawFirst + file.bytes);
-      // Heard below, where the map passes the gate; a map that does not needs no drawing.
-      drawing.catch(() => {});
+  const prepared = await pool.prepare(
+    { source, path: file.path, fileName: nameOf(file), previous, heldBorders: borders },
+    file.bytes,
+    {
+      onStage,
+      onGeometries: (geometries) => {
+        drawing = pool.draw({ geometries, level: source.level }, drawFirst + file.bytes);
+        // Heard below, where the map passes the gate; a map that does not needs no drawing.
+        drawing.catch(() => {});
+      },
     },
-  });
+  );
   const wanted = run.accepted ? !refusedEvenIfAccepted(prepared.findings) : !isQuarantined(prepared.findings);
   if (wanted && drawing) onStage('drawing');
   return { prepared, drawn: wanted ? await drawing : null };

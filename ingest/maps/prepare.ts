@@ -42,6 +42,8 @@ export interface PrepareTask {
   readonly fileName?: string;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
+  /** WKB of the published ridings about a municipality; see held-borders.ts. */
+  readonly heldBorders?: readonly Uint8Array[];
 }
 
 export interface PrepareEvents {
@@ -55,7 +57,7 @@ export interface PrepareEvents {
  * Throws a SourceError where the file cannot be read as the source describes it.
  */
 export async function prepare(task: PrepareTask, events: PrepareEvents): Promise<Prepared> {
-  const { source, path, fileName, previous } = task;
+  const { source, path, fileName, previous, heldBorders = [] } = task;
   events.onStage('reading');
   const archive = await unpack(path, {}, fileName);
   const { form, read } = await readInAnyForm(source, archive).finally(() => archive.close());
@@ -76,7 +78,17 @@ export async function prepare(task: PrepareTask, events: PrepareEvents): Promise
     contentHash: hashes[i] as string,
   }));
   const { duplicates, empty, grid, datum } = conformed;
-  const findings = check({ source, districts: measured, duplicates, empty, repairs, grid, datum, previous });
+  const findings = check({
+    source,
+    districts: measured,
+    duplicates,
+    empty,
+    repairs,
+    grid,
+    datum,
+    heldBorders,
+    previous,
+  });
   return {
     districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
     geometries: pack(encoded),

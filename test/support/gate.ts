@@ -67,7 +67,7 @@ export function heldBack(
     source,
     districts: districts.map(measured),
     previous: published(previous),
-    ...{ duplicates: [], empty: [], repairs: [], grid: null, datum: null, ...rest },
+    ...{ duplicates: [], empty: [], repairs: [], grid: null, datum: null, heldBorders: [], ...rest },
   };
   const hard = check(subject).filter(({ severity }: Finding) => severity === 'hard');
   return Object.fromEntries(hard.map(({ check: name, message }) => [name, message]));

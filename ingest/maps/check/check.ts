@@ -1,6 +1,7 @@
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import type { Finding } from './finding.ts';
+import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import { damagedNames } from './names/changes.ts';
@@ -33,6 +34,7 @@ const checks: ReadonlyArray<(subject: Subject) => Finding[]> = [
   damagedNames,
   missingJurisdictions,
   comparison,
+  fitOfBorders,
 ];
 
 /** The gate: everything that a map must pass before it is published. All findings are told, not the first alone. */

@@ -16,6 +16,8 @@ export interface Subject {
   readonly grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported; see conform.ts. */
   readonly datum: string | null;
+  /** WKB of the published ridings about a municipality; empty for other maps. See held-borders.ts. */
+  readonly heldBorders: readonly Uint8Array[];
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }

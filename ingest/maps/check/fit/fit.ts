@@ -1,0 +1,41 @@
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Finding } from '#ingest/maps/check/finding.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
+import { bestOffset } from './offset.ts';
+
+/** Of a city's borders a tenth and more are also those of ridings. A map with fewer in common proves nothing. */
+const common = 0.1;
+/** A map is off where so many times as many of its borders fit once it is shifted back. */
+const better = 2.5;
+/** Smaller offsets are within what publishers differ by, metres. */
+const leastOffset = 24;
+/** A map wider than this many degrees is no city's: its raster would be too large. */
+const widest = 2;
+
+/**
+ * The wards of a city against the ridings around it, which others drew: borders that both have fit, or would if the
+ * map were shifted as a whole. Looked at where there is no last publication, which would be a better witness.
+ */
+export function fitOfBorders({ districts, previous, heldBorders }: Subject): Finding[] {
+  if (previous.length > 0 || heldBorders.length === 0) return [];
+  const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
+  const box = [
+    Math.min(...boxes.map(([west]) => west)),
+    Math.min(...boxes.map(([, south]) => south)),
+    Math.max(...boxes.map(([, , east]) => east)),
+    Math.max(...boxes.map(([, , , north]) => north)),
+  ] as const;
+  if (!(box[2] - box[0] < widest && box[3] - box[1] < widest)) return [];
+  const map = districts.map(({ geometry }) => geometry);
+  const offset = bestOffset(map, heldBorders.map(decodeWkb), box);
+  if (!offset || offset.shifted < common || offset.shifted < offset.asItStands * better) return [];
+  if (Math.hypot(offset.east, offset.north) < leastOffset) return [];
+  const share = (value: number) => `${(value * 100).toFixed(0)} %`;
+  return [
+    {
+      severity: 'hard',
+      check: 'fit',
+      message: `The borders fit those of the ridings around better if the map is shifted by ${-offset.east} m east and ${-offset.north} m north: then ${share(offset.shifted)} of them lie on borders of ridings, as it stands ${share(offset.asItStands)}. It is probably in another datum or zone than it says: declare the right one ("crs"), or publish it after a look (ingest review --accept).`,
+    },
+  ];
+}
