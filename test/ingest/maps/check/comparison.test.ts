@@ -72,6 +72,20 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
+  it('passes where it is drawn finer, and is held back where more vertices are only those of repaired rings', () => {
+    const coarse = wardMap(9, ([x, y]) => [Math.round(x * 400) / 400, Math.round(y * 400) / 400]).map((ward) => ({
+      ...ward,
+      geometry: {
+        ...ward.geometry,
+        positions: ward.geometry.positions.filter((_, i, all) => i % 8 < 2 || i >= all.length - 2),
+        ringEnds: Uint32Array.of(Math.ceil((ward.geometry.positions.length / 2 - 1) / 4) + 1),
+      },
+    }));
+    const repairs = right.map(({ code }) => ({ code, areaBefore: 20, areaAfter: 20 }));
+    expect(heldBack(right, coarse)).not.toHaveProperty('borders');
+    expect(heldBack(right, coarse, { repairs })).toHaveProperty('borders');
+  });
+
   it('is held back where a ward is gone though the number of wards may vary', () => {
     const source = boundarySource({ expect: { districts: { atLeast: 8, atMost: 40 } } });
     const many = wardMap(30);
