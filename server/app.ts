@@ -2,7 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Health, healthChecks } from './health.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerErrors } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 
 export interface AppParts {

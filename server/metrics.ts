@@ -8,7 +8,7 @@ import { countRequests } from './metrics/requests.ts';
 
 export interface MetricsSources {
   readonly knex: Knex;
-  readonly keeper: {
+  readonly mapStore: {
     readonly ready: boolean;
     readonly loadMilliseconds: number;
     current(): { readonly catalogueVersion: number };
@@ -24,7 +24,7 @@ export interface Metrics {
 }
 
 /** The metrics of one server: its process, its requests, the map that it serves, and what the database holds. */
-export function createMetrics({ knex, keeper }: MetricsSources): Metrics {
+export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observe = countRequests(registry);
@@ -39,12 +39,12 @@ export function createMetrics({ knex, keeper }: MetricsSources): Metrics {
       },
     });
   gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
-    keeper.ready ? keeper.current().catalogueVersion : 0,
+    mapStore.ready ? mapStore.current().catalogueVersion : 0,
   );
   gauge(
     'hustings_map_load_seconds',
     'How long the map that is served took to load.',
-    () => keeper.loadMilliseconds / 1000,
+    () => mapStore.loadMilliseconds / 1000,
   );
   return {
     observe,

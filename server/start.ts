@@ -10,9 +10,9 @@ import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
-import { createRateCounter } from './http/rate-limit.ts';
-import { connectRedis } from './http/redis.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
+import { answerUnreadable } from './http/errors/unreadable-request.ts';
+import { createRateCounter } from './http/rate-limit/rate-limit.ts';
+import { connectRedis } from './http/rate-limit/redis.ts';
 import { ingestSample, isEmpty } from './ingest-sample.ts';
 import { keepJobsRunning } from './jobs-process.ts';
 
@@ -62,7 +62,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
 
   // Loaded where it is wanted.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex: database.knex, keeper: electoral.keeper });
+  const metrics = measuring?.createMetrics({ knex: database.knex, mapStore: electoral.mapStore });
 
   let closing = false;
   const app = createApp({
@@ -72,7 +72,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
     health: {
       async ready() {
-        if (closing || !electoral.keeper.ready) return false;
+        if (closing || !electoral.mapStore.ready) return false;
         return database.knex.raw('select 1').then(
           () => true,
           () => false,
@@ -88,7 +88,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  log.info({ url, catalogueVersion: electoral.keeper.current().catalogueVersion }, 'listening');
+  log.info({ url, catalogueVersion: electoral.mapStore.current().catalogueVersion }, 'listening');
   const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
   if (metricsListener) log.info({ url: metricsListener.url }, 'metrics');
   // Last, so that the jobs of a day missed do not delay the first answer.

@@ -2,10 +2,11 @@ import type { Context, Middleware } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { createApi } from '#server/http/api.ts';
-import { type RateCounter, RateExceeded } from '#server/http/rate-limit.ts';
+import { createApi } from '#server/http/create-api.ts';
+import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
-import { createCampaignDoor } from './access/door.ts';
 import { followKeyChanges } from './access/key-changes.ts';
 import { createKeyDirectory } from './access/key-directory.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
@@ -13,7 +14,7 @@ import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
-import { createPerform } from './perform.ts';
+import { createOperationExecutor } from './execute-operation.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
@@ -53,36 +54,35 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
   const tally = createRefusalTally(audit.append, unwritten);
 
-  const entryOf = (ctx: Context, caller: CampaignCaller, operation: string, status: number): AuditEntry => ({
+  const entryOf = (ctx: Context, caller: CampaignCaller, status: number): AuditEntry => ({
     campaignId: caller.campaignId,
     at: now(),
     keyId: caller.keyId,
-    operation,
-    recordId: (ctx.params as { id?: string } | undefined)?.id ?? null,
+    operation: requestContext(ctx).operationId ?? 'unknown',
+    recordId: requestContext(ctx).params.id ?? null,
     status,
     fields: [],
-    requestId: ctx.state.requestId,
+    requestId: requestContext(ctx).requestId,
   });
 
   const middleware = createApi({
     prefix: '',
     endpoints: campaignEndpoints,
-    door: createCampaignDoor({
+    authentication: campaignAuthentication({
       keys,
       plans,
-      barred: (ctx, caller, error) =>
-        tally.add(entryOf(ctx, caller, ctx.state.operationId ?? 'unknown', error.status), 60_000).catch(unwritten),
+      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(unwritten),
     }),
-    perform: createPerform({ pool, audit, plans, now }),
-    async refused(ctx, caller, operationId = 'unknown', error) {
-      if (ctx.state.audited) return;
+    executeOperation: createOperationExecutor({ pool, audit, plans, now }),
+    async onRequestFailed(ctx, caller, error) {
+      if (requestContext(ctx).isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
-      const entry = entryOf(ctx, caller, operationId, status);
+      const entry = entryOf(ctx, caller, status);
       const written =
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
           : audit.append(entry);
-      // The error itself is what the caller has to hear of, also where the database that failed cannot take the entry.
+      // The caller must receive the request's own error, also where the entry cannot be written either.
       await written.catch(unwritten);
     },
     counter: settings.counter,

@@ -3,7 +3,7 @@ import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { easternDay, toIso } from '#core/dates.ts';
 import { spendingLimitCents } from '#core/spending-limit.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
-import type { ElectoralMap } from './map/electoral-map.ts';
+import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
 
 type Summary = Static<typeof BoundarySummarySchema>;
@@ -27,7 +27,7 @@ export function summarize({ boundary, province, nameEn, population, electorCount
 }
 
 /** Everything about a boundary, with the statutory amounts of an instant. */
-export function describe(map: ElectoralMap, version: BoundaryVersion, at: number): Detail {
+export function describe(map: MapSnapshot, version: BoundaryVersion, at: number): Detail {
   const { set } = version.boundary;
   const { from, until } = map.spanOf(version);
   const summary = summarize(version);
@@ -53,7 +53,7 @@ export function describe(map: ElectoralMap, version: BoundaryVersion, at: number
 }
 
 /** By the federal formula, from the electors of the latest election, else those that the publisher of the map states. */
-function spendingLimit(map: ElectoralMap, { boundary, electorCount }: BoundaryVersion, at: number): number | null {
+function spendingLimit(map: MapSnapshot, { boundary, electorCount }: BoundaryVersion, at: number): number | null {
   if (boundary.set.level !== 'FEDERAL') return null;
   const figures = map.figures.get(boundary.index);
   const day = easternDay(at);

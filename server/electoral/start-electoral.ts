@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa';
 import type { Database } from '#core/database/database.ts';
 import type { Log } from '#core/log.ts';
-import { createApi } from '#server/http/api.ts';
-import type { RateCounter } from '#server/http/rate-limit.ts';
-import { electoralDoor } from './door.ts';
+import { createApi } from '#server/http/create-api.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { ElectoralKeys, keysChannel } from './keys.ts';
-import { MapKeeper } from './map/keeper.ts';
+import { MapStore } from './map/map-store.ts';
 import { listenForNotices } from './notices.ts';
 
 export interface ElectoralOptions {
@@ -23,7 +23,7 @@ export interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
-  readonly keeper: MapKeeper;
+  readonly mapStore: MapStore;
   close(): Promise<void>;
 }
 
@@ -32,23 +32,23 @@ const registrationsAnHour = 5;
 /** The electoral API at work: the map loaded and kept up to date, keys forgotten as soon as they are revoked. */
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
   const { database, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
-  const keeper = new MapKeeper({ knex: database.knex, log });
+  const mapStore = new MapStore({ knex: database.knex, log });
   const keys = new ElectoralKeys(database.knex);
   const notices = listenForNotices({
     url: database.url,
     log,
     channels: {
-      hustings_catalogue: () => void keeper.refresh(),
+      hustings_catalogue: () => void mapStore.refresh(),
       [keysChannel]: () => keys.forget(),
     },
   });
   await notices.listening;
-  await keeper.refresh();
+  await mapStore.refresh();
   const api = createApi({
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services: {
-      map: () => keeper.current(),
+      map: () => mapStore.current(),
       knex: database.knex,
       now,
       version,
@@ -59,19 +59,19 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
         },
       },
     },
-    door: electoralDoor(keys),
+    authentication: electoralAuthentication(keys),
     counter: requests,
     crossOrigin: true,
     // A release may change the form of an answer while the map stays what it is.
-    etag: () => `"${version}-${keeper.current().etag(now()).slice(1)}`,
+    etag: () => `"${version}-${mapStore.current().etag(now()).slice(1)}`,
     checkAnswers,
   });
   return {
     api,
-    keeper,
+    mapStore,
     async close() {
       await notices.close();
-      await keeper.close();
+      await mapStore.close();
     },
   };
 }

@@ -8,7 +8,7 @@ interface Described {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** How a key is given; every operation of the campaign API needs one. */
+  /** Whether requests may come without a key. */
   readonly keyOptional: boolean;
   readonly endpoints: readonly Endpoint[];
 }

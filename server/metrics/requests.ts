@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { Counter, type Registry } from 'prom-client';
+import { requestContext } from '#server/http/request-context.ts';
 
 interface Tally {
   readonly method: string;
@@ -54,7 +55,7 @@ export function countRequests(registry: Registry): Middleware {
   return async (ctx, next) => {
     const begun = performance.now();
     await next();
-    const tally = find((ctx._matchedRoute as string | undefined) ?? 'none', ctx.method, (ctx.status / 100) | 0);
+    const tally = find(requestContext(ctx).route ?? 'none', ctx.method, (ctx.status / 100) | 0);
     tally.requests++;
     tally.milliseconds += performance.now() - begun;
   };

@@ -7,8 +7,8 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
-import { answerErrors } from '#server/http/answer-errors.ts';
-import { createRateCounter, type RateCounter } from '#server/http/rate-limit.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A campaign of a test, with one key that has every scope unless asked otherwise. */

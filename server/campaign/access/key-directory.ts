@@ -67,8 +67,8 @@ async function readCaller(pool: CampaignPool, plans: Plans, hash: string): Promi
   const row = rows[0];
   return row
     ? {
-        bucket: `key:${row.id}`,
-        limit: plans[row.subscription_tier].requestsPerMinute,
+        rateLimitKey: `key:${row.id}`,
+        requestsPerMinute: plans[row.subscription_tier].requestsPerMinute,
         campaignId: row.campaign_id,
         keyId: row.id,
         userId: row.user_id,

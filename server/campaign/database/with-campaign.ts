@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway } from '#server/http/database-away.ts';
+import { databaseAway } from '#server/http/errors/database-away.ts';
 import type { CampaignPool } from './pool.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import { type BoundaryVersion, type Level, levels, versionAt } from '#server/electoral/map/boundary.ts';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type EvidenceMethod, methods } from '#server/electoral/map/postal-codes.ts';
 import type { Candidate } from './resolution.ts';
 
@@ -25,7 +25,7 @@ const negligible = 1e-5;
  * Among which districts a postal code is divided at an instant, for each level of which there is evidence. Addresses
  * count before a concordance.
  */
-export function evidenceOf(map: ElectoralMap, row: number, at: number): Partial<Record<Level, Evidence>> {
+export function evidenceOf(map: MapSnapshot, row: number, at: number): Partial<Record<Level, Evidence>> {
   const byLevel: Record<Level, Testimony[]> = { FEDERAL: [], PROVINCIAL: [], MUNICIPAL: [] };
   const { firstEvidence, boundary, share, origin } = map.postalCodes.columns;
   for (let i = firstEvidence[row]!; i < firstEvidence[row + 1]!; i++) {
@@ -48,7 +48,7 @@ function note(testimonies: Testimony[], version: BoundaryVersion, share: number,
   testimony.total += share;
 }
 
-function weigh(map: ElectoralMap, testimonies: readonly Testimony[], at: number): Evidence {
+function weigh(map: MapSnapshot, testimonies: readonly Testimony[], at: number): Evidence {
   const method = methods[Math.min(...testimonies.map(({ origin }) => origin % 2))]!;
   const best = new Map<number, Testimony>();
   for (const testimony of testimonies) {
@@ -69,7 +69,7 @@ function weigh(map: ElectoralMap, testimonies: readonly Testimony[], at: number)
  * Takes from each district what was counted to those of winning sets that lie inside it: addresses in a ward are
  * not counted again to the municipality around it. What lies inside what is told by a ward's inner point.
  */
-function withoutOverlap(map: ElectoralMap, candidates: readonly Candidate[], at: number): Candidate[] {
+function withoutOverlap(map: MapSnapshot, candidates: readonly Candidate[], at: number): Candidate[] {
   const taken = new Map<BoundaryVersion, number>();
   const kept: Candidate[] = [];
   let total = 0;

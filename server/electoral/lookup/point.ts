@@ -1,5 +1,5 @@
 import { type BoundaryVersion, type Level, levels } from '#server/electoral/map/boundary.ts';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
@@ -13,7 +13,7 @@ interface Hit {
  * order of precedence answers. Null where nothing that is held covers it.
  */
 export function resolvePoint(
-  map: ElectoralMap,
+  map: MapSnapshot,
   longitude: number,
   latitude: number,
   at: number,

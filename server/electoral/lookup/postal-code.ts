@@ -1,5 +1,5 @@
 import { type Level, levels } from '#server/electoral/map/boundary.ts';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { resolvePoint } from './point.ts';
@@ -9,7 +9,7 @@ import { certainty, type LevelResolution, type LookupResolution, unknownLevel } 
  * The districts of a postal code (by its row) at an instant: per level the one with the largest share. A level of which
  * nothing is known takes the district in which the code's centroid lies.
  */
-export function resolvePostalCode(map: ElectoralMap, row: number, at: number): LookupResolution {
+export function resolvePostalCode(map: MapSnapshot, row: number, at: number): LookupResolution {
   const province = map.postalCodes.province(row);
   const evidence = evidenceOf(map, row, at);
   const atCentroid = levels.every((level) => evidence[level]) ? undefined : resolveCentroid(map, row, at);
@@ -39,7 +39,7 @@ function ofEvidence({ method, candidates }: Evidence): LevelResolution {
   };
 }
 
-function resolveCentroid(map: ElectoralMap, row: number, at: number): Record<Level, LevelResolution> | undefined {
+function resolveCentroid(map: MapSnapshot, row: number, at: number): Record<Level, LevelResolution> | undefined {
   const centroid = map.postalCodes.centroid(row);
   const found = centroid && resolvePoint(map, centroid.longitude, centroid.latitude, at);
   if (!found) return undefined;

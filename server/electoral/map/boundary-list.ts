@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { BoundaryVersion, Level } from './boundary.ts';
-import type { HandOvers } from './hand-overs.ts';
 import type { NameSearch } from './name-search.ts';
+import type { Transitions } from './transitions.ts';
 
 export interface ListQuery {
   readonly level?: Level | undefined;
@@ -31,15 +31,15 @@ export class BoundaryList {
   /** Electoral boundaries only: a place where nobody is elected is none. In the order of the list. */
   readonly #versions: readonly BoundaryVersion[];
   readonly #byIndex: ReadonlyMap<number, BoundaryVersion>;
-  readonly #handOvers: HandOvers;
+  readonly #transitions: Transitions;
   readonly #search: NameSearch;
   /** A handful of dates is asked for: today's, and some of history. */
   readonly #slices = new LRUCache<number, Slice>({ max: 8 });
 
-  constructor(versions: readonly BoundaryVersion[], handOvers: HandOvers, search: NameSearch) {
+  constructor(versions: readonly BoundaryVersion[], transitions: Transitions, search: NameSearch) {
     this.#versions = versions.filter(({ boundary }) => boundary.set.representation !== 'no_wards');
     this.#byIndex = new Map(this.#versions.map((version) => [version.index, version]));
-    this.#handOvers = handOvers;
+    this.#transitions = transitions;
     this.#search = search;
   }
 
@@ -79,7 +79,7 @@ export class BoundaryList {
   }
 
   #slice(at: number): Slice {
-    const epoch = this.#handOvers.epochAt(at);
+    const epoch = this.#transitions.epochAt(at);
     const known = this.#slices.get(epoch);
     if (known) return known;
     const slice = cut(this.#versions.filter((version) => version.from <= at && at < version.until));

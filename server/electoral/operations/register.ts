@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import { electoralRateLimits } from '#server/electoral/door.ts';
+import { electoralRateLimits } from '#server/electoral/authentication.ts';
 import { issueKey } from '#server/electoral/keys.ts';
 import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import type pg from 'pg';
-import { DistrictIndex } from './district-index.ts';
-import { ElectoralMap } from './electoral-map.ts';
+import { DistrictIndex } from '#server/electoral/map/district-index.ts';
+import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { NameSearch } from '#server/electoral/map/name-search.ts';
 import { loadBoundaries } from './load-boundaries.ts';
 import { loadElections, loadFigures } from './load-elections.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';
-import { NameSearch } from './name-search.ts';
 
 /** What is said while an image is built. */
 export interface LoadLog {
@@ -17,7 +17,7 @@ export interface LoadLog {
  * image is one version, whole. What has not changed since `previous` is taken from there. The event loop turns in
  * between: the running image goes on answering.
  */
-export async function loadMap(knex: Knex, log: LoadLog, previous?: ElectoralMap): Promise<ElectoralMap> {
+export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSnapshot): Promise<MapSnapshot> {
   const begun = performance.now();
   const client: pg.Client = await knex.client.acquireConnection();
   try {
@@ -35,7 +35,7 @@ export async function loadMap(knex: Knex, log: LoadLog, previous?: ElectoralMap)
     await client.query('commit');
     const districts = await DistrictIndex.build(versions, previous?.districts);
     const names = await NameSearch.build(versions);
-    const map = new ElectoralMap({
+    const map = new MapSnapshot({
       catalogueVersion: version,
       updatedAt: updatedAt.getTime(),
       boundaries,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { versionAt } from '#server/electoral/map/boundary.ts';
-import { loadMap } from '#server/electoral/map/load-map.ts';
+import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { type Box, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
@@ -20,7 +20,7 @@ const manyBoxes = (count: number): Box[] =>
   Array.from({ length: count }, (_, i): Box => [-49 + i * 0.0004, 41, -49 + i * 0.0004 + 0.0002, 42]);
 
 test('an empty catalogue is an image that holds nothing', async () => {
-  const map = await loadMap(database.knex, log);
+  const map = await loadMapSnapshot(database.knex, log);
   expect(map.boundaries).toEqual([]);
   expect(map.postalCodes.size).toBe(0);
   expect(map.list.page({ page: 1, limit: 20 }, now)).toEqual({ versions: [], total: 0 });
@@ -44,7 +44,7 @@ describe('an image', () => {
   });
 
   test('holds geometries of any size', async () => {
-    const map = await loadMap(database.knex, log);
+    const map = await loadMapSnapshot(database.knex, log);
     expect(map.versions.map(({ geometry }) => geometry.polygonEnds.length)).toEqual([5000, 3]);
     const large = map.versions[0]!.geometry.positions;
     expect([...large.slice(0, 4)]).toEqual([-49, 41, -49 + 0.0002, 41]);
@@ -52,7 +52,7 @@ describe('an image', () => {
   });
 
   test('holds postal codes with their evidence', async () => {
-    const { postalCodes, boundaries } = await loadMap(database.knex, log);
+    const { postalCodes, boundaries } = await loadMapSnapshot(database.knex, log);
     const row = postalCodes.find('Z1A0A2');
     const { firstEvidence, boundary, share } = postalCodes.columns;
     const shares: Record<string, number> = {};
@@ -74,11 +74,11 @@ describe('an image', () => {
   test('takes postal codes from the one before where no source of them published since', async () => {
     const { knex } = database;
     await knex('sources').whereIn('id', ['register', 'list']).update({ content_hash: 'first' });
-    const before = await loadMap(knex, log);
+    const before = await loadMapSnapshot(knex, log);
     // Its ids come before the others, so that every boundary has another number.
     await givenSet(knex, { id: 'a', level: 'PROVINCIAL', districts: [{ code: '1', boxes: [[-49, 41, -47, 42]] }] });
     await publish(knex);
-    const after = await loadMap(knex, log, before);
+    const after = await loadMapSnapshot(knex, log, before);
     expect(after.postalCodes.columns.keys).toBe(before.postalCodes.columns.keys);
     const named = (map: typeof after) => [...map.postalCodes.columns.boundary].map((i) => map.boundaries[i]!.id);
     expect(named(after)).toEqual(named(before));
@@ -86,7 +86,7 @@ describe('an image', () => {
 
     await givenPostalCode(knex, { code: 'Z9A0A1', addresses: { 'a-1': 1 } });
     await knex('sources').where({ id: 'register' }).update({ content_hash: 'second' });
-    const fresh = await loadMap(knex, log, after);
+    const fresh = await loadMapSnapshot(knex, log, after);
     expect(fresh.postalCodes.find('Z9A0A1')).toBeGreaterThan(0);
   });
 
@@ -94,7 +94,7 @@ describe('an image', () => {
     const { knex } = database;
     await givenSet(knex, { id: 'gone', level: 'PROVINCIAL', districts: [{ code: '1', boxes: [[-49, 41, -47, 42]] }] });
     await knex('boundary_versions').where({ boundary_id: 'gone-1' }).delete();
-    const map = await loadMap(knex, log);
+    const map = await loadMapSnapshot(knex, log);
     expect(map.boundary('gone-1')).toBeUndefined();
   });
 
@@ -102,7 +102,7 @@ describe('an image', () => {
     const { knex } = database;
     await givenSet(knex, { id: 'short', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-49, 41, -47, 42]] }] });
     await knex('boundary_sets').where({ id: 'short' }).update({ valid: '[2020-01-01T05:00Z,2024-01-01T05:00Z)' });
-    const map = await loadMap(knex, log);
+    const map = await loadMapSnapshot(knex, log);
     const boundary = map.boundary('short-1')!;
     expect(boundary.versions[0]!.until).toBe(Date.parse('2024-01-01T05:00Z'));
     expect(versionAt(boundary, now)).toBeUndefined();

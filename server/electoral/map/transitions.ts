@@ -4,7 +4,7 @@ import { easternDay, easternMidnight, easternYear, type Span } from '#core/dates
  * The instants at which an answer changes without a publication. An epoch is the span between two of them, numbered
  * from 0, over which the map in force stays the same.
  */
-export class HandOvers {
+export class Transitions {
   readonly #instants: Float64Array;
 
   constructor(spans: Iterable<Span>) {

@@ -1,14 +1,14 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import type { Admitted, Door } from '#server/http/api.ts';
-import { addressBucket } from '#server/http/client-address.ts';
+import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
 
 export type ElectoralTier = 'ANONYMOUS' | 'FREE' | 'PRO';
 
-/** Requests a minute, as the contract has them. */
+/** Requests a minute, as in the contract. */
 export const electoralRateLimits: Readonly<Record<ElectoralTier, number>> = { ANONYMOUS: 10, FREE: 100, PRO: 1000 };
 
-export interface ElectoralCaller extends Admitted {
+export interface ElectoralCaller extends RateLimitedCaller {
   readonly tier: ElectoralTier;
   /** The client's address, IPv6 by its /64. */
   readonly address: string;
@@ -19,35 +19,30 @@ export interface KeyFinder {
   find(token: string): Promise<{ readonly id: string; readonly tier: 'FREE' | 'PRO' } | null>;
 }
 
-/** Anyone may enter; a key, in the header or as `api_key`, raises the limit, and a wrong one is refused. */
-export function electoralDoor(keys: KeyFinder): Door<ElectoralCaller> {
-  const anonymous = (ctx: Context): ElectoralCaller => {
-    const address = addressBucket(addressOf(ctx));
-    return { tier: 'ANONYMOUS', address, bucket: address, limit: electoralRateLimits.ANONYMOUS };
+/** Callers need no key. A key, in the header or as `api_key`, raises the limit; a wrong one is refused. */
+export function electoralAuthentication(keys: KeyFinder): Authentication<ElectoralCaller> {
+  const callerOf = (ctx: Context, tier: ElectoralTier, keyId?: string): ElectoralCaller => {
+    const address = addressKey(addressOf(ctx));
+    return { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
   };
   return {
     credentialParameter: 'api_key',
-    stranger: anonymous,
-    admit(ctx) {
+    anonymousCaller: (ctx) => callerOf(ctx, 'ANONYMOUS'),
+    authenticate(ctx) {
       const token = tokenOf(ctx);
-      if (token === undefined) return anonymous(ctx);
+      if (token === undefined) return callerOf(ctx, 'ANONYMOUS');
       return keys.find(token).then((key) => {
         if (!key) throw unknownKey();
-        return {
-          tier: key.tier,
-          address: addressBucket(addressOf(ctx)),
-          bucket: key.id,
-          limit: electoralRateLimits[key.tier],
-        };
+        return callerOf(ctx, key.tier, key.id);
       });
     },
   };
 }
 
-/** Koa looks for a proxy's header even where none is trusted. */
+/** Koa's `ctx.ip` costs more, since it looks for a proxy's header even where no proxy is trusted. */
 const addressOf = (ctx: Context): string => (ctx.app.proxy ? ctx.ip : (ctx.req.socket.remoteAddress ?? ''));
 
-/** The key given, in the header or, second to it, in the query. */
+/** The key in the header or, where the header is absent, in the query. */
 function tokenOf(ctx: Context): string | undefined {
   const header = ctx.headers.authorization;
   if (header !== undefined) {

@@ -3,9 +3,9 @@ import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
 import type { Election, ElectoralFigures } from './elections.ts';
-import { HandOvers, statutorySpan } from './hand-overs.ts';
 import type { NameSearch } from './name-search.ts';
 import type { PostalCodes } from './postal-codes.ts';
+import { statutorySpan, Transitions } from './transitions.ts';
 
 /** What an image is made of. */
 export interface MapParts {
@@ -28,7 +28,7 @@ export interface MapParts {
  * One version of the catalogue, whole, in memory: every boundary of every time. It never changes; a publication is a
  * new image. A request takes one image and answers from it alone, so that no answer mixes two versions.
  */
-export class ElectoralMap {
+export class MapSnapshot {
   readonly catalogueVersion: number;
   readonly updatedAt: number;
   readonly boundaries: readonly Boundary[];
@@ -38,7 +38,7 @@ export class ElectoralMap {
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
   readonly figures: ReadonlyMap<number, ElectoralFigures>;
-  readonly handOvers: HandOvers;
+  readonly transitions: Transitions;
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
   #etag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
@@ -52,8 +52,8 @@ export class ElectoralMap {
     this.postalCodes = parts.postalCodes;
     this.elections = parts.elections;
     this.figures = parts.figures;
-    this.handOvers = new HandOvers(parts.versions);
-    this.list = new BoundaryList(parts.versions, this.handOvers, parts.names);
+    this.transitions = new Transitions(parts.versions);
+    this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
     );
@@ -101,12 +101,12 @@ export class ElectoralMap {
     const { from, until } = this.#etag.span;
     if (now < from || now >= until) {
       const statutory = statutorySpan(now);
-      const epoch = this.handOvers.epochAt(now);
+      const epoch = this.transitions.epochAt(now);
       const parts = [this.catalogueVersion, this.updatedAt, epoch, statutory.from / 60_000];
       this.#etag = {
         value: `"${parts.map((part) => Math.trunc(part).toString(36)).join('-')}"`,
         // What lay before `now` is worked out anew: clocks are set back seldom.
-        span: { from: now, until: Math.min(statutory.until, this.handOvers.after(now)) },
+        span: { from: now, until: Math.min(statutory.until, this.transitions.after(now)) },
       };
     }
     return this.#etag.value;

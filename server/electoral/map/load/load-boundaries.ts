@@ -9,8 +9,8 @@ import {
   levels,
   type Representation,
   representations,
-} from './boundary.ts';
-import type { ElectoralFigures } from './elections.ts';
+} from '#server/electoral/map/boundary.ts';
+import type { ElectoralFigures } from '#server/electoral/map/elections.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {

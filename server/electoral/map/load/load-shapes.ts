@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { BoundaryVersion } from './boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { copyRows } from './copy-rows.ts';
 
 export interface Shapes {

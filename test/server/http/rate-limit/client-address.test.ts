@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressBucket } from '#server/http/client-address.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
 
 describe('the bucket of an address', () => {
   it.each([
@@ -11,6 +11,6 @@ describe('the bucket of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s is counted as %s', (ip, bucket) => {
-    expect(addressBucket(ip)).toBe(bucket);
+    expect(addressKey(ip)).toBe(bucket);
   });
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Level } from './boundary.ts';
-import type { Election, ElectoralFigures } from './elections.ts';
+import type { Level } from '#server/electoral/map/boundary.ts';
+import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
 
 /** All elections, newest first. */
 export async function loadElections(client: pg.ClientBase): Promise<Election[]> {

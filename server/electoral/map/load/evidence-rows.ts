@@ -1,5 +1,5 @@
-import { lowerBound } from './lower-bound.ts';
-import type { PostalCodeColumns } from './postal-codes.ts';
+import { lowerBound } from '#server/electoral/map/lower-bound.ts';
+import type { PostalCodeColumns } from '#server/electoral/map/postal-codes.ts';
 
 /** Rows of evidence as they come, in any order, to be grouped by their codes. */
 export class EvidenceRows {

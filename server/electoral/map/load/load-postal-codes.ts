@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
-import type { Boundary } from './boundary.ts';
+import type { Boundary } from '#server/electoral/map/boundary.ts';
+import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/postal-codes.ts';
 import { copyRows } from './copy-rows.ts';
 import { EvidenceRows } from './evidence-rows.ts';
-import { type PostalCodeColumns, PostalCodes } from './postal-codes.ts';
 
 /** An image before, of which postal codes may be taken. */
 export interface PreviousPostalCodes {

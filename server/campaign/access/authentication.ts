@@ -1,28 +1,32 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { type Plans, subscriptionTiers } from '#core/plans.ts';
-import type { Door } from '#server/http/api.ts';
-import { addressBucket } from '#server/http/client-address.ts';
+import type { Authentication } from '#server/http/authentication.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { apiKeyOf } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
 import type { KeyDirectory } from './key-directory.ts';
 
-export interface DoorSettings {
+export interface CampaignAuthenticationSettings {
   readonly keys: KeyDirectory;
   readonly plans: Plans;
-  /** Told of each call with a key whose plan has no access. */
-  barred(ctx: Context, caller: CampaignCaller, error: HustingsError): Promise<void>;
+  /** Called for each request with a key whose plan has no access, before the error is answered. */
+  onPlanRefused(ctx: Context, caller: CampaignCaller, error: HustingsError): Promise<void>;
 }
 
-/** Who may come in: holders of a live key of a campaign whose plan includes the API. */
-export function createCampaignDoor({ keys, plans, barred }: DoorSettings): Door<CampaignCaller> {
+/** Callers are the holders of live keys of campaigns whose plan includes the API. */
+export function campaignAuthentication({
+  keys,
+  plans,
+  onPlanRefused,
+}: CampaignAuthenticationSettings): Authentication<CampaignCaller> {
   const withAccess = subscriptionTiers.filter((tier) => plans[tier].apiAccess);
-  // What a stranger may read of the limits is the least that a key has.
-  const strangersLimit = Math.min(...withAccess.map((tier) => plans[tier].requestsPerMinute));
+  // The headers show an anonymous caller the smallest limit that any key has.
+  const anonymousLimit = Math.min(...withAccess.map((tier) => plans[tier].requestsPerMinute));
   return {
-    async admit(ctx) {
+    async authenticate(ctx) {
       const key = apiKeyOf(ctx.headers.authorization);
-      if (!key || givenTwice(ctx)) {
+      if (!key || hasRepeatedAuthorization(ctx)) {
         throw new HustingsError(
           401,
           'unauthorized',
@@ -39,12 +43,12 @@ export function createCampaignDoor({ keys, plans, barred }: DoorSettings): Door<
           'forbidden',
           `The plan ${caller.tier} does not include the API; ${withAccess.join(', ')} do.`,
         );
-        await barred(ctx, caller, error);
+        await onPlanRefused(ctx, caller, error);
         throw error;
       }
       return caller;
     },
-    stranger: (ctx) => ({ bucket: `address:${addressBucket(ctx.ip)}`, limit: strangersLimit }),
+    anonymousCaller: (ctx) => ({ rateLimitKey: `address:${addressKey(ctx.ip)}`, requestsPerMinute: anonymousLimit }),
     authorize(caller, scope) {
       if (scope === undefined || caller.scopes.has(scope)) return;
       throw new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
@@ -52,8 +56,8 @@ export function createCampaignDoor({ keys, plans, barred }: DoorSettings): Door<
   };
 }
 
-/** Node keeps the first of several Authorization headers in silence. */
-function givenTwice(ctx: Context): boolean {
+/** Node silently keeps the first of several Authorization headers. */
+function hasRepeatedAuthorization(ctx: Context): boolean {
   const { rawHeaders } = ctx.req;
   let times = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

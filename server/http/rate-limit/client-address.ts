@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * The bucket of a client's address: IPv4 as it stands, IPv6 by its /64, since one household or host commonly holds
  * that many addresses (RFC 6177).
  */
-export function addressBucket(ip: string): string {
+export function addressKey(ip: string): string {
   // Most addresses; what follows reads every character.
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { answerUnreadable } from '#server/http/unreadable-request.ts';
+import { answerUnreadable } from '#server/http/errors/unreadable-request.ts';
 
 let server: Server;
 beforeAll(async () => {

@@ -2,28 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
+import { createRequestContext } from '#server/http/request-context.ts';
 import { databaseAway, isDatabaseAway } from './database-away.ts';
 
 /**
- * Gives every request its id, and turns whatever is thrown into the one shape of an error answer. Only the route's
- * pattern is logged, never the address asked for: that may hold a postal code, a point or a key.
+ * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer. Only
+ * the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
  */
 export function answerErrors(log: Log): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();
-    ctx.state.requestId = requestId;
+    const context = createRequestContext(ctx, requestId);
     ctx.res.setHeader('X-Request-Id', requestId);
     try {
-      // Of some request lines nothing can be made, not even a path.
+      // Koa finds no path in a request line whose address cannot be parsed.
       if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
       await next();
     } catch (thrown) {
       const error = asHustingsError(thrown);
       if (error.status >= 500)
-        log.error(
-          { requestId, method: ctx.method, route: ctx._matchedRoute, err: described(thrown) },
-          'request failed',
-        );
+        log.error({ requestId, method: ctx.method, route: context.route, err: described(thrown) }, 'request failed');
       for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
       if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
       ctx.remove('ETag');
@@ -35,7 +33,7 @@ export function answerErrors(log: Log): Middleware {
   };
 }
 
-/** What may be logged of a failure: a database error's detail and query can hold people's data, so they stay out. */
+/** What may be logged of a failure. The detail and query of a database error can hold people's data: they are left out. */
 function described(thrown: unknown): { type: string; message: string; code?: unknown; stack: string | undefined } {
   const error = thrown instanceof Error ? thrown : new Error('not an error');
   const { code } = error as { code?: unknown };

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
-import type { ElectoralMap } from './electoral-map.ts';
-import { type LoadLog, loadMap } from './load-map.ts';
+import { type LoadLog, loadMapSnapshot } from './load/load-map-snapshot.ts';
+import type { MapSnapshot } from './map-snapshot.ts';
 
-export interface KeeperLog extends LoadLog {
+export interface MapStoreLog extends LoadLog {
   error(fields: object, message: string): void;
 }
 
 /** Calls again and again until it is stopped. */
 export type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
 
-export interface KeeperOptions {
+export interface MapStoreOptions {
   readonly knex: Knex;
-  readonly log: KeeperLog;
+  readonly log: MapStoreLog;
   /** Milliseconds between two looks at the catalogue's version, in case a notice was lost. */
   readonly pollMilliseconds?: number;
   readonly repeat?: Repeat;
-  readonly load?: typeof loadMap;
+  readonly load?: typeof loadMapSnapshot;
 }
 
 const everySoOften: Repeat = (milliseconds, call) => {
@@ -29,16 +29,22 @@ const everySoOften: Repeat = (milliseconds, call) => {
  * Keeps the current image of the catalogue. A new one is built beside it and takes its place in one assignment; where
  * building fails the old one goes on answering, and the next look tries again.
  */
-export class MapKeeper {
-  readonly #options: Required<Pick<KeeperOptions, 'knex' | 'log' | 'load'>>;
+export class MapStore {
+  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load'>>;
   readonly #poll: { stop(): void };
-  #map: ElectoralMap | undefined;
+  #map: MapSnapshot | undefined;
   #refreshing: Promise<void> | undefined;
   #isAskedAgain = false;
   #isClosed = false;
   #loadMilliseconds = 0;
 
-  constructor({ knex, log, pollMilliseconds = 60_000, repeat = everySoOften, load = loadMap }: KeeperOptions) {
+  constructor({
+    knex,
+    log,
+    pollMilliseconds = 60_000,
+    repeat = everySoOften,
+    load = loadMapSnapshot,
+  }: MapStoreOptions) {
     this.#options = { knex, log, load };
     this.#poll = repeat(pollMilliseconds, () => void this.refresh());
   }
@@ -53,7 +59,7 @@ export class MapKeeper {
   }
 
   /** The image to answer from. Take it once a request. Throws 503 before the first one is loaded. */
-  current(): ElectoralMap {
+  current(): MapSnapshot {
     if (this.#map) return this.#map;
     throw new HustingsError(503, 'internal', 'The electoral map is still being loaded. Try again in a few seconds.', {
       headers: { 'Retry-After': '5' },
