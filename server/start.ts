@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
+import { openDatabaseListener } from '#core/database/listener.ts';
 import { migrate } from '#core/database/migrate.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
@@ -45,8 +46,11 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   if (config.sample && (await isEmpty(database.knex))) await ingestSample(process.env);
 
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
+  const listener = openDatabaseListener({ url: database.url, log });
+  await listener.listening;
   const electoral = await startElectoral({
-    database,
+    knex: database.knex,
+    listener,
     log,
     version: manifest.version,
     requests: config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined,
@@ -55,9 +59,9 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   const campaign = createCampaignApi({
     url: database.url,
     log,
+    listener,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
-  await campaign.ready;
   const sandbox = await firstSandbox(campaign.pool, config.sample);
 
   // Loaded where it is wanted.
@@ -110,6 +114,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
         });
         server.closeIdleConnections();
       });
+      await listener.close();
       await electoral.close();
       await campaign.close();
       redis?.disconnect();

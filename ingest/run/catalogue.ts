@@ -1,7 +1,5 @@
 import type { Knex } from 'knex';
-
-/** The channel on which servers hear that the catalogue changed; the payload is its new version. */
-export const catalogueChannel = 'hustings_catalogue';
+import { catalogueChannel } from '#core/database/channels.ts';
 
 /**
  * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it last, and only where

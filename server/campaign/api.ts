@@ -1,4 +1,6 @@
 import type { Context, Middleware } from 'koa';
+import { keyChannel } from '#core/database/channels.ts';
+import type { DatabaseListener } from '#core/database/listener.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
@@ -7,8 +9,7 @@ import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-lim
 import { requestContext } from '#server/http/request-context.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
-import { followKeyChanges } from './access/key-changes.ts';
-import { createKeyDirectory } from './access/key-directory.ts';
+import { createCampaignKeyStore } from './access/campaign-keys.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
@@ -20,9 +21,11 @@ export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
   readonly url: string;
   readonly log: Log;
+  /** Tells of revoked keys and changed plans. Until it listens, each request reads its key from the database. */
+  readonly listener: DatabaseListener;
   /** Windows of 60 seconds. Absent: requests are not limited. */
   readonly counter?: RateCounter | undefined;
-  /** Connections to the database at most, one more aside that listens. */
+  /** Connections to the database at most, besides the two that write the audit log. */
   readonly poolSize?: number;
   readonly plans?: Plans;
   readonly now?: () => Date;
@@ -34,9 +37,7 @@ export interface CampaignApi {
   /** Answers everything below /api/v1 that no middleware before it took. */
   readonly middleware: Middleware;
   readonly pool: CampaignPool;
-  /** Resolves when revoked keys are heard of; until then each request reads its key from the database. */
-  readonly ready: Promise<void>;
-  /** Writes what was counted and ends the connections. Call when no request is in flight. */
+  /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
 
@@ -44,8 +45,8 @@ export interface CampaignApi {
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
   const pool = createCampaignPool(url, log, settings.poolSize);
-  const keys = createKeyDirectory(pool, plans);
-  const changes = followKeyChanges(url, keys, log);
+  const keys = createCampaignKeyStore(pool, plans);
+  settings.listener.subscribe(keyChannel, keys);
 
   // Connections of its own: an entry must not queue behind the requests whose answers wait for it.
   const auditPool = createCampaignPool(url, log, 2);
@@ -93,9 +94,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   return {
     middleware,
     pool,
-    ready: changes.ready,
     async close() {
-      await changes.close();
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },

@@ -2,8 +2,11 @@ import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
+import { bearerToken } from '#server/keys/token.ts';
+import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
 
-export type ElectoralTier = 'ANONYMOUS' | 'FREE' | 'PRO';
+export type ElectoralTier = 'ANONYMOUS' | KeyTier;
 
 /** Requests a minute, as in the contract. */
 export const electoralRateLimits: Readonly<Record<ElectoralTier, number>> = { ANONYMOUS: 10, FREE: 100, PRO: 1000 };
@@ -14,13 +17,8 @@ export interface ElectoralCaller extends RateLimitedCaller {
   readonly address: string;
 }
 
-export interface KeyFinder {
-  /** The key's record, or null where it is unknown or revoked. */
-  find(token: string): Promise<{ readonly id: string; readonly tier: 'FREE' | 'PRO' } | null>;
-}
-
 /** Callers need no key. A key, in the header or as `api_key`, raises the limit; a wrong one is refused. */
-export function electoralAuthentication(keys: KeyFinder): Authentication<ElectoralCaller> {
+export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentication<ElectoralCaller> {
   const callerOf = (ctx: Context, tier: ElectoralTier, keyId?: string): ElectoralCaller => {
     const address = addressKey(addressOf(ctx));
     return { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
@@ -46,7 +44,7 @@ const addressOf = (ctx: Context): string => (ctx.app.proxy ? ctx.ip : (ctx.req.s
 function tokenOf(ctx: Context): string | undefined {
   const header = ctx.headers.authorization;
   if (header !== undefined) {
-    const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+    const token = bearerToken(header);
     if (token === undefined) throw unknownKey();
     return token;
   }

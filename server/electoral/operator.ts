@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { type ElectoralKey, issueKey, type KeyHolder, type KeyTier, keysChannel } from './keys.ts';
-
-/** What the operator does with keys, from the command line. */
+import { keyChannel } from '#core/database/channels.ts';
+import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
+import { issueKey, type KeyHolder } from './keys/issue-key.ts';
 
 export interface ListedKey extends ElectoralKey, KeyHolder {
   readonly createdAt: Date;
@@ -20,7 +20,7 @@ export async function revokeKey(knex: Knex, id: string): Promise<boolean> {
       'update electoral_keys set revoked_at = now() where id::text = ? and revoked_at is null',
       [id],
     );
-    await trx.raw('select pg_notify(?, ?)', [keysChannel, id]);
+    await trx.raw('select pg_notify(?, ?)', [keyChannel, id]);
     return rowCount > 0;
   });
 }

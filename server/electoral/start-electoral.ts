@@ -1,16 +1,19 @@
+import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import type { Database } from '#core/database/database.ts';
+import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
+import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
 import { createApi } from '#server/http/create-api.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
-import { ElectoralKeys, keysChannel } from './keys.ts';
+import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore } from './map/map-store.ts';
-import { listenForNotices } from './notices.ts';
 
 export interface ElectoralOptions {
-  readonly database: Pick<Database, 'knex' | 'url'>;
+  readonly knex: Knex;
+  /** Tells of publications and revoked keys. */
+  readonly listener: DatabaseListener;
   readonly log: Log;
   readonly version: string;
   /** Requests a minute; absent where they are not limited. */
@@ -29,27 +32,20 @@ export interface RunningElectoral {
 
 const registrationsAnHour = 5;
 
-/** The electoral API at work: the map loaded and kept up to date, keys forgotten as soon as they are revoked. */
+/** Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once. */
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
-  const { database, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
-  const mapStore = new MapStore({ knex: database.knex, log });
-  const keys = new ElectoralKeys(database.knex);
-  const notices = listenForNotices({
-    url: database.url,
-    log,
-    channels: {
-      hustings_catalogue: () => void mapStore.refresh(),
-      [keysChannel]: () => keys.forget(),
-    },
-  });
-  await notices.listening;
+  const { knex, listener, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
+  const mapStore = new MapStore({ knex, log });
+  const keys = createElectoralKeyStore(knex);
+  listener.subscribe(keyChannel, keys);
+  listener.subscribe(catalogueChannel, mapStore);
   await mapStore.refresh();
   const api = createApi({
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services: {
       map: () => mapStore.current(),
-      knex: database.knex,
+      knex,
       now,
       version,
       registrations: {
@@ -69,9 +65,6 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   return {
     api,
     mapStore,
-    async close() {
-      await notices.close();
-      await mapStore.close();
-    },
+    close: () => mapStore.close(),
   };
 }

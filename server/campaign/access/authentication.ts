@@ -3,12 +3,12 @@ import { HustingsError } from '#core/errors.ts';
 import { type Plans, subscriptionTiers } from '#core/plans.ts';
 import type { Authentication } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
 import { apiKeyOf } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
-import type { KeyDirectory } from './key-directory.ts';
 
 export interface CampaignAuthenticationSettings {
-  readonly keys: KeyDirectory;
+  readonly keys: KeyStore<CampaignCaller>;
   readonly plans: Plans;
   /** Called for each request with a key whose plan has no access, before the error is answered. */
   onPlanRefused(ctx: Context, caller: CampaignCaller, error: HustingsError): Promise<void>;

@@ -5,7 +5,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { isScope, type Scope } from '#server/campaign/scopes.ts';
-import { hashApiKey, newApiKey } from './api-key.ts';
+import { hashToken, newToken } from '#server/keys/token.ts';
+import { campaignKeyPrefix } from './api-key.ts';
 
 export interface NewKey {
   /** What it is for, in its maker's words. */
@@ -35,7 +36,7 @@ export async function createKey(
   if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
 
   const keyId = newRecordId();
-  const key = newApiKey();
+  const key = newToken(campaignKeyPrefix);
   const lastFour = key.slice(-4);
   await withCampaign(pool, campaignId, async (tx) => {
     const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier }>(
@@ -54,7 +55,7 @@ export async function createKey(
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
-      [campaignId, keyId, userId, name, hashApiKey(key), lastFour, wanted, now],
+      [campaignId, keyId, userId, name, hashToken(key), lastFour, wanted, now],
     );
     tx.atCommit(
       ...auditStatement({

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { NotificationSubscriber } from '#core/database/listener.ts';
 import { HustingsError } from '#core/errors.ts';
 import { type LoadLog, loadMapSnapshot } from './load/load-map-snapshot.ts';
 import type { MapSnapshot } from './map-snapshot.ts';
@@ -29,7 +30,7 @@ const everySoOften: Repeat = (milliseconds, call) => {
  * Keeps the current image of the catalogue. A new one is built beside it and takes its place in one assignment; where
  * building fails the old one goes on answering, and the next look tries again.
  */
-export class MapStore {
+export class MapStore implements NotificationSubscriber {
   readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load'>>;
   readonly #poll: { stop(): void };
   #map: MapSnapshot | undefined;
@@ -79,6 +80,15 @@ export class MapStore {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
+  }
+
+  onNotification(): void {
+    void this.refresh();
+  }
+
+  /** Publications before this moment may have been missed. */
+  onConnected(): void {
+    void this.refresh();
   }
 
   /** Stops looking and waits for a build under way. */

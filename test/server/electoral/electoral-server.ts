@@ -2,11 +2,12 @@ import Koa from 'koa';
 import { createLog } from '#core/log.ts';
 import { electoralAuthentication } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { ElectoralKeys } from '#server/electoral/keys.ts';
+import { createElectoralKeyStore, type ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import type { RegistrationCounter } from '#server/electoral/services.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { serve } from '#test/support/http-server.ts';
 
@@ -21,7 +22,7 @@ export interface Answer {
 
 export interface ElectoralServer extends TestDatabase {
   readonly mapStore: MapStore;
-  readonly keys: ElectoralKeys;
+  readonly keys: KeyStore<ElectoralKey>;
   /** Seen by the handlers; set it to walk through time. */
   clock: number;
   registrations: RegistrationCounter;
@@ -35,7 +36,8 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
   await fill(database);
   const mapStore = new MapStore({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
-  const keys = new ElectoralKeys(database.knex);
+  const keys = createElectoralKeyStore(database.knex);
+  keys.onConnected();
   const app = new Koa().use(answerErrors(createLog('silent')));
   app.use(
     createApi({

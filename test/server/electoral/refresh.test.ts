@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { createLog } from '#core/log.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
-import { listenForNotices } from '#server/electoral/notices.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
@@ -170,50 +169,5 @@ describe('the mapStore', () => {
     await expect(loadMapSnapshot(database.knex, log)).rejects.toThrow('elections');
     await database.knex.raw('alter table elections_away rename to elections');
     expect((await loadMapSnapshot(database.knex, log)).boundaries).toHaveLength(3);
-  });
-});
-
-describe('notices of the database', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.close());
-
-  test('arrive, also after the connection was lost', async () => {
-    const heard: Array<string | undefined> = [];
-    let wake = () => {};
-    const until = async (count: number) => {
-      while (heard.length < count)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-    };
-    const notices = listenForNotices({
-      url: database.url,
-      log,
-      backOff: () => 1,
-      channels: {
-        hustings_catalogue(payload) {
-          heard.push(payload);
-          wake();
-        },
-      },
-    });
-    await notices.listening;
-    await until(1);
-    await publish(database.knex);
-    await until(2);
-    await database.knex.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'hustings notices' and datname = current_database()`,
-    );
-    await until(3);
-    await publish(database.knex);
-    await until(4);
-    // Without a payload: the connection was made, something may have been missed.
-    expect(heard).toEqual([undefined, '1', undefined, '2']);
-    await notices.close();
   });
 });
