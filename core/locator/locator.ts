@@ -21,9 +21,6 @@ export interface NearDistrict {
   readonly metres: number;
 }
 
-/** The widest gap between two districts of one set that is taken for a drawing error, in metres. */
-export const widestGap = 50;
-
 /**
  * Which districts cover a point: an R-tree over the parts of all districts of all sets, and in each part binned edges
  * (see `EdgeBins` for the rule at borders). Districts are named by their index in the array given. Immutable, and
@@ -176,16 +173,6 @@ export class Locator {
 
   #covers(row: number, x: number, y: number): boolean {
     return rowCovers(this.#tree, row, x, y) && partCovers(this.#bins, this.#tree.part[row]!, x, y);
-  }
-
-  /**
-   * The district of a set that a point in a gap is counted to, or -1. For points that no district of the set covers:
-   * where the two nearest districts are together at most 50 m away, the point lies in a sliver that the drawing left
-   * between them, and the nearer takes it. The sea and foreign land beyond an outer border are no such gap.
-   */
-  snap(longitude: number, latitude: number, at: number, set: number): number {
-    const [nearest, second] = this.near(longitude, latitude, at, set, widestGap);
-    return nearest && second && nearest.metres + second.metres <= widestGap ? nearest.district : -1;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { levels } from './map/boundary.ts';
+import { levels } from '#core/levels.ts';
 
 /** Schemas that several operations share. A title makes a component of the OpenAPI document. */
 

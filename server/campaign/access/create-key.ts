@@ -1,6 +1,6 @@
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -57,19 +57,7 @@ export async function createKey(
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
       [campaignId, keyId, userId, name, hashToken(key), lastFour, wanted, now],
     );
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'createKey',
-        recordId: keyId,
-        status: 200,
-        fields: ['name', 'scopes'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'createKey', recordId: keyId, at: now, userId, fields: ['name', 'scopes'] });
   });
   return { keyId, key, lastFour };
 }

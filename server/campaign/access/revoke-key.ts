@@ -1,5 +1,5 @@
 import { notFound } from '#core/errors.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
@@ -23,18 +23,6 @@ export async function revokeKey(
         )
       : [];
     if (revoked.length === 0) throw notFound(`The campaign has no live key ${keyId}.`);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'revokeKey',
-        recordId: keyId,
-        status: 200,
-        fields: ['revokedAt'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'revokeKey', recordId: keyId, at: now, userId, fields: ['revokedAt'] });
   });
 }

@@ -1,13 +1,10 @@
 import { HustingsError, invalid } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
 import type { SubscriptionTier } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-
-export const electionLevels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
-
-export type ElectionLevel = (typeof electionLevels)[number];
 
 export interface NewCampaign {
   /** A short word of letters, digits and dashes, unique among all campaigns. */
@@ -18,7 +15,7 @@ export interface NewCampaign {
   readonly riding: string;
   /** The electoral district's number; receipt serials begin with it. */
   readonly ednNumber?: string | null;
-  readonly electionLevel: ElectionLevel;
+  readonly electionLevel: Level;
   /** YYYY-MM-DD. */
   readonly electionDate: string;
   readonly spendingLimitCents?: number | null;
@@ -76,19 +73,7 @@ export async function createCampaign(
       userId,
       now,
     ]);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'createCampaign',
-        recordId: campaignId,
-        status: 200,
-        fields: [],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'createCampaign', recordId: campaignId, at: now, userId });
   }).catch((error: { code?: unknown; constraint?: unknown }) => {
     if (error.code === '23505' && error.constraint === 'campaigns_code_key') {
       throw new HustingsError(400, 'validation_failed', `There is a campaign with the code ${campaign.code} already.`);

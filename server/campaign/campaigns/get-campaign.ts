@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { notFound } from '#core/errors.ts';
+import { type Level, levels } from '#core/levels.ts';
 import { formatCents } from '#core/money.ts';
 import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
 import { dayAsDateTime } from '#server/campaign/day.ts';
 import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { money, nullable, one, record, timestamp } from '#server/campaign/schemas.ts';
-import { type ElectionLevel, electionLevels } from './create-campaign.ts';
 
 export const Campaign = record(
   {
@@ -16,7 +16,7 @@ export const Campaign = record(
     party: Type.String(),
     riding: Type.String(),
     ednNumber: nullable(Type.String()),
-    electionLevel: Type.Enum([...electionLevels]),
+    electionLevel: Type.Enum([...levels]),
     electionDate: timestamp,
     spendingLimit: Type.Optional(money),
     contributionLimit: Type.Optional(money),
@@ -39,7 +39,7 @@ interface CampaignRow {
   readonly party: string;
   readonly riding: string;
   readonly edn_number: string | null;
-  readonly election_level: ElectionLevel;
+  readonly election_level: Level;
   readonly election_date: string;
   readonly spending_limit_cents: number | null;
   readonly contribution_limit_cents: number | null;

@@ -1,7 +1,7 @@
 import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { unprocessable } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
-import type { ElectionLevel } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { NewDonation } from './new-donation.ts';
 
@@ -29,7 +29,7 @@ export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonat
   const year = receivedOn.slice(0, 4);
   // Three statements in one flight: each sees what was committed before it, so the sum is taken under the lock.
   const [[campaign], , [sum]] = await Promise.all([
-    tx.query<{ election_level: ElectionLevel }>('select election_level from campaigns where id = $1', [tx.campaignId]),
+    tx.query<{ election_level: Level }>('select election_level from campaigns where id = $1', [tx.campaignId]),
     tx.query(lockDonor, [tx.campaignId, donorName]),
     tx.query<{ used: number }>(sumOfYear, [
       tx.campaignId,

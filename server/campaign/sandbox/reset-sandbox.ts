@@ -1,5 +1,5 @@
 import { easternDay, easternMidnight } from '#core/dates.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -23,18 +23,7 @@ export async function resetSandbox(pool: CampaignPool, sandbox: Sandbox, now = n
     await emptySandbox(tx);
     await updateCampaign(tx, sandboxProfile(today));
     await fillSandbox(tx, ownerId, contents);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        operation: 'resetSandbox',
-        recordId: campaignId,
-        status: 200,
-        fields: [],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'resetSandbox', recordId: campaignId, at: now });
   });
 }
 

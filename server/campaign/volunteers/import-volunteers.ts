@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -47,18 +47,7 @@ export async function importVolunteers(
         [campaignId, newRecordId(), name, email, phone ?? null, role, status, skills, hoursLogged, now],
       );
     }
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        operation: 'importVolunteers',
-        recordId: null,
-        status: 200,
-        fields: [],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'importVolunteers', recordId: null, at: now });
   });
   return { imported: volunteers.length };
 }

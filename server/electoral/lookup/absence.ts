@@ -1,5 +1,6 @@
+import type { Level } from '#core/levels.ts';
 import { provinceOf } from '#core/provinces.ts';
-import type { BoundaryVersion, Level } from '#server/electoral/map/boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { Absence } from './resolution.ts';
 
 /** A place where nobody is elected is held, but is no electoral district: its answer is null. */

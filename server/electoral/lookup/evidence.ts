@@ -1,4 +1,5 @@
-import { type BoundaryVersion, type Level, levels, versionAt } from '#server/electoral/map/boundary.ts';
+import { type Level, levels } from '#core/levels.ts';
+import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type EvidenceMethod, methods } from '#server/electoral/map/postal-codes.ts';
 import type { Candidate } from './resolution.ts';

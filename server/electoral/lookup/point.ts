@@ -1,4 +1,5 @@
-import { type BoundaryVersion, type Level, levels } from '#server/electoral/map/boundary.ts';
+import { type Level, levels } from '#core/levels.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';

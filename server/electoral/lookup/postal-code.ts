@@ -1,4 +1,4 @@
-import { type Level, levels } from '#server/electoral/map/boundary.ts';
+import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';

@@ -1,4 +1,5 @@
-import type { BoundaryVersion, Level } from '#server/electoral/map/boundary.ts';
+import type { Level } from '#core/levels.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 
 /** How a level's answer was reached. */
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { BoundaryVersion, Level } from './boundary.ts';
+import type { Level } from '#core/levels.ts';
+import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
 import type { Transitions } from './transitions.ts';
 

@@ -1,9 +1,6 @@
 import type { Span } from '#core/dates.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
-
-/** In the order of every list. */
-export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
-export type Level = (typeof levels)[number];
+import type { Level } from '#core/levels.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places

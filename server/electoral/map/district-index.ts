@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type BoundingBox, boundingBox, vertexCount } from '#core/geometry/polygons.ts';
-import { Locator, type NearDistrict, widestGap } from '#core/locator/locator.ts';
+import { districtOfGap, widestGap } from '#core/locator/gap.ts';
+import { Locator } from '#core/locator/locator.ts';
 import type { BoundarySet, BoundaryVersion } from './boundary.ts';
 
 /**
@@ -92,12 +93,12 @@ export class DistrictIndex {
         const { box, locator, versions } = this.#shards[i]!;
         if (!isAsked || longitude < box[0] - marginDegrees || latitude < box[1] - marginDegrees) continue;
         if (longitude > box[2] + marginDegrees || latitude > box[3] + marginDegrees) continue;
-        const here: NearDistrict[] = locator.near(longitude, latitude, at, 0, widestGap);
-        for (const { district, metres } of here) near.push({ version: versions[district]!, metres });
+        for (const { district, metres } of locator.near(longitude, latitude, at, 0, widestGap))
+          near.push({ version: versions[district]!, metres });
       }
-      if (near.length < 2) continue;
       near.sort((a, b) => a.metres - b.metres || a.version.index - b.version.index);
-      if (near[0]!.metres + near[1]!.metres <= widestGap) found.push(near[0]!.version);
+      const inGap = districtOfGap(near);
+      if (inGap) found.push(inGap.version);
     }
     return found;
   }

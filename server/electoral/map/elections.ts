@@ -1,4 +1,4 @@
-import type { Level } from './boundary.ts';
+import type { Level } from '#core/levels.ts';
 
 export interface Election {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { invalid, notFound } from '#core/errors.ts';
+import { type Level, levels } from '#core/levels.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { rememberAnswer } from '#server/electoral/lookup/answer-cache.ts';
@@ -116,14 +117,17 @@ export const lookUp = electoralEndpoint({
   },
 });
 
-const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
+const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const satisfies Record<
+  Level,
+  string
+>;
 /** The better evidence first. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 
 type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function answer(postalCode: string | null, { province, levels }: LookupResolution): Lookup {
+function answer(postalCode: string | null, { province, levels: resolutions }: LookupResolution): Lookup {
   const absent: Mutable<Lookup['absent']> = {};
   const methods: Mutable<Lookup['resolution']['methods']> = {};
   const alternatives: Mutable<Lookup['resolution']['alternatives']> = {};
@@ -131,8 +135,8 @@ function answer(postalCode: string | null, { province, levels }: LookupResolutio
   let confidence = 1;
   let isSnapped = false;
   let centroidOf: 'code' | 'block' | undefined;
-  for (const level of ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const) {
-    const resolution = levels[level];
+  for (const level of levels) {
+    const resolution = resolutions[level];
     const name = names[level];
     if (resolution.absence) absent[name] = resolution.absence;
     if (resolution.method === null) continue;
@@ -148,9 +152,9 @@ function answer(postalCode: string | null, { province, levels }: LookupResolutio
   return {
     postalCode,
     province,
-    federal: levels.FEDERAL.version?.ref ?? null,
-    provincial: levels.PROVINCIAL.version?.ref ?? null,
-    municipal: levels.MUNICIPAL.version?.ref ?? null,
+    federal: resolutions.FEDERAL.version?.ref ?? null,
+    provincial: resolutions.PROVINCIAL.version?.ref ?? null,
+    municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
       // Of a code that is held without anything being known of it, not even the middle helped.

@@ -1,4 +1,4 @@
-import type { ElectionLevel } from '#server/campaign/campaigns/create-campaign.ts';
+import type { Level } from '#core/levels.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /** What a receipt says of its campaign, and what decides whether there may be one. */
@@ -8,7 +8,7 @@ export interface CampaignFacts {
   readonly candidateName: string;
   readonly party: string;
   readonly riding: string;
-  readonly electionLevel: ElectionLevel;
+  readonly electionLevel: Level;
   /** YYYY-MM-DD. */
   readonly electionDate: string;
   readonly officialAgentName: string | null;

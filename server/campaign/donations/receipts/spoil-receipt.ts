@@ -1,5 +1,5 @@
 import { invalid, notFound, unprocessable } from '#core/errors.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
@@ -27,19 +27,13 @@ export async function spoilReceipt(
   if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
   return withCampaign(pool, campaignId, async (tx) => {
     const receiptNumber = await markSpoiled(tx, { donationId, userId, reason }, now);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'spoilReceipt',
-        recordId: donationId,
-        status: 200,
-        fields: ['receiptStatus'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, {
+      operation: 'spoilReceipt',
+      recordId: donationId,
+      at: now,
+      userId,
+      fields: ['receiptStatus'],
+    });
     return { receiptNumber };
   });
 }

@@ -1,12 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Level, levels } from '#core/levels.ts';
 import {
   type Boundary,
   type BoundarySet,
   type BoundaryVersion,
   type Confidence,
-  type Level,
-  levels,
   type Representation,
   representations,
 } from '#server/electoral/map/boundary.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Level } from '#server/electoral/map/boundary.ts';
+import type { Level } from '#core/levels.ts';
 import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
 
 /** All elections, newest first. */
