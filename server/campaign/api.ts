@@ -23,7 +23,7 @@ export interface CampaignApiSettings {
   readonly log: Log;
   /** Tells of revoked keys and changed plans. Until it listens, each request reads its key from the database. */
   readonly listener: DatabaseListener;
-  /** Windows of 60 seconds. Absent: requests are not limited. */
+  /** Counts requests a minute. Absent: requests are not limited. */
   readonly counter?: RateCounter | undefined;
   /** Connections to the database at most, besides the two that write the audit log. */
   readonly poolSize?: number;
@@ -34,26 +34,26 @@ export interface CampaignApiSettings {
 }
 
 export interface CampaignApi {
-  /** Answers everything below /api/v1 that no middleware before it took. */
+  /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
   readonly pool: CampaignPool;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
 
-/** The Customer Data API, ready to be mounted behind `answerErrors`, after the electoral API. */
+/** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
   const pool = createCampaignPool(url, log, settings.poolSize);
   const keys = createCampaignKeyStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
 
-  // Connections of its own: an entry must not queue behind the requests whose answers wait for it.
+  // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
   const auditPool = createCampaignPool(url, log, 2);
   const audit = createAuditWriter(auditPool);
-  const unwritten = (error: unknown) =>
+  const logUnwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
-  const tally = createRefusalTally(audit.append, unwritten);
+  const tally = createRefusalTally(audit.append, logUnwritten);
 
   const entryOf = (ctx: Context, caller: CampaignCaller, status: number): AuditEntry => ({
     campaignId: caller.campaignId,
@@ -72,7 +72,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authentication: campaignAuthentication({
       keys,
       plans,
-      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(unwritten),
+      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(logUnwritten),
     }),
     executeOperation: createOperationExecutor({ pool, audit, plans, now }),
     async onRequestFailed(ctx, caller, error) {
@@ -84,7 +84,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
           : audit.append(entry);
       // The caller must receive the request's own error, also where the entry cannot be written either.
-      await written.catch(unwritten);
+      await written.catch(logUnwritten);
     },
     counter: settings.counter,
     crossOrigin: false,

@@ -11,12 +11,12 @@ interface Tally {
 }
 
 /**
- * Counts requests by method, route pattern and class of status, never by address. A request costs a look into a map:
- * prom-client's own bookkeeping of labels is left to the scrape.
+ * Counts requests by method, route pattern and class of status, never by address. A request costs three look-ups in
+ * memory: prom-client's slower handling of labels happens at the scrape only.
  */
 export function countRequests(registry: Registry): Middleware {
   const tallies: Tally[] = [];
-  // By route, method and class of status: joining them to one key would cost more than all the rest.
+  // Nested by route, method and class of status: joining the three to one key costs more than the look-ups.
   const found = new Map<string, Map<string, Array<Tally | undefined>>>();
   function find(route: string, method: string, statusClass: number): Tally {
     const ofRoute = found.get(route) ?? new Map<string, Array<Tally | undefined>>();

@@ -5,7 +5,7 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 export interface CampaignCaller extends RateLimitedCaller {
   readonly campaignId: string;
   readonly keyId: string;
-  /** Who made the key: the user on whose behalf it acts. */
+  /** The user who created the key, on whose behalf it acts. */
   readonly userId: string;
   readonly tier: SubscriptionTier;
   readonly scopes: ReadonlySet<string>;

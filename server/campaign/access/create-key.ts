@@ -9,21 +9,24 @@ import { hashToken, newToken } from '#server/keys/token.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
 export interface NewKey {
-  /** What it is for, in its maker's words. */
+  /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Who makes it: a member of the campaign, on whose behalf it will act. */
+  /** The member of the campaign who creates it, on whose behalf it will act. */
   readonly userId: string;
 }
 
 export interface CreatedKey {
   readonly keyId: string;
-  /** The key itself: shown once, kept nowhere. */
+  /** The key itself. It is shown once and stored nowhere. */
   readonly key: string;
   readonly lastFour: string;
 }
 
-/** Creates a live key. Errors: 400 for scopes, 403 for a plan without the API, 404 for the campaign or member. */
+/**
+ * Creates a live key.
+ * Errors: 400 for no scope or an unknown one, 403 for a plan without the API, 404 for an unknown campaign or member.
+ */
 export async function createKey(
   pool: CampaignPool,
   campaignId: string,

@@ -5,7 +5,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 /**
- * Revokes a live key, at once on every server: the database tells them as the change commits.
+ * Revokes a live key. It takes effect at once on every server: a trigger notifies them when the transaction commits.
  * Errors: 404 where the campaign has no live key of this id.
  */
 export async function revokeKey(

@@ -1,14 +1,14 @@
 import { HustingsError } from '#core/errors.ts';
 
 /**
- * Connection failures (node), and SQLSTATE (PostgreSQL, appendix A) of what the next attempt may find otherwise: classes
- * 08 and 53, a shutdown (57P), a statement that took too long (57014), a transaction that did (25P03), and one undone
- * for others' sake (40001, 40P01), however often it was tried.
+ * Failures that a later attempt may not meet again: Node's connection errors, and of SQLSTATE (PostgreSQL, appendix A)
+ * connection exceptions (class 08), insufficient resources (class 53), a shutdown (57P), a statement or a transaction
+ * that timed out (57014, 25P03), and a serialization failure or deadlock (40001, 40P01).
  */
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.|57014|25P03|40001|40P01)$/;
 
-/** What pg and its pool say without a code; knex puts its statement before it, which holds what people have written. */
+/** Messages of pg and its pool for errors without a code. knex prefixes them with the statement. */
 const messages = [
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -18,7 +18,7 @@ const messages = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** Whether a failure is that the database is away or busy for a while, and nobody's fault. */
+/** Whether a failure means that the database is temporarily out of reach or busy. */
 export function isDatabaseAway(thrown: unknown): boolean {
   const { code, name, message = '' } = (thrown ?? {}) as { code?: unknown; name?: string; message?: string };
   if (name === 'KnexTimeoutError') return true;
@@ -26,7 +26,7 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return messages.some((known) => message.endsWith(known));
 }
 
-/** The answer meanwhile: 503, with the time after which to ask again. */
+/** The error to answer then: 503, with the time after which to try again. */
 export function databaseAway(cause: unknown): HustingsError {
   return new HustingsError(503, 'internal', 'The database is not ready. Try again in a few seconds.', {
     headers: { 'Retry-After': '5' },

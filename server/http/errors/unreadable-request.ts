@@ -11,8 +11,8 @@ const messages: Readonly<Record<number, string>> = {
 };
 
 /**
- * Answers what Node refuses before there is a request (the server's event `clientError`): in the one shape of an error,
- * with a request id. There is no key to count it for, so it carries no rate-limit headers.
+ * Answers what Node's parser refuses before there is a request (the server's event `clientError`). The answer has the
+ * shape of every error, and a request id. No key is known, so it carries no rate limit headers.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The bucket of a client's address: IPv4 as it stands, IPv6 by its /64, since one household or host commonly holds
- * that many addresses (RFC 6177).
+ * The rate limit key of a client's address: an IPv4 address itself, of an IPv6 address its /64 network, since one
+ * household or host commonly has a whole /64 (RFC 6177).
  */
 export function addressKey(ip: string): string {
-  // Most addresses; what follows reads every character.
+  // A shortcut for IPv4: the rest of this function is slower.
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

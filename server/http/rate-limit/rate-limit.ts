@@ -2,38 +2,42 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HustingsError } from '#core/errors.ts';
 
-/** Where a bucket stands after one more request has been counted. */
+/** The state of a caller's counter. */
 export interface Count {
+  /** Requests counted in the current window. */
   readonly used: number;
-  /** Until the window ends and the bucket is full again. */
+  /** Until the window ends. */
   readonly resetMilliseconds: number;
 }
 
 export interface RateCounter {
-  /** Counts a request (or none, to look only) in a bucket's window, which begins with the first one of an idle bucket. */
-  count(bucket: string, requests?: 0 | 1): Promise<Count>;
+  /**
+   * Counts a request under a key; `requests` 0 reads the count only. A window begins with the first request after the
+   * end of the last one.
+   */
+  count(rateLimitKey: string, requests?: 0 | 1): Promise<Count>;
 }
 
 /**
- * Counts in fixed windows: in this process's memory, or in Redis, where several servers share them. Should Redis be
- * out of reach, each server counts for itself: a limit that is too generous for a while beats an API that is down.
+ * Counts in fixed windows, in this process's memory or in Redis, whose counts several servers share. While Redis is out of
+ * reach each server counts for itself: limits that are too generous for a while are better than an API that is down.
  */
 export function createRateCounter(prefix: string, windowSeconds: number, redis?: Redis): RateCounter {
-  // Which limit applies depends on the caller, so the library only counts; what is too much is decided by the caller.
+  // The limit depends on the caller, so the library counts without a limit.
   const settings = { keyPrefix: prefix, points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
   const memory = new RateLimiterMemory(settings);
   const limiter = redis ? new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: memory }) : memory;
   return {
-    async count(bucket, requests = 1) {
-      const result: RateLimiterRes = await limiter.consume(bucket, requests);
+    async count(rateLimitKey, requests = 1) {
+      const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
       return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
     },
   };
 }
 
-/** The refusal of one request too many. */
+/** The error of a request beyond its caller's limit. */
 export class RateExceeded extends HustingsError {
-  /** How many requests of this window were too many, this one included. */
+  /** How many requests of this window were beyond the limit, this one included. */
   readonly excess: number;
   readonly resetMilliseconds: number;
 

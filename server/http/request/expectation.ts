@@ -1,5 +1,5 @@
-/** The parts of a JSON schema of which a person can be told. */
-interface Described {
+/** The parts of a JSON schema that an error message can describe. */
+interface DescribedSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -11,8 +11,8 @@ interface Described {
   readonly exclusiveMinimum?: number;
   readonly maxItems?: number;
   readonly pattern?: string;
-  readonly items?: Described;
-  readonly anyOf?: readonly Described[];
+  readonly items?: DescribedSchema;
+  readonly anyOf?: readonly DescribedSchema[];
   readonly expects?: string;
 }
 
@@ -23,8 +23,8 @@ const formats: Record<string, string> = {
   uri: 'an address',
 };
 
-/** What a value of this schema looks like, as the end of the sentence "x must be …". */
-export function expectation(schema: Described): string {
+/** Describes the values of a schema, as the end of the sentence "x must be …". */
+export function expectation(schema: DescribedSchema): string {
   if (schema.expects) return schema.expects;
   if (schema.anyOf) return schema.anyOf.map(expectation).join(' or ');
   if (schema.enum) return `one of ${schema.enum.join(', ')}`;
@@ -47,7 +47,7 @@ export function expectation(schema: Described): string {
   }
 }
 
-function text({ format, pattern, minLength = 0, maxLength }: Described): string {
+function text({ format, pattern, minLength = 0, maxLength }: DescribedSchema): string {
   const kind = format ? (formats[format] ?? format) : 'a string';
   const like = pattern ? ` matching ${pattern}` : '';
   if (maxLength === undefined) return `${kind}${minLength > 0 && !format ? ' that is not empty' : ''}${like}`;
@@ -56,7 +56,7 @@ function text({ format, pattern, minLength = 0, maxLength }: Described): string 
     : `${kind} of at most ${maxLength} characters${like}`;
 }
 
-function range({ minimum, maximum, exclusiveMinimum }: Described): string {
+function range({ minimum, maximum, exclusiveMinimum }: DescribedSchema): string {
   const low = exclusiveMinimum !== undefined ? `greater than ${exclusiveMinimum}` : minimum;
   if (exclusiveMinimum !== undefined) return maximum === undefined ? ` ${low}` : ` ${low} and at most ${maximum}`;
   if (low === undefined) return maximum === undefined ? '' : ` of at most ${maximum}`;

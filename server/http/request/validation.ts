@@ -5,17 +5,17 @@ import { type HustingsError, invalid } from '#core/errors.ts';
 import { expectation } from './expectation.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
-const plain = new Ajv(options);
-/** Parameters of a path or query arrive as text, so numbers and booleans are read from it. */
-const fromText = new Ajv({ ...options, coerceTypes: true });
-addFormats.default(plain);
-addFormats.default(fromText);
+const bodies = new Ajv(options);
+/** Parameters of a path or query arrive as text, from which numbers and booleans are read. */
+const parameters = new Ajv({ ...options, coerceTypes: true });
+addFormats.default(bodies);
+addFormats.default(parameters);
 
 export type Check = (value: unknown) => void;
 
-/** A check of parameters: reads numbers and booleans from text and fills in defaults, in place. */
+/** A check of parameters. It reads numbers and booleans from text and fills in defaults, in place. */
 export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check {
-  const check = checker(fromText.compile(schema), `${where} parameter`);
+  const check = checker(parameters.compile(schema), `${where} parameter`);
   const { properties } = schema as { properties?: Readonly<Record<string, { type?: string }>> };
   const numbers = Object.entries(properties ?? {}).filter(([, { type }]) => type === 'integer' || type === 'number');
   if (numbers.length === 0) return check;
@@ -31,17 +31,17 @@ export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check
 }
 
 /**
- * A number as people write it; a plus sign that was not encoded arrives as a space. Ajv would read 0x10 as well, and
- * 1e999 as infinity, which is beyond its bounds without failing them.
+ * A number in decimal notation. A plus sign that was not encoded arrives as a space. Ajv would also read 0x10, and 1e999
+ * as infinity, which its bounds do not refuse.
  */
 const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 
-/** A check of a JSON body; fills in defaults, in place. */
+/** A check of a JSON body. It fills in defaults, in place. */
 export function checkBody(schema: TSchema): Check {
-  return checker(plain.compile(schema), 'field');
+  return checker(bodies.compile(schema), 'field');
 }
 
-/** A check of our own answers, for tests: an answer outside its schema is a defect, never the caller's matter. */
+/** A check of an answer, for tests. An answer outside its schema is a defect of the server. */
 export function checkResponse(schema: TSchema, operationId: string): Check {
   const validate = new Ajv({ strictTypes: false, keywords: ['expects'], allErrors: true });
   addFormats.default(validate);
@@ -58,9 +58,9 @@ function checker(validate: ValidateFunction, noun: string): Check {
   };
 }
 
-/** The first error in words that name the field and say what was expected. The value given is never repeated. */
+/** Describes the first error: it names the field and says what was expected. It never repeats the value. */
 function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
-  // Of a union, the branches' own errors come first; the union's error stands last at the same place.
+  // The errors of a union's branches precede the error of the union itself.
   const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? (errors[0] as ErrorObject);
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
@@ -78,23 +78,23 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
   }
 }
 
-/** Whether PostgreSQL could keep all of these as given: no id of ours is anything else. */
+/** Whether PostgreSQL can store all of these texts unchanged. An id that it cannot store is no record's id. */
 export const isText = (values: object): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
 
-/** Deeper than any body of ours, and far from where walking one would exhaust the stack. */
-const deepest = 50;
+/** Deeper than any body of the API, and far from the depth at which this recursion would exhaust the stack. */
+const maximumDepth = 50;
 
 /**
- * Refuses text that PostgreSQL cannot keep as given: U+0000, and halves of surrogate pairs, which would silently be
- * replaced. Refuses what is nested without end as well, which a field that is ignored could hold. Names the field.
+ * Refuses text that PostgreSQL cannot store unchanged: U+0000, and halves of surrogate pairs, which would silently be
+ * replaced. Refuses excessive nesting too, which an ignored field could contain. The error names the field.
  */
 export function checkText(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw invalid(`"${path}" holds the character U+0000, which cannot be kept.`);
     if (!value.isWellFormed()) throw invalid(`"${path}" holds half of a surrogate pair, which is not text.`);
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > deepest) throw invalid(`"${path.split('.')[0]}" is nested more than ${deepest} levels deep.`);
+    if (depth > maximumDepth) throw invalid(`"${path.split('.')[0]}" is nested more than ${maximumDepth} levels deep.`);
     for (const [name, inner] of Object.entries(value)) {
       checkText(name, 'a field name');
       checkText(inner, path === '' ? name : `${path}.${name}`, depth + 1);

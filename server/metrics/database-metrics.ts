@@ -5,8 +5,8 @@ import { Gauge, type Registry } from 'prom-client';
 const states = ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'] as const;
 const outcomes = ['running', 'done', 'failed', 'interrupted'] as const;
 
-/** Milliseconds. Prometheus itself waits for ten seconds, and would then know nothing of the process either. */
-const patience = 4_000;
+/** Prometheus waits for ten seconds. After that it would have no metrics of the process either. */
+const readTimeoutMilliseconds = 4_000;
 
 interface SourceRow {
   readonly id: string;
@@ -24,12 +24,12 @@ interface JobRow {
 }
 
 /**
- * Metrics of what the database holds: sources, jobs, the catalogue's version. They are read at each scrape, since
+ * Metrics of what the database stores: sources, jobs, the catalogue's version. They are read at each scrape, since
  * ingests and jobs are processes of their own.
  *
- * @returns reads them; where the database does not answer, only that is then said
+ * @returns a function that reads them. Where the database does not answer, it sets `hustings_database_up` to 0 only
  */
-export function createHeldMetrics(registry: Registry, knex: Knex): () => Promise<void> {
+export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `hustings_${name}`, help, labelNames, registers: [registry] });
   const up = gauge('database_up', 'Whether the database answers.');
@@ -48,18 +48,21 @@ export function createHeldMetrics(registry: Registry, knex: Knex): () => Promise
 
   return async () => {
     for (const each of all) each.reset();
-    const held = await Promise.race([read(knex).catch(() => null), wait(patience, null, { ref: false })]);
-    up.set(held ? 1 : 0);
-    if (!held) return;
-    version.set(held.version);
-    for (const row of held.sources) {
+    const stored = await Promise.race([
+      read(knex).catch(() => null),
+      wait(readTimeoutMilliseconds, null, { ref: false }),
+    ]);
+    up.set(stored ? 1 : 0);
+    if (!stored) return;
+    version.set(stored.version);
+    for (const row of stored.sources) {
       const source = row.id;
       for (const name of states) state.set({ source, state: name }, row.state === name ? 1 : 0);
       if (row.checked !== null) checked.set({ source }, row.checked);
       if (row.succeeded !== null) succeeded.set({ source }, row.succeeded);
       if (row.changed !== null) changed.set({ source }, row.changed);
     }
-    for (const { job, outcome, started, succeeded: done } of held.jobs) {
+    for (const { job, outcome, started, succeeded: done } of stored.jobs) {
       for (const name of outcomes) jobOutcome.set({ job, outcome: name }, outcome === name ? 1 : 0);
       jobStarted.set({ job }, started);
       if (done !== null) jobDone.set({ job }, done);
