@@ -10,7 +10,10 @@ export function findBoundary(map: MapSnapshot, id: string): Boundary {
   throw notFound('There is no boundary with this id. GET /api/v1/electoral/boundaries lists those in force.');
 }
 
-/** Its version of a date, or of now or nearest to it where no date is given. Throws 404 where none was in force. */
+/**
+ * The version of a boundary at an instant; without an instant the one in force now, else the nearest. Throws 404 where
+ * none was in force.
+ */
 export function findVersion(map: MapSnapshot, id: string, at: number | undefined, now: number): BoundaryVersion {
   const boundary = findBoundary(map, id);
   const version = map.versionOf(boundary, at, now);

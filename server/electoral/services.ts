@@ -10,7 +10,10 @@ export interface RegistrationCounter {
 
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {
-  /** The image in force. Taken once, and before anything is awaited, so that no answer mixes two. */
+  /**
+   * The current snapshot. A handler calls this once, before it awaits anything, so that its answer never mixes two
+   * snapshots.
+   */
   map(): MapSnapshot;
   readonly knex: Knex;
   /** Milliseconds since 1970. */

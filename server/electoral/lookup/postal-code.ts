@@ -6,8 +6,8 @@ import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
- * The districts of a postal code (by its row) at an instant: per level the one with the largest share. A level of which
- * nothing is known takes the district in which the code's centroid lies.
+ * The districts of a postal code (by its row) at an instant: of each level the one with the largest share. A level
+ * without evidence takes the district in which the code's centroid lies.
  */
 export function resolvePostalCode(map: MapSnapshot, row: number, at: number): LookupResolution {
   const province = map.postalCodes.province(row);
@@ -25,15 +25,15 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
   };
 }
 
-function ofEvidence({ method, candidates }: Evidence): LevelResolution {
-  const { version, share } = candidates[0]!;
-  const isDivided = candidates.length > 1;
+function ofEvidence({ method, districts }: Evidence): LevelResolution {
+  const { version, share } = districts[0]!;
+  const isDivided = districts.length > 1;
   return {
     version: isElectoral(version) ? version : null,
     absence: isElectoral(version) ? null : 'no_wards',
     method,
     confidence: certainty[method] * share,
-    alternatives: isDivided ? candidates.filter((candidate) => isElectoral(candidate.version)) : [],
+    alternatives: isDivided ? districts.filter((district) => isElectoral(district.version)) : [],
     isSnapped: false,
     isBlock: false,
   };

@@ -18,23 +18,23 @@ export interface ListPage {
   readonly total: number;
 }
 
-/** The boundaries in force over one epoch, in the order of the list, with the stretch of each level and province. */
+/** The boundaries in force over one epoch, in the order of the list, and the range of each level and province. */
 interface Slice {
   readonly versions: readonly BoundaryVersion[];
-  readonly stretches: ReadonlyArray<{ level: Level; province: string; start: number; end: number }>;
+  readonly ranges: ReadonlyArray<{ level: Level; province: string; start: number; end: number }>;
 }
 
 /**
- * The boundaries list. The order (level, province, code) makes what a level or province selects a few stretches of
- * consecutive boundaries, so that a page is cut out without looking at what lies before it.
+ * The boundaries list. It is ordered by level, province and code. A level or province therefore selects a few ranges of
+ * consecutive boundaries, and a page is found without reading the boundaries before it.
  */
 export class BoundaryList {
-  /** Electoral boundaries only: a place where nobody is elected is none. In the order of the list. */
+  /** In the order of the list, without the places where nobody is elected. */
   readonly #versions: readonly BoundaryVersion[];
   readonly #byIndex: ReadonlyMap<number, BoundaryVersion>;
   readonly #transitions: Transitions;
   readonly #search: NameSearch;
-  /** A handful of dates is asked for: today's, and some of history. */
+  /** By epoch. Requests ask for today and a few historic dates. */
   readonly #slices = new LRUCache<number, Slice>({ max: 8 });
 
   constructor(versions: readonly BoundaryVersion[], transitions: Transitions, search: NameSearch) {
@@ -53,7 +53,7 @@ export class BoundaryList {
     const slice = this.#slice(at);
     const versions: BoundaryVersion[] = [];
     let total = 0;
-    for (const { level, province, start, end } of slice.stretches) {
+    for (const { level, province, start, end } of slice.ranges) {
       if (query.level !== undefined && level !== query.level) continue;
       if (query.province !== undefined && province !== query.province) continue;
       const first = start + Math.max(0, skip - total);
@@ -65,8 +65,8 @@ export class BoundaryList {
   }
 
   count(level: Level, at: number): number {
-    return this.#slice(at).stretches.reduce((sum, stretch) => {
-      return stretch.level === level ? sum + stretch.end - stretch.start : sum;
+    return this.#slice(at).ranges.reduce((sum, range) => {
+      return range.level === level ? sum + range.end - range.start : sum;
     }, 0);
   }
 
@@ -81,8 +81,8 @@ export class BoundaryList {
 
   #slice(at: number): Slice {
     const epoch = this.#transitions.epochAt(at);
-    const known = this.#slices.get(epoch);
-    if (known) return known;
+    const cached = this.#slices.get(epoch);
+    if (cached) return cached;
     const slice = cut(this.#versions.filter((version) => version.from <= at && at < version.until));
     this.#slices.set(epoch, slice);
     return slice;
@@ -90,12 +90,12 @@ export class BoundaryList {
 }
 
 function cut(versions: readonly BoundaryVersion[]): Slice {
-  const stretches: Array<{ level: Level; province: string; start: number; end: number }> = [];
+  const ranges: Array<{ level: Level; province: string; start: number; end: number }> = [];
   versions.forEach(({ boundary, province }, i) => {
     const { level } = boundary.set;
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last?.level === level && last.province === province) last.end = i + 1;
-    else stretches.push({ level, province, start: i, end: i + 1 });
+    else ranges.push({ level, province, start: i, end: i + 1 });
   });
-  return { versions, stretches };
+  return { versions, ranges };
 }

@@ -7,7 +7,7 @@ import type { NameSearch } from './name-search.ts';
 import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
 
-/** What an image is made of. */
+/** The parts of a snapshot. */
 export interface MapParts {
   readonly catalogueVersion: number;
   /** When the catalogue last changed. */
@@ -20,13 +20,13 @@ export interface MapParts {
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
-  /** What the latest election's tables say of a boundary, by its index. */
+  /** The latest election's figures of a boundary, by its index. */
   readonly figures: ReadonlyMap<number, ElectoralFigures>;
 }
 
 /**
- * One version of the catalogue, whole, in memory: every boundary of every time. It never changes; a publication is a
- * new image. A request takes one image and answers from it alone, so that no answer mixes two versions.
+ * One version of the catalogue in memory, with every boundary of every time. A snapshot never changes: a publication
+ * makes a new one. A request answers from one snapshot only, so that no answer mixes two versions.
  */
 export class MapSnapshot {
   readonly catalogueVersion: number;
@@ -61,7 +61,7 @@ export class MapSnapshot {
     this.#electionIds = new Set(parts.elections.map((election) => election.id));
   }
 
-  /** An electoral boundary; a place where nobody is elected is none. */
+  /** An electoral boundary. A place where nobody is elected is none. */
   boundary(id: string): Boundary | undefined {
     return this.#byId.get(id);
   }
@@ -71,8 +71,8 @@ export class MapSnapshot {
   }
 
   /**
-   * The version of a boundary in force at an instant; without one, the one in force now, else the nearest: the last
-   * of a boundary that is history, the first of one to come. An id, once given out, thus always leads somewhere.
+   * The version of a boundary in force at an instant. Without an instant: the one in force now, else the last one of a
+   * boundary that has ended, else the first one of a boundary to come. So an id that was published once is always found.
    */
   versionOf(boundary: Boundary, at: number | undefined, now: number): BoundaryVersion | undefined {
     const version = versionAt(boundary, at ?? now);
@@ -81,8 +81,7 @@ export class MapSnapshot {
   }
 
   /**
-   * The span over which the boundary has been in force without a break, corrections and renamings included, of which
-   * this version is part.
+   * The uninterrupted span in force that this version is part of. Corrections and renamings within it do not divide it.
    */
   spanOf({ boundary, index }: BoundaryVersion): Span {
     const { versions } = boundary;
@@ -94,8 +93,8 @@ export class MapSnapshot {
   }
 
   /**
-   * An entity tag (RFC 9110, section 8.8.3) of everything that this image answers at an instant: it changes with the
-   * catalogue, and with each hand-over of validity and each change of a statutory amount, which need no publication.
+   * An entity tag (RFC 9110, section 8.8.3) of everything that this snapshot answers at an instant. It changes with the
+   * catalogue, and also without a publication at each transition and each change of a statutory amount.
    */
   etag(now: number): string {
     const { from, until } = this.#etag.span;
@@ -105,7 +104,7 @@ export class MapSnapshot {
       const parts = [this.catalogueVersion, this.updatedAt, epoch, statutory.from / 60_000];
       this.#etag = {
         value: `"${parts.map((part) => Math.trunc(part).toString(36)).join('-')}"`,
-        // What lay before `now` is worked out anew: clocks are set back seldom.
+        // The span begins at `now` because computing its real beginning would only serve a clock that is set back.
         span: { from: now, until: Math.min(statutory.until, this.transitions.after(now)) },
       };
     }

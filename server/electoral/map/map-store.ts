@@ -8,34 +8,34 @@ export interface MapStoreLog extends LoadLog {
   error(fields: object, message: string): void;
 }
 
-/** Calls again and again until it is stopped. */
+/** Calls repeatedly until it is stopped. */
 export type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
 
 export interface MapStoreOptions {
   readonly knex: Knex;
   readonly log: MapStoreLog;
-  /** Milliseconds between two looks at the catalogue's version, in case a notice was lost. */
+  /** Milliseconds between two checks of the catalogue's version, which find a publication whose notification was lost. */
   readonly pollMilliseconds?: number;
   readonly repeat?: Repeat;
   readonly load?: typeof loadMapSnapshot;
 }
 
-const everySoOften: Repeat = (milliseconds, call) => {
+const repeatByInterval: Repeat = (milliseconds, call) => {
   const timer = setInterval(call, milliseconds);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 };
 
 /**
- * Keeps the current image of the catalogue. A new one is built beside it and takes its place in one assignment; where
- * building fails the old one goes on answering, and the next look tries again.
+ * Holds the current snapshot and refreshes it. A new snapshot is built beside the old one and replaces it in one
+ * assignment. Where building fails the old one stays in use, and the next check tries again.
  */
 export class MapStore implements NotificationSubscriber {
   readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load'>>;
   readonly #poll: { stop(): void };
   #map: MapSnapshot | undefined;
   #refreshing: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #isRequestedAgain = false;
   #isClosed = false;
   #loadMilliseconds = 0;
 
@@ -43,7 +43,7 @@ export class MapStore implements NotificationSubscriber {
     knex,
     log,
     pollMilliseconds = 60_000,
-    repeat = everySoOften,
+    repeat = repeatByInterval,
     load = loadMapSnapshot,
   }: MapStoreOptions) {
     this.#options = { knex, log, load };
@@ -54,12 +54,12 @@ export class MapStore implements NotificationSubscriber {
     return this.#map !== undefined;
   }
 
-  /** How long the present image took to load. */
+  /** How long the current snapshot took to load. */
   get loadMilliseconds(): number {
     return this.#loadMilliseconds;
   }
 
-  /** The image to answer from. Take it once a request. Throws 503 before the first one is loaded. */
+  /** The current snapshot. Call this once a request. Throws 503 before the first snapshot is loaded. */
   current(): MapSnapshot {
     if (this.#map) return this.#map;
     throw new HustingsError(503, 'internal', 'The electoral map is still being loaded. Try again in a few seconds.', {
@@ -68,15 +68,15 @@ export class MapStore implements NotificationSubscriber {
   }
 
   /**
-   * Makes the image that of the catalogue's present version, if it is not yet. Never rejects: a failure is logged. Calls
-   * made meanwhile are answered by one more look after this one, however many they are.
+   * Loads the catalogue's current version, unless it is loaded already. Never rejects: a failure is logged. Any number of
+   * calls during a refresh lead to one more check after it.
    */
   refresh(): Promise<void> {
     if (this.#refreshing) {
-      this.#isAskedAgain = true;
+      this.#isRequestedAgain = true;
       return this.#refreshing;
     }
-    this.#refreshing = this.#refreshUntilNothingIsNew().finally(() => {
+    this.#refreshing = this.#refreshUntilCurrent().finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
@@ -91,16 +91,16 @@ export class MapStore implements NotificationSubscriber {
     void this.refresh();
   }
 
-  /** Stops looking and waits for a build under way. */
+  /** Stops refreshing and waits for the end of a refresh under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#poll.stop();
     await this.#refreshing;
   }
 
-  async #refreshUntilNothingIsNew(): Promise<void> {
+  async #refreshUntilCurrent(): Promise<void> {
     do {
-      this.#isAskedAgain = false;
+      this.#isRequestedAgain = false;
       if (this.#isClosed) return;
       try {
         await this.#rebuild();
@@ -110,7 +110,7 @@ export class MapStore implements NotificationSubscriber {
           'the electoral map could not be loaded; what was served before is served on',
         );
       }
-    } while (this.#isAskedAgain);
+    } while (this.#isRequestedAgain);
   }
 
   async #rebuild(): Promise<void> {

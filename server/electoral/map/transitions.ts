@@ -1,8 +1,8 @@
 import { easternDay, easternMidnight, easternYear, type Span } from '#core/dates.ts';
 
 /**
- * The instants at which an answer changes without a publication. An epoch is the span between two of them, numbered
- * from 0, over which the map in force stays the same.
+ * The instants at which a boundary version comes into force or ends, so that answers change without a publication. The
+ * span between two of them is an epoch, over which the map in force stays the same. Epochs are numbered from 0.
  */
 export class Transitions {
   readonly #instants: Float64Array;
@@ -18,7 +18,7 @@ export class Transitions {
     return this.#instants.length;
   }
 
-  /** How many hand-overs lie at or before the instant. */
+  /** How many transitions lie at or before the instant. */
   epochAt(instant: number): number {
     let low = 0;
     let high = this.#instants.length;
@@ -30,14 +30,14 @@ export class Transitions {
     return low;
   }
 
-  /** The next hand-over after the instant; Infinity where none is known. */
+  /** The next transition after the instant; Infinity where none is known. */
   after(instant: number): number {
     return this.#instants[this.epochAt(instant)] ?? Infinity;
   }
 }
 
 /**
- * The span around an instant over which the statutory amounts stay the same: contribution limits change on January 1
+ * The span around an instant over which the statutory amounts stay the same. Contribution limits change on January 1
  * (Canada Elections Act, s. 367(1.1)), the inflation factor of spending limits on April 1 (s. 384).
  */
 export function statutorySpan(instant: number): Span {

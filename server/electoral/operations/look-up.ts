@@ -3,7 +3,7 @@ import { invalid, notFound } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
-import { rememberAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
@@ -113,7 +113,7 @@ export const lookUp = electoralEndpoint({
     }
     const row = map.postalCodes.find(code);
     if (row < 0) throw notFound('This postal code is well formed, but we do not hold it.');
-    return rememberAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
+    return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });
 
@@ -121,7 +121,7 @@ const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'munici
   Level,
   string
 >;
-/** The better evidence first. */
+/** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 
 type Lookup = Static<typeof LookupSchema>;
@@ -157,7 +157,7 @@ function answer(postalCode: string | null, { province, levels: resolutions }: Lo
     municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
-      // Of a code that is held without anything being known of it, not even the middle helped.
+      // No level has an answer: the centroid, tried last, lies in no district either.
       method: weakest?.method ?? 'centroid',
       confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
       ...(isSnapped && { snapped: true as const }),

@@ -69,7 +69,7 @@ export const readStatus = electoralEndpoint({
   summary: 'Health, and how fresh the data is',
   query: Type.Object({}, closed),
   response: StatusSchema,
-  async handle(_given, services) {
+  async handle(_request, services) {
     const map = services.map();
     const now = services.now();
     const { rows } = await services.knex.raw<{ rows: Row[] }>(

@@ -1,7 +1,7 @@
 import { lowerBound } from '#server/electoral/map/lower-bound.ts';
 import type { PostalCodeColumns } from '#server/electoral/map/postal-codes.ts';
 
-/** Rows of evidence as they come, in any order, to be grouped by their codes. */
+/** Collects rows of evidence in any order and groups them by postal code. */
 export class EvidenceRows {
   readonly #keys: Uint32Array;
   readonly #code: Uint32Array;
@@ -28,7 +28,7 @@ export class EvidenceRows {
     this.#share[row] = share;
   }
 
-  /** Grouped by code (a counting sort: two passes, whatever the order). */
+  /** Groups the rows by code with a counting sort, which takes two passes in any order. */
   byCode(): Pick<PostalCodeColumns, 'firstEvidence' | 'boundary' | 'origin' | 'share'> {
     const firstEvidence = new Uint32Array(this.#keys.length + 1);
     for (let row = 0; row < this.#count; row++) firstEvidence[this.#code[row]! + 1]!++;
@@ -46,7 +46,7 @@ export class EvidenceRows {
     return { firstEvidence, boundary, origin, share };
   }
 
-  /** Rows were mostly written in the order of their codes: the code is the last one, or the next. */
+  /** Most rows come in the order of their codes, so the last code and the next one are tried first. */
   #find(key: number): number {
     const keys = this.#keys;
     let code = this.#lastCode;

@@ -19,7 +19,7 @@ interface SetRow {
   confidence: Confidence;
   representation: Representation;
   source_url: string;
-  mesh: number;
+  average_area: number;
 }
 
 interface VersionRow {
@@ -39,14 +39,13 @@ interface VersionRow {
   content_hash: string;
 }
 
-type Unfinished = Boundary & { versions: BoundaryVersion[] };
+/** A boundary whose versions are still being added. */
+type UnfinishedBoundary = Boundary & { versions: BoundaryVersion[] };
 
-const naturally = new Intl.Collator('en', { numeric: true });
+/** Compares codes as people order them: 2 before 10. */
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/**
- * Reads the boundaries with all their versions. What has not changed is taken from
- * `previous`.
- */
+/** Reads the boundaries with all their versions. Geometries that have not changed are taken from `previous`. */
 export async function loadBoundaries(
   client: pg.ClientBase,
   figures: ReadonlyMap<string, ElectoralFigures>,
@@ -69,7 +68,7 @@ export async function loadBoundaries(
       (a, b) =>
         levels.indexOf(a.set.level) - levels.indexOf(b.set.level) ||
         compare(a.row.province, b.row.province) ||
-        naturally.compare(a.row.code, b.row.code) ||
+        naturalOrder.compare(a.row.code, b.row.code) ||
         compare(a.row.boundary_id, b.row.boundary_id) ||
         a.row.starts - b.row.starts,
     );
@@ -88,8 +87,11 @@ export async function loadBoundaries(
   return { boundaries, versions };
 }
 
-/** All boundaries ever, by id: also those that have no version now, since evidence may name them. */
-async function loadIdentities(client: pg.ClientBase, sets: ReadonlyMap<string, BoundarySet>): Promise<Unfinished[]> {
+/** All boundaries ever published, in the order of their ids. Evidence may refer to a boundary without any version. */
+async function loadIdentities(
+  client: pg.ClientBase,
+  sets: ReadonlyMap<string, BoundarySet>,
+): Promise<UnfinishedBoundary[]> {
   const { rows } = await client.query<{ id: string; set_id: string; code: string }>(
     'select id, set_id, code from boundaries order by id collate "C"',
   );
@@ -103,11 +105,11 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
     select s.id, s.level, s.jurisdiction_name, s.confidence, s.representation, s.source_url,
       coalesce((
         select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = s.id
-      ), 0)::float8 as mesh
+      ), 0)::float8 as average_area
     from boundary_sets s
   `);
   const rank = ({ representation }: SetRow) => representations.indexOf(representation);
-  const ordered = rows.sort((a, b) => rank(a) - rank(b) || a.mesh - b.mesh || compare(a.id, b.id));
+  const ordered = rows.sort((a, b) => rank(a) - rank(b) || a.average_area - b.average_area || compare(a.id, b.id));
   return new Map(
     ordered.map((row, index) => {
       const { id, level, confidence, representation } = row;

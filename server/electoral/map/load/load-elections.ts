@@ -16,7 +16,7 @@ export async function loadElections(client: pg.ClientBase): Promise<Election[]> 
   });
 }
 
-/** What the latest election that says anything of it says of each boundary, by the boundary's id. */
+/** By a boundary's id, the figures of the latest election that states any for it. */
 export async function loadFigures(client: pg.ClientBase): Promise<Map<string, ElectoralFigures>> {
   const { rows } = await client.query<{
     boundary_id: string;

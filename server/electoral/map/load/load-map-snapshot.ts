@@ -7,15 +7,14 @@ import { loadBoundaries } from './load-boundaries.ts';
 import { loadElections, loadFigures } from './load-elections.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';
 
-/** What is said while an image is built. */
+/** Receives the progress of a load. */
 export interface LoadLog {
   info(fields: object, message: string): void;
 }
 
 /**
- * Reads the published catalogue into a new image, in one transaction that sees one state of the database, so that the
- * image is one version, whole. What has not changed since `previous` is taken from there. The event loop turns in
- * between: the running image goes on answering.
+ * Reads the published catalogue into a new snapshot. One transaction reads everything, so that the snapshot is exactly one
+ * version. Parts that have not changed are taken from `previous`. Meanwhile requests are answered from the old snapshot.
  */
 export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSnapshot): Promise<MapSnapshot> {
   const begun = performance.now();
@@ -52,7 +51,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     );
     return map;
   } catch (error) {
-    // A transaction left open would be handed to the connection's next user.
+    // The next user of the connection would otherwise find itself in this transaction.
     await client.query('rollback').catch(() => knex.client.destroyRawConnection(client));
     throw error;
   } finally {

@@ -5,7 +5,7 @@ import { type PostalCodeColumns, PostalCodes } from '#server/electoral/map/posta
 import { copyRows } from './copy-rows.ts';
 import { EvidenceRows } from './evidence-rows.ts';
 
-/** An image before, of which postal codes may be taken. */
+/** An earlier snapshot, whose postal codes may be reused. */
 export interface PreviousPostalCodes {
   readonly postalCodes: PostalCodes;
   readonly boundaries: readonly Boundary[];
@@ -14,8 +14,8 @@ export interface PreviousPostalCodes {
 type Places = Pick<PostalCodeColumns, 'keys' | 'province' | 'provinces' | 'longitude' | 'latitude'>;
 
 /**
- * Reads all postal codes and their evidence into columns; rows never become objects. Where no source of them has
- * published since the image before, its columns serve again.
+ * Reads all postal codes and their evidence into columns, without an object for each row. Where no source of them has
+ * published since `previous`, its columns are reused.
  */
 export async function loadPostalCodes(
   client: pg.ClientBase,
@@ -40,7 +40,10 @@ export async function loadPostalCodes(
   return new PostalCodes({ ...places, ...rows.byCode() }, fingerprint);
 }
 
-/** Publication keeps a hash of what a source says of postal codes; a source without one may have changed. */
+/**
+ * Identifies what the sources of postal codes published last, by the hashes that publications store. Null where a source
+ * has no hash: it may have changed.
+ */
 async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ id: string; content_hash: string | null }>(
     `select id, content_hash from sources s
@@ -51,7 +54,7 @@ async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
   return JSON.stringify(rows.map(({ id, content_hash }) => [id, content_hash]));
 }
 
-/** The new number of each old boundary; undefined where one is gone. */
+/** The new index of each old boundary; undefined where a boundary no longer exists. */
 function renumber(before: readonly Boundary[], now: readonly Boundary[]): Uint32Array | undefined {
   const numbers = new Map(now.map(({ id, index }) => [id, index]));
   if (!before.every(({ id }) => numbers.has(id))) return undefined;
@@ -89,7 +92,10 @@ async function loadPlaces(client: pg.ClientBase): Promise<Places> {
   return { keys, province, provinces, longitude, latitude };
 }
 
-/** Boundaries numbered as in the image, sources in the order of their ids. In no order: sorting takes the database longest. */
+/**
+ * The rows of evidence, with boundaries numbered as in the snapshot and sources in the order of their ids. The rows have
+ * no order, since sorting would take the database longer than everything else.
+ */
 function evidenceQuery(boundaries: readonly Boundary[]): string {
   const ids = boundaries.map(({ id }) => `'${id.replaceAll("'", "''")}'`).join();
   return `

@@ -10,20 +10,20 @@ export interface Shapes {
 }
 
 /**
- * Reads the geometries of versions, by the versions' ids. They are the bulk of a catalogue: those that `previous` holds
- * are taken from there.
+ * Reads the geometries of versions, by the versions' ids. They are most of a catalogue's bytes, so those of `previous` are
+ * reused.
  */
 export async function loadShapes(
   client: pg.ClientBase,
   rows: ReadonlyArray<{ readonly id: number; readonly content_hash: string }>,
   previous: readonly BoundaryVersion[],
 ): Promise<Map<number, Shapes>> {
-  const known = new Map(previous.map((version) => [version.versionId, version]));
+  const reusable = new Map(previous.map((version) => [version.versionId, version]));
   const shapes = new Map<number, Shapes>();
   const wanted: number[] = [];
   for (const { id, content_hash } of rows) {
-    const version = known.get(id);
-    // The hash guards against a database put back from a backup under a running server.
+    const version = reusable.get(id);
+    // After a restore from a backup under a running server, the same id may belong to another row.
     if (version?.contentHash === content_hash) shapes.set(id, version);
     else wanted.push(id);
   }
