@@ -1,0 +1,78 @@
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { storedValue } from './column-values.ts';
+import type { ColumnType } from './field.ts';
+import { type CampaignRecord, inputFields } from './record.ts';
+
+type Definition = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+
+/** SQL expressions by column, for what the server writes itself. */
+type Expressions = Readonly<Record<string, string>>;
+
+const sqlType = (type: ColumnType): string => (type === 'cents' ? 'bigint' : type);
+
+/**
+ * The statement that inserts a record and returns its row. The columns of `newRow` take the parameters from `$first` on,
+ * in their order. `source` may add a condition, or a table for the expressions.
+ */
+export function insertStatement(
+  { table, fields, columns }: Definition,
+  expressions: Expressions,
+  first: number,
+  source = '',
+): string {
+  const inputs = inputFields(fields).map(([, field]) => field);
+  const written = [...Object.keys(expressions), ...inputs.map(({ column }) => column)];
+  const values = [...Object.values(expressions), ...inputs.map(({ type }, i) => `$${first + i}::${sqlType(type)}`)];
+  return `insert into ${table} (${written.join(', ')}) select ${values.join(', ')} ${source} returning ${columns}`;
+}
+
+/**
+ * The statement that updates the record with the id $2 in the campaign $1 and returns its row. Each column that callers
+ * may write takes two parameters from `$first` on: whether it changes, and its new value. So one prepared statement
+ * serves every choice of fields.
+ */
+export function updateStatement(
+  { table, fields, columns }: Definition,
+  expressions: Expressions,
+  first: number,
+): string {
+  const assignments = [
+    ...Object.entries(expressions).map(([column, expression]) => `${column} = ${expression}`),
+    ...inputFields(fields).map(([, { column, type }], i) => {
+      const [changes, value] = [`$${first + 2 * i}`, `$${first + 2 * i + 1}::${sqlType(type)}`];
+      return `${column} = case when ${changes} then ${value} else ${column} end`;
+    }),
+  ];
+  return `update ${table} set ${assignments.join(', ')} where campaign_id = $1 and id = $2 returning ${columns}`;
+}
+
+/** The names of the fields that a request changes, and the parameters that `updateStatement` takes for them. */
+export function changesOf(
+  { fields }: Pick<Definition, 'fields'>,
+  body: Readonly<Record<string, unknown>>,
+): { names: string[]; parameters: unknown[] } {
+  const inputs = inputFields(fields);
+  return {
+    names: inputs.map(([name]) => name).filter((name) => body[name] !== undefined),
+    parameters: inputs.flatMap(([name, { type }]) => [
+      body[name] !== undefined,
+      storedValue(name, type, body[name] ?? null),
+    ]),
+  };
+}
+
+/** Inserts rows, by column and all of one shape, into the transaction's campaign with one statement. */
+export async function insertRows(
+  tx: CampaignTransaction,
+  { table, fields }: Pick<Definition, 'table' | 'fields'>,
+  rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] as object);
+  const types = new Map(Object.values(fields).map(({ column, type }) => [column, sqlType(type)]));
+  await tx.query(
+    `insert into ${table} (campaign_id, ${columns.join(', ')}) select $1, ${columns.join(', ')}
+     from json_to_recordset($2::json) as row (${columns.map((column) => `${column} ${types.get(column)}`).join(', ')})`,
+    [tx.campaignId, JSON.stringify(rows)],
+  );
+}
