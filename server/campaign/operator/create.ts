@@ -1,7 +1,8 @@
+import { isDay } from '#core/dates.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
-import { createCampaign, type ElectionLevel, electionLevels } from '#server/campaign/campaigns/create-campaign.ts';
-import { isCalendarDay } from '#server/campaign/day.ts';
+import { type ElectionLevel, electionLevels } from '#server/campaign/campaigns/campaign.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type Arguments, command, UsageError } from './command.ts';
 
 export const create = command({
@@ -80,7 +81,7 @@ function day(text: string, option: string): string;
 function day(text: string | undefined, option: string): string | null;
 function day(text: string | undefined, option: string): string | null {
   if (text === undefined) return null;
-  if (!isCalendarDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
+  if (!isDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
   return text;
 }
 

@@ -21,7 +21,7 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly creation: TObject<Input<All>>;
   /** The schema of a request that changes a record: every field optional, read-only ones accepted and ignored. */
   readonly update: TObject<Optional<Input<All>>>;
-  /** The columns of a `Row` in the record's own table, as a select or returning list. */
+  /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
   readonly columns: string;
   /** A row as an answer, its fields in the order of the list. */
   show(row: Row<All>): Static<TObject<Shown<All>>>;
@@ -54,7 +54,10 @@ export function defineRecord<const All extends Fields>(title: string, table: str
     answer,
     creation: closedObject(input),
     update: updateOf(withoutDefaults(input), answer),
-    columns: ownColumns(fields).join(', '),
+    columns: selectList(fields, ({ column, type, joined }) => {
+      if (joined) return `null as ${column}`;
+      return type === 'numeric' ? `${column}::float8` : column;
+    }),
     show(row: Readonly<Record<string, unknown>>) {
       const record: Record<string, unknown> = {};
       for (const { name, column, convert, optional } of projection) {
@@ -91,8 +94,12 @@ const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema
 export const inputFields = (fields: Fields): Array<[name: string, field: Field]> =>
   Object.entries(fields).filter(([, { input }]) => input);
 
-/** The columns of the record's own table that are read with it. */
-export const ownColumns = (fields: Fields): string[] =>
+/** The columns of a `Row` where its table has an alias and is joined with the others. */
+export const joinedColumns = (fields: Fields, alias: string): string =>
+  selectList(fields, ({ column, joined }) => (joined ? `${joined} as ${column}` : `${alias}.${column}`));
+
+const selectList = (fields: Fields, expression: (field: Field) => string): string =>
   Object.values(fields)
-    .filter(({ shown, hidden, joined }) => (shown || hidden) && !joined)
-    .map(({ column, type }) => (type === 'numeric' ? `${column}::float8` : column));
+    .filter(({ shown, hidden }) => shown || hidden)
+    .map(expression)
+    .join(', ');

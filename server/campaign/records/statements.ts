@@ -27,26 +27,32 @@ export function insertStatement(
 }
 
 /**
- * The statement that updates the record with the id $2 in the campaign $1 and returns its row. Each column that callers
- * may write takes two parameters from `$first` on: whether it changes, and its new value. So one prepared statement
- * serves every choice of fields.
+ * The statement that updates the record with the id $2 in the campaign $1 and returns its row. `expressions` are what
+ * the server writes itself; `assignments` takes the parameters from `$first` on.
  */
 export function updateStatement(
   { table, fields, columns }: Definition,
   expressions: Expressions,
   first: number,
 ): string {
-  const assignments = [
-    ...Object.entries(expressions).map(([column, expression]) => `${column} = ${expression}`),
-    ...inputFields(fields).map(([, { column, type }], i) => {
-      const [changes, value] = [`$${first + 2 * i}`, `$${first + 2 * i + 1}::${sqlType(type)}`];
-      return `${column} = case when ${changes} then ${value} else ${column} end`;
-    }),
-  ];
-  return `update ${table} set ${assignments.join(', ')} where campaign_id = $1 and id = $2 returning ${columns}`;
+  const own = Object.entries(expressions).map(([column, expression]) => `${column} = ${expression}, `);
+  return `update ${table} set ${own.join('')}${assignments({ fields }, first)}
+    where campaign_id = $1 and id = $2 returning ${columns}`;
 }
 
-/** The names of the fields that a request changes, and the parameters that `updateStatement` takes for them. */
+/**
+ * Assignments to the columns that callers may write. Each takes two parameters from `$first` on: whether the column
+ * changes, and its new value. So one prepared statement serves every choice of fields.
+ */
+export const assignments = ({ fields }: Pick<Definition, 'fields'>, first: number): string =>
+  inputFields(fields)
+    .map(([, { column, type }], i) => {
+      const [changes, value] = [`$${first + 2 * i}`, `$${first + 2 * i + 1}::${sqlType(type)}`];
+      return `${column} = case when ${changes} then ${value} else ${column} end`;
+    })
+    .join(', ');
+
+/** The names of the fields that a request changes, and the parameters that `assignments` takes for them. */
 export function changesOf(
   { fields }: Pick<Definition, 'fields'>,
   body: Readonly<Record<string, unknown>>,

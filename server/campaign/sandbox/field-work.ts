@@ -1,7 +1,7 @@
 import { pick, type Random, whole } from '#core/random.ts';
 import { dispositions, type interactionTypes } from '#server/campaign/canvassing/interaction.ts';
-import type { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign-fields.ts';
-import type { volunteerStatuses } from '#server/campaign/volunteers/list-volunteers.ts';
+import type { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import type { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import type { SampleAddress } from './addresses.ts';
 import { idAt, type Past } from './past.ts';
 import { familyName, person } from './people.ts';

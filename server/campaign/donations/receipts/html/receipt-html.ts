@@ -1,26 +1,19 @@
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type Both, dollars, longDay } from './both-languages.ts';
-import type { CampaignFacts } from './campaign-facts.ts';
 import { Markup, markup } from './markup.ts';
 import { receiptStyle } from './receipt-style.ts';
 import { typeSizes } from './type-size.ts';
 
-/** All that a receipt says. Days are YYYY-MM-DD, amounts whole cents. */
+/** What a receipt is made from. */
 export interface ReceiptContents {
   readonly number: string;
-  /** The spoiled receipt that this one replaces. */
+  /** The number of the spoiled receipt that this one replaces. */
   readonly replacesNumber: string | null;
+  /** YYYY-MM-DD. */
   readonly issuedOn: string;
-  readonly receivedOn: string;
-  readonly campaign: CampaignFacts;
-  readonly donorName: string;
-  readonly donorAddress: string;
-  readonly donorCity: string;
-  readonly donorProvince: string;
-  readonly donorPostalCode: string;
-  readonly amountCents: number;
-  readonly advantageDescription: string | null;
-  readonly advantageCents: number | null;
-  readonly eligibleCents: number;
+  readonly campaign: CampaignRow;
+  readonly donation: DonationRow;
 }
 
 interface Row {
@@ -67,29 +60,34 @@ ${rows.map((row, i) => showRow(row, sizes[i] as number))}</table>
 }
 
 function rowsOf(contents: ReceiptContents): Row[] {
-  const { campaign, advantageCents, advantageDescription } = contents;
-  const address = campaign.officialAgentAddress?.trim();
+  const { number, issuedOn, campaign, donation } = contents;
+  const { advantage_cents, advantage_description } = donation;
+  const address = campaign.official_agent_address?.trim();
   return [
-    row('Serial number', 'Numéro de série', contents.number),
-    row('Date issued', 'Date de délivrance', longDay(contents.issuedOn)),
-    row('Date contribution received', 'Date de réception de la contribution', longDay(contents.receivedOn)),
-    row('Donor’s name', 'Nom du donateur', contents.donorName),
+    row('Serial number', 'Numéro de série', number),
+    row('Date issued', 'Date de délivrance', longDay(issuedOn)),
+    row('Date contribution received', 'Date de réception de la contribution', longDay(donation.received_on)),
+    row('Donor’s name', 'Nom du donateur', donation.donor_name),
     row(
       'Donor’s address',
       'Adresse du donateur',
-      contents.donorAddress,
-      `${contents.donorCity}, ${contents.donorProvince}`,
-      contents.donorPostalCode.toUpperCase(),
+      donation.donor_address,
+      `${donation.donor_city}, ${donation.donor_province}`,
+      donation.donor_postal_code.toUpperCase(),
     ),
-    row('Amount of contribution', 'Montant de la contribution', dollars(contents.amountCents)),
-    row('Description of advantage', 'Description de l’avantage', advantageDescription || noDescription(advantageCents)),
-    row('Amount of advantage', 'Montant de l’avantage', dollars(advantageCents ?? 0)),
-    row('Eligible amount of contribution', 'Montant admissible de la contribution', dollars(contents.eligibleCents)),
-    row('Candidate, as on the nomination paper', 'Candidat, selon l’acte de candidature', campaign.candidateName),
+    row('Amount of contribution', 'Montant de la contribution', dollars(donation.amount_cents)),
+    row(
+      'Description of advantage',
+      'Description de l’avantage',
+      advantage_description || noDescription(advantage_cents),
+    ),
+    row('Amount of advantage', 'Montant de l’avantage', dollars(advantage_cents ?? 0)),
+    row('Eligible amount of contribution', 'Montant admissible de la contribution', dollars(donation.eligible_cents)),
+    row('Candidate, as on the nomination paper', 'Candidat, selon l’acte de candidature', campaign.candidate_name),
     row('Electoral district', 'Circonscription', campaign.riding),
     row('Political party', 'Parti politique', campaign.party),
-    row('Polling day', 'Jour du scrutin', longDay(campaign.electionDate)),
-    row('Official agent', 'Agent officiel', campaign.officialAgentName ?? '', ...(address ? [address] : [])),
+    row('Polling day', 'Jour du scrutin', longDay(campaign.election_date)),
+    row('Official agent', 'Agent officiel', campaign.official_agent_name ?? '', ...(address ? [address] : [])),
   ];
 }
 

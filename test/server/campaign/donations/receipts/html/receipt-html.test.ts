@@ -1,38 +1,66 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dollars, longDay } from '#server/campaign/donations/receipts/both-languages.ts';
-import { cancelledReceipt } from '#server/campaign/donations/receipts/cancelled-receipt.ts';
-import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/receipt-html.ts';
-import { typeSizes } from '#server/campaign/donations/receipts/type-size.ts';
+import { dollars, longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { cancelledReceipt } from '#server/campaign/donations/receipts/html/cancelled-receipt.ts';
+import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
+import { typeSizes } from '#server/campaign/donations/receipts/html/type-size.ts';
 
 const contents: ReceiptContents = {
   number: '99001-2026-000001',
   replacesNumber: null,
   issuedOn: '2026-10-01',
-  receivedOn: '2026-09-15',
   campaign: {
+    id: '01999999-0000-7000-8000-000000000001',
     code: 'T1',
-    ednNumber: '99001',
-    candidateName: 'Marguerite Côté-O’Brien',
+    name: 'Campaign T1',
+    edn_number: '99001',
+    candidate_name: 'Marguerite Côté-O’Brien',
     party: 'Parti des Marées',
     riding: 'Banquereau—Sable',
-    electionLevel: 'FEDERAL',
-    electionDate: '2026-10-19',
-    officialAgentName: 'Jean-Luc Pelletier',
-    officialAgentAddress: '12 rue du Quai, Grand Banc XA Z1A 1A1',
-    nominationConfirmedDate: '2026-09-01',
-    leaderAuthorizationOnFile: true,
+    election_level: 'FEDERAL',
+    election_date: '2026-10-19',
+    spending_limit_cents: null,
+    contribution_limit_cents: null,
+    subscription_tier: 'PRO',
+    seat_count: 1,
+    is_demo: false,
+    official_agent_name: 'Jean-Luc Pelletier',
+    official_agent_address: '12 rue du Quai, Grand Banc XA Z1A 1A1',
+    nomination_confirmed_date: '2026-09-01',
+    leader_authorization_on_file: true,
+    created_at: new Date('2026-08-01T00:00:00Z'),
   },
-  donorName: 'Anne-Marie Tremblay',
-  donorAddress: '345 Main St',
-  donorCity: 'Grand Banc',
-  donorProvince: 'XA',
-  donorPostalCode: 'z1a 1a1',
-  amountCents: 123456,
-  advantageDescription: 'Dinner for two',
-  advantageCents: 4550,
-  eligibleCents: 118906,
+  donation: {
+    id: '01999999-0000-7000-8000-000000000002',
+    campaign_id: '01999999-0000-7000-8000-000000000001',
+    donor_name: 'Anne-Marie Tremblay',
+    donor_email: null,
+    donor_phone: null,
+    donor_address: '345 Main St',
+    donor_city: 'Grand Banc',
+    donor_province: 'XA',
+    donor_postal_code: 'z1a 1a1',
+    amount_cents: 123456,
+    received_on: '2026-09-15',
+    method: 'CHEQUE',
+    advantage_description: 'Dinner for two',
+    advantage_cents: 4550,
+    eligible_cents: 118906,
+    receipt_status: 'PENDING',
+    receipt_number: null,
+    receipt_issued_at: null,
+    receipt_html: null,
+    replaces_number: null,
+    donor_is_canadian_attested: true,
+    notes: null,
+    created_at: new Date('2026-09-15T12:00:00Z'),
+  },
 };
+
+const ofDonation = (changes: Partial<ReceiptContents['donation']>): ReceiptContents => ({
+  ...contents,
+  donation: { ...contents.donation, ...changes },
+});
 
 /** The page's text as a reader sees it. */
 const textOf = (html: string) =>
@@ -83,7 +111,7 @@ describe('the receipt', () => {
   });
 
   it('says that there was no advantage where there was none', () => {
-    const text = textOf(receiptHtml({ ...contents, advantageCents: null, advantageDescription: null }));
+    const text = textOf(receiptHtml(ofDonation({ advantage_cents: null, advantage_description: null })));
     expect(text).toContain('None / Aucun');
     expect(text).toContain('$0.00 / 0,00 $');
   });
@@ -101,18 +129,21 @@ describe('the receipt', () => {
       ...contents,
       number: hostile,
       replacesNumber: hostile,
-      donorName: hostile,
-      donorAddress: hostile,
-      donorCity: hostile,
-      donorProvince: hostile,
-      advantageDescription: hostile,
+      donation: {
+        ...contents.donation,
+        donor_name: hostile,
+        donor_address: hostile,
+        donor_city: hostile,
+        donor_province: hostile,
+        advantage_description: hostile,
+      },
       campaign: {
         ...contents.campaign,
-        candidateName: hostile,
+        candidate_name: hostile,
         party: hostile,
         riding: hostile,
-        officialAgentName: hostile,
-        officialAgentAddress: hostile,
+        official_agent_name: hostile,
+        official_agent_address: hostile,
       },
     });
     expect(html).not.toMatch(/<script|<img|onerror="/);
@@ -125,14 +156,14 @@ describe('the receipt', () => {
     const tags = (html: string) => html.match(/<[^>]*>/g);
     const expected = tags(receiptHtml(contents));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }), (donorName) => {
-        expect(tags(receiptHtml({ ...contents, donorName }))).toEqual(expected);
+      fc.property(fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }), (donor_name) => {
+        expect(tags(receiptHtml(ofDonation({ donor_name })))).toEqual(expected);
       }),
     );
   });
 
   it('is marked across the page when cancelled, and is otherwise the same', () => {
-    const html = receiptHtml({ ...contents, donorName: '<body>$& $1' });
+    const html = receiptHtml(ofDonation({ donor_name: '<body>$& $1' }));
     const cancelled = cancelledReceipt(html);
     expect(textOf(cancelled)).toContain('CANCELLED ANNULÉ');
     expect(cancelled.replace(/<body>\n<p style.*?<\/p>/, '<body>')).toBe(html);

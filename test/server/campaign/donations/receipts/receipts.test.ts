@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { afternoon, newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { afternoon, newDonor } from './some-donation.ts';
 
 let api: CampaignHarness;
 let now = afternoon;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { oneMonthAfter, receiptWindow } from '#server/campaign/donations/receipts/window.ts';
+import { oneMonthAfter, receiptWindow } from '#server/campaign/donations/receipts/gates/receipt-window.ts';
 
 describe('one calendar month after a day', () => {
   it.each([

@@ -1,7 +1,7 @@
 /**
  * The days on which a donation must have been received for a receipt: from the day the nomination was confirmed (Income
  * Tax Act, s. 127(3), with "candidate" of the Canada Elections Act, s. 2) to one calendar month after polling day. Both
- * belong to it. They are days without a time of day, so no time zone has a say in them; YYYY-MM-DD compares as text.
+ * belong to it. They are days without a time of day, so no time zone matters; YYYY-MM-DD compares as text.
  */
 export interface ReceiptWindow {
   readonly first: string;
