@@ -8,7 +8,7 @@ import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
-import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
+import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { connectRedis } from './http/redis.ts';
@@ -19,8 +19,8 @@ import { keepJobsRunning } from './jobs-process.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The campaign to try things in; null where there is none. */
-  readonly sandbox: SandboxNotice | null;
+  /** The demo campaign; null where there is none. */
+  readonly demo: DemoNotice | null;
   /** Stops accepting, lets what is in flight finish, then leaves the database. */
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   await campaign.ready;
-  const sandbox = await firstSandbox(campaign.pool, config.sample);
+  const demo = await prepareDemo(campaign.pool, config.sample);
 
   // Loaded where it is wanted.
   const measuring = config.metrics && (await import('./metrics.ts'));
@@ -97,7 +97,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
 
   return {
     url,
-    sandbox,
+    demo,
     async close() {
       closing = true;
       const jobsEnded = jobs?.stop();

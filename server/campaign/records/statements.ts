@@ -55,30 +55,36 @@ export const assignments = ({ fields }: Pick<Definition, 'fields'>, first: numbe
 /** The names of the fields that a request changes, and the parameters that `assignments` takes for them. */
 export function changesOf(
   { fields }: Pick<Definition, 'fields'>,
-  body: Readonly<Record<string, unknown>>,
+  body: object,
 ): { names: string[]; parameters: unknown[] } {
   const inputs = inputFields(fields);
+  const values = new Map(Object.entries(body).filter(([, value]) => value !== undefined));
   return {
-    names: inputs.map(([name]) => name).filter((name) => body[name] !== undefined),
+    names: inputs.map(([name]) => name).filter((name) => values.has(name)),
     parameters: inputs.flatMap(([name, { type }]) => [
-      body[name] !== undefined,
-      storedValue(name, type, body[name] ?? null),
+      values.has(name),
+      storedValue(name, type, values.get(name) ?? null),
     ]),
   };
 }
 
-/** Inserts rows, by column and all of one shape, into the transaction's campaign with one statement. */
+/**
+ * Inserts records of the transaction's campaign with one statement. `records` are objects by the names of fields, in
+ * the form in which their columns store them; other properties are ignored. A field that none of them has takes its
+ * column's default.
+ */
 export async function insertRows(
   tx: CampaignTransaction,
   { table, fields }: Pick<Definition, 'table' | 'fields'>,
-  rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+  records: readonly object[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = Object.keys(rows[0] as object);
-  const types = new Map(Object.values(fields).map(({ column, type }) => [column, sqlType(type)]));
+  const used = Object.entries(fields).filter(([name]) => records.some((record) => name in record));
+  const columns = used.map(([, { column }]) => column).join(', ');
+  const names = used.map(([name]) => `"${name}"`).join(', ');
+  const types = used.map(([name, { type }]) => `"${name}" ${sqlType(type)}`).join(', ');
   await tx.query(
-    `insert into ${table} (campaign_id, ${columns.join(', ')}) select $1, ${columns.join(', ')}
-     from json_to_recordset($2::json) as row (${columns.map((column) => `${column} ${types.get(column)}`).join(', ')})`,
-    [tx.campaignId, JSON.stringify(rows)],
+    `insert into ${table} (campaign_id, ${columns}) select $1, ${names}
+     from json_to_recordset($2::json) as row (${types})`,
+    [tx.campaignId, JSON.stringify(records)],
   );
 }

@@ -29,12 +29,8 @@ export async function importVolunteers(
     throw invalid(`Volunteer ${i + 1}: ${ajv.errorsText(validate.errors, { dataVar: 'its record' })}.`);
   });
   await withCampaign(pool, campaignId, async (tx) => {
-    const rows = volunteers.map((volunteer) => ({
-      id: newRecordId(),
-      created_at: now,
-      ...volunteerRecord.newRow(volunteer),
-    }));
-    await insertRows(tx, volunteerRecord, rows);
+    const records = volunteers.map((volunteer) => ({ ...volunteer, id: newRecordId(), createdAt: now }));
+    if (records.length > 0) await insertRows(tx, volunteerRecord, records);
     tx.atCommit(
       ...auditStatement({
         campaignId,

@@ -1,18 +1,18 @@
 import { pick, type Random, whole } from '#core/random.ts';
 
-/** Somebody who does not exist. */
+/** A fictional person. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  /** At example.org, which is nobody's (RFC 2606). */
+  /** At example.org, a domain reserved for documentation (RFC 2606). */
   readonly email: string | null;
-  /** 555-01xx, kept for fiction in every area code; these two area codes have never been given out. */
+  /** 555-01xx, reserved for fiction in every area code. These two area codes have never been assigned. */
   readonly phone: string | null;
 }
 
 type Language = 'English' | 'French';
 
-const given: Readonly<Record<Language, readonly string[]>> = {
+const firstNames: Readonly<Record<Language, readonly string[]>> = {
   English: [
     ...['Ada', 'Bram', 'Cleo', 'Dorian', 'Edith', 'Farah', 'Gideon', 'Hester', 'Imran', 'Juniper', 'Kofi', 'Linnea'],
     ...['Mabel', 'Nikhil', 'Odette', 'Percival', 'Quinn', 'Rosalind', 'Silas', 'Thandi', 'Ulla', 'Vikram', 'Winifred'],
@@ -25,7 +25,7 @@ const given: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Family names out of two halves, none of them found in a telephone book. */
+/** Family names are made of two halves, so that they are nobody's. */
 const halves: Readonly<Record<Language, readonly [readonly string[], readonly string[]]>> = {
   English: [
     ['Kelp', 'Salt', 'Gannet', 'Tide', 'Marram', 'Brack', 'Fulmar', 'Spindrift', 'Lantern', 'Wrack', 'Petrel', 'Shoal'],
@@ -49,7 +49,7 @@ export function familyName(random: Random, province: string): string {
 
 /** A person of this family; most have a telephone, half an e-mail address. `number` tells namesakes apart. */
 export function person(random: Random, province: string, lastName: string, number: number): Person {
-  const firstName = pick(random, given[languageOf(province)]);
+  const firstName = pick(random, firstNames[languageOf(province)]);
   const phone = `${areaCodes[province]}-555-01${String(whole(random, 0, 99)).padStart(2, '0')}`;
   const mailbox = `${plain(firstName)}.${plain(lastName)}.${number}@example.org`;
   return {

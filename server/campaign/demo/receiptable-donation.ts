@@ -1,11 +1,11 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { Sandbox } from './find-sandbox.ts';
+import type { DemoCampaign } from './find-demo.ts';
 
-/** The sandbox's newest donation whose receipt can be issued. */
+/** The demo campaign's newest donation whose receipt can be issued. */
 export async function receiptableDonation(
   pool: CampaignPool,
-  { campaignId }: Sandbox,
+  { campaignId }: DemoCampaign,
 ): Promise<{ donationId?: string }> {
   const [donation] = await withCampaign(pool, campaignId, (tx) =>
     tx.query<{ id: string }>(

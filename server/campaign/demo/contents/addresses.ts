@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { openPromise } from 'yauzl';
 import federal from '#data/sample/sources/sample-federal.json' with { type: 'json' };
 
-/** A door of the sample region, as a campaign's list has it. */
+/** An address of the sample region, with the fields that a voter has. */
 export interface SampleAddress {
   readonly address: string;
   readonly city: string;
@@ -18,17 +18,17 @@ export interface SampleAddress {
 
 type Row = Record<string, string>;
 
-const register = join(import.meta.dirname, '../../../data/sample/publishers/sample-addresses.zip');
+const register = join(import.meta.dirname, '../../../../data/sample/publishers/sample-addresses.zip');
 
 /**
  * The addresses of the sample region's own register, so that a look-up of a voter's postal code finds the riding that
- * the voter is listed in. Ridings have the name that they bear on `day` (YYYY-MM-DD). Always in the same order.
+ * the voter is listed in. Ridings have their name of `day` (YYYY-MM-DD). The order is always the same.
  */
 export async function sampleAddresses(day: string): Promise<SampleAddress[]> {
   const { addresses, locations } = await readRegister();
   const placeOf = new Map(locations.map((row) => [row.LOC_GUID, row]));
   const renamed = new Map(federal.renames.filter(({ from }) => from <= day).map(({ code, nameEn }) => [code, nameEn]));
-  const doors = addresses.flatMap((row) => {
+  const located = addresses.flatMap((row) => {
     const place = placeOf.get(row.LOC_GUID) as Row;
     const latitude = place.BG_LATITUDE || place.BF_REPPOINT_LATITUDE;
     const longitude = place.BG_LONGITUDE || place.BF_REPPOINT_LONGITUDE;
@@ -37,7 +37,7 @@ export async function sampleAddresses(day: string): Promise<SampleAddress[]> {
       {
         guid: row.ADDR_GUID as string,
         riding: place.FED_CODE as string,
-        door: {
+        address: {
           address: streetAddress(row),
           city: cityOf(row),
           province: row.MAIL_PROV_ABVN as string,
@@ -49,9 +49,9 @@ export async function sampleAddresses(day: string): Promise<SampleAddress[]> {
       },
     ];
   });
-  const pollOf = polls(doors.map(({ riding, door }) => ({ riding, postalCode: door.postalCode })));
-  doors.sort((a, b) => (a.guid < b.guid ? -1 : 1));
-  return doors.map(({ riding, door }) => ({ ...door, poll: pollOf(riding, door.postalCode) }));
+  const pollOf = polls(located.map(({ riding, address }) => ({ riding, postalCode: address.postalCode })));
+  located.sort((a, b) => (a.guid < b.guid ? -1 : 1));
+  return located.map(({ riding, address }) => ({ ...address, poll: pollOf(riding, address.postalCode) }));
 }
 
 async function readRegister(): Promise<{ addresses: Row[]; locations: Row[] }> {
@@ -93,7 +93,7 @@ function streetAddress(row: Row): string {
   return `${unit ? `${unit}-` : ''}${number} ${street}${direction ? ` ${direction}` : ''}`;
 }
 
-/** Land without a municipality is no place to write to. */
+/** The city of a mailing address. Land without a municipality takes the nearest place's name. */
 function cityOf(row: Row): string {
   const { CSD_ENG_NAME: name } = row;
   if (name === 'Halcyon, Unorganized') return 'Halden Landing';

@@ -4,17 +4,17 @@ import { type Random, whole } from '#core/random.ts';
 const hour = 3_600_000;
 const dayLength = 24 * hour;
 
-/** Times before the sandbox's day began, so that nothing in it lies in the future whenever it is reset. */
-export interface Past {
-  /** The instant at which the sandbox's day began. */
+/** Draws times before the demo's day began, so that no record lies in the future whenever the data is reset. */
+export interface Timeline {
+  /** The instant at which the demo's day began. */
   readonly until: number;
-  /** A moment between nine in the morning and nine in the evening, that many days ago, the present one being 0. */
+  /** A time between nine in the morning and nine in the evening, that many days before the demo's day. */
   on(random: Random, daysAgo: number): Date;
-  /** A moment in the last `daysAgo` days, but not before `earliest`. */
+  /** A time in the last `daysAgo` days, but not before `earliest`. */
   within(random: Random, daysAgo: number, earliest?: Date): Date;
 }
 
-export function pastOf(until: number): Past {
+export function timelineUntil(until: number): Timeline {
   const on = (random: Random, daysAgo: number) =>
     new Date(until - daysAgo * dayLength + whole(random, 9 * hour, 21 * hour));
   return {
@@ -28,7 +28,7 @@ export function pastOf(until: number): Past {
   };
 }
 
-/** The id that a record made at this moment would have, its random part drawn: the same each time. */
+/** A record id of this time. Its random part is drawn from `random`, so that it is the same each time. */
 export function idAt(random: Random, at: Date): string {
   return v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => whole(random, 0, 255)) });
 }

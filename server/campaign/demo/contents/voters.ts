@@ -1,12 +1,12 @@
 import { pick, type Random, whole } from '#core/random.ts';
 import type { SampleAddress } from './addresses.ts';
-import { idAt, type Past } from './past.ts';
 import { familyName, type Person, person } from './people.ts';
+import { idAt, type Timeline } from './timeline.ts';
 
-/** A voter as the table has one, and where the door is. */
-export interface SandboxVoter extends Person {
+/** A voter with the fields of `voterRecord`; those of the address are in `residence`. */
+export interface DemoVoter extends Person {
   readonly id: string;
-  readonly door: SampleAddress;
+  readonly residence: SampleAddress;
   readonly createdAt: Date;
   readonly tags: readonly string[];
   supportLevel: number | null;
@@ -23,26 +23,26 @@ const notes = [
   'Préfère le courriel.',
 ];
 
-/** Households at doors of all ridings, until there are `count` voters; the lists came in over half a year. */
-export function sandboxVoters(
+/** Households at addresses of all ridings, until there are `count` voters, created over half a year. */
+export function demoVoters(
   random: Random,
-  past: Past,
+  timeline: Timeline,
   addresses: readonly SampleAddress[],
   count: number,
-): SandboxVoter[] {
-  const doors = [...addresses];
-  const voters: SandboxVoter[] = [];
+): DemoVoter[] {
+  const free = [...addresses];
+  const voters: DemoVoter[] = [];
   while (voters.length < count) {
-    const [door] = doors.splice(whole(random, 0, doors.length - 1), 1) as [SampleAddress];
-    const family = familyName(random, door.province);
-    const createdAt = past.within(random, 190);
+    const [residence] = free.splice(whole(random, 0, free.length - 1), 1) as [SampleAddress];
+    const family = familyName(random, residence.province);
+    const createdAt = timeline.within(random, 190);
     const people = Math.min(pick(random, [1, 1, 2, 2, 2, 3, 4]), count - voters.length);
     for (let i = 0; i < people; i++) {
-      const lastName = random() < 0.8 ? family : familyName(random, door.province);
+      const lastName = random() < 0.8 ? family : familyName(random, residence.province);
       voters.push({
-        ...person(random, door.province, lastName, voters.length + 1),
+        ...person(random, residence.province, lastName, voters.length + 1),
         id: idAt(random, createdAt),
-        door,
+        residence,
         createdAt,
         tags: random() < 0.2 ? [pick(random, tags)] : [],
         supportLevel: random() < 0.25 ? whole(random, 1, 5) : null,

@@ -1,11 +1,11 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /**
- * Deletes all data of a sandbox but its keys, its people and its audit log; the database refuses it to other campaigns,
- * whose receipts are kept. Requests that write at the same time wait: every new record refers to the campaign's row or
- * to a voter or donation, and all of those are locked first, so that nothing new comes between the deletions.
+ * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
+ * database refuses to delete receipts. Concurrent writes wait: every new record refers to the campaign's row, to a voter
+ * or to a donation, and all of those are locked first, so that nothing new appears between the deletions.
  */
-export async function emptySandbox(tx: CampaignTransaction): Promise<void> {
+export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
   for (const statement of statements) await tx.query(statement, [tx.campaignId]);
 }
 
@@ -24,6 +24,6 @@ const statements = [
   'delete from receipts where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
-  // A replay would tell of records that are gone.
+  // A replayed answer would name deleted records.
   'delete from idempotency_keys where campaign_id = $1',
 ];
