@@ -9,7 +9,7 @@ import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { type VoterRow, voterColumns } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
 
 /** Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. */
@@ -51,7 +51,7 @@ try {
 
   const read = async (wanted: { limit: number; cursor?: string }): Promise<number> => {
     const start = performance.now();
-    const list = { list: 'listVoters', columns: voterColumns, from: 'voters' };
+    const list = { list: 'listVoters', columns: voterRecord.columns, from: 'voters' };
     const found = await withCampaign(pool, campaignId, (tx) => newestFirst<VoterRow>(tx, list, wanted));
     if (found.rows.length !== limit) throw new Error(`${found.rows.length} rows instead of ${limit}`);
     return performance.now() - start;

@@ -60,6 +60,16 @@ export function parseDate(text: string): number | null {
   return day && isDay(day) ? Date.parse(text) : null;
 }
 
+/**
+ * A day (YYYY-MM-DD) as a date and time: its midnight in UTC. The first ten characters are the day itself, whoever reads
+ * them and in whichever time zone.
+ */
+export const dayAsDateTime = (day: string): string => `${day}T00:00:00.000Z`;
+
+/** The day (YYYY-MM-DD) that is so many days after another, or before it where `days` is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(dayAsDateTime(day)) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** UTC with milliseconds and Z, as both APIs write every timestamp. */
 export function toIso(instant: number): string {
   return new Date(instant).toISOString();

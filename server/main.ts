@@ -30,7 +30,7 @@ try {
   process.on('SIGINT', stop);
 
   const server = await starting;
-  process.stdout.write(welcome(server.url, server.sandbox));
+  process.stdout.write(welcome(server.url, server.demo));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

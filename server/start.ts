@@ -9,7 +9,7 @@ import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
-import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
+import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { answerUnreadable } from './http/errors/unreadable-request.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
@@ -20,8 +20,8 @@ import { keepJobsRunning } from './jobs-process.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The campaign to try things in; null where there is none. */
-  readonly sandbox: SandboxNotice | null;
+  /** The demo campaign; null where there is none. */
+  readonly demo: DemoNotice | null;
   /** Stops accepting, lets what is in flight finish, then leaves the database. */
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     listener,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
-  const sandbox = await firstSandbox(campaign.pool, config.sample);
+  const demo = await prepareDemo(campaign.pool, config.sample);
 
   // Loaded where it is wanted.
   const measuring = config.metrics && (await import('./metrics.ts'));
@@ -101,7 +101,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
 
   return {
     url,
-    sandbox,
+    demo,
     async close() {
       closing = true;
       const jobsEnded = jobs?.stop();

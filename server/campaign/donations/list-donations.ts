@@ -6,16 +6,15 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import {
-  Donation,
   type DonationRow,
+  day,
   donationColumns,
   donationMethods,
+  donationRecord,
   donationWithReceipt,
   receiptStatuses,
-  showDonation,
 } from './donation.ts';
 import { donationsByDay } from './donations-by-day.ts';
-import { day } from './new-donation.ts';
 import { searchDonations } from './search-donations.ts';
 
 export const listDonations = campaignEndpoint({
@@ -37,12 +36,12 @@ export const listDonations = campaignEndpoint({
     date_from: Type.Optional(Type.String({ ...day, description: 'The first day received that is wanted.' })),
     date_to: Type.Optional(Type.String({ ...day, description: 'The last day received that is wanted.' })),
   }),
-  response: many(Donation),
+  response: many(donationRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     refuseUnrealDays(query);
     const { rows, pagination } = await page(tx, query);
-    return { data: rows.map(showDonation), pagination };
+    return { data: rows.map(donationRecord.show), pagination };
   },
 });
 

@@ -1,9 +1,9 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { type LawnSignRow, lawnSignColumns } from './lawn-sign.ts';
+import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
-const select = `select ${lawnSignColumns} from lawn_signs where campaign_id = $1 and id = $2`;
+const select = `select ${lawnSignRecord.columns} from lawn_signs where campaign_id = $1 and id = $2`;
 
 /** What every operation answers for an id that is not a lawn sign's of this campaign. */
 export const noSuchLawnSign = (): HustingsError => notFound('There is no lawn sign of this id.');

@@ -1,8 +1,8 @@
+import { isDay } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { isCalendarDay } from '#server/campaign/day.ts';
 import { type Arguments, command, UsageError } from './command.ts';
 
 export const create = command({
@@ -81,7 +81,7 @@ function day(text: string, option: string): string;
 function day(text: string | undefined, option: string): string | null;
 function day(text: string | undefined, option: string): string | null {
   if (text === undefined) return null;
-  if (!isCalendarDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
+  if (!isDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
   return text;
 }
 
