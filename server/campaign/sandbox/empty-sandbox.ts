@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Deletes all data of a sandbox but its keys, its people and its audit log; the database refuses it to other campaigns,
@@ -10,6 +11,7 @@ export async function emptySandbox(tx: CampaignTransaction): Promise<void> {
 }
 
 const statements = [
+  resetVoterCount,
   'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',
