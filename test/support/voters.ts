@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countAddedVoters, underVoterCap } from '#server/campaign/voters/voter-cap.ts';
+import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Puts voters into a campaign without going through the API: a second apart in time up to the day before yesterday,
@@ -10,17 +10,15 @@ export async function fillVoters(
   knex: Knex,
   { campaignId }: { campaignId: string },
   count: number,
-  cap = Number.MAX_SAFE_INTEGER,
+  cap?: number,
 ): Promise<void> {
-  await knex.raw(
-    `with ${countAddedVoters(':campaignId', ':count')}
-     insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll,
-       support_level, created_at, updated_at)
+  const insert = `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding,
+       poll, support_level, created_at, updated_at)
      select :campaignId, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
        'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at
-     from counted, generate_series(1, :count::int) n,
+     from generate_series(1, :count::int) n,
        lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t
-     where ${underVoterCap(':cap', ':count')}`,
-    { campaignId, count, cap },
-  );
+     returning campaign_id`;
+  const statement = insertCountedVoters(insert, cap === undefined ? undefined : ':cap');
+  await knex.raw(statement, { campaignId, count, cap: cap ?? null });
 }

@@ -36,8 +36,8 @@ export async function withCampaign<T>(
       return result;
     } catch (error) {
       const outdated = isOutdated(error);
-      if (outdated || tx.broken) client.release(error as Error);
-      else await leave(client, tx);
+      if (outdated) client.release(error as Error);
+      else await rollBack(client, tx);
       // Each of the pool's connections may have prepared what is outdated; a new one has not.
       if (outdated && renewed++ < (pool.options.max ?? 0)) continue;
       if (!isUndone(error) || ++undone === attempts) throw error;
@@ -53,7 +53,7 @@ async function connection(pool: CampaignPool): Promise<PoolClient> {
   }
 }
 
-async function leave(client: PoolClient, tx: OpenTransaction): Promise<void> {
+async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> {
   try {
     await tx.rollback();
     client.release();

@@ -2,7 +2,7 @@ import { easternDay } from '#core/dates.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { countAddedVoters } from '#server/campaign/voters/voter-cap.ts';
+import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { SandboxContents } from './contents.ts';
 import type { SandboxDonation } from './donations.ts';
 
@@ -68,14 +68,15 @@ const donationRow = ({ donor, ...donation }: SandboxDonation) => ({
   advantageCents: donation.advantage?.cents,
 });
 
-const insertVoters = `with ${countAddedVoters('$1', 'json_array_length($2::json)')}
-  insert into voters (campaign_id, id, first_name, last_name, email, phone, address, city, province,
+const insertVoters =
+  insertCountedVoters(`insert into voters (campaign_id, id, first_name, last_name, email, phone, address, city, province,
     postal_code, riding, poll, support_level, last_contact, notes, tags, created_at, updated_at)
   select $1, id, "firstName", "lastName", email, phone, address, city, province, "postalCode", riding, poll,
     "supportLevel", "lastContact", notes, tags, "createdAt", "updatedAt"
   from json_to_recordset($2::json) as row (id uuid, "firstName" text, "lastName" text, email text, phone text,
     address text, city text, province text, "postalCode" text, riding text, poll text, "supportLevel" smallint,
-    "lastContact" timestamptz, notes text, tags text[], "createdAt" timestamptz, "updatedAt" timestamptz)`;
+    "lastContact" timestamptz, notes text, tags text[], "createdAt" timestamptz, "updatedAt" timestamptz)
+  returning campaign_id`);
 
 const insertVolunteers = `insert into volunteers (campaign_id, id, name, email, phone, role, status, skills, hours_logged,
     created_at)

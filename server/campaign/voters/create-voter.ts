@@ -3,7 +3,7 @@ import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { one, record } from '#server/campaign/schemas.ts';
 import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
-import { capExceeded, countAddedVoters, underVoterCap } from './voter-cap.ts';
+import { capExceeded, insertCountedVoter } from './voter-cap.ts';
 import { type VoterField, voterColumn, voterFields, voterType } from './voter-fields.ts';
 
 export const CreateVoter = record({
@@ -19,10 +19,11 @@ export const CreateVoter = record({
 const fields = Object.keys(voterColumn) as VoterField[];
 
 /** Takes campaign, id, time, cap on the campaign's voters, then the fields' values. */
-export const insertVoter = `with ${countAddedVoters('$1', '1')}
-  insert into voters (campaign_id, id, created_at, updated_at, ${fields.map((field) => voterColumn[field]).join(', ')})
-  select $1, $2, $3, $3, ${fields.map((field, i) => `$${i + 5}::${voterType[field]}`).join(', ')}
-  from counted where ${underVoterCap('$4', '1')} returning ${voterColumns}`;
+export const insertVoter = insertCountedVoter(
+  `insert into voters (campaign_id, id, created_at, updated_at, ${fields.map((field) => voterColumn[field]).join(', ')})
+  select $1, $2, $3, $3, ${fields.map((field, i) => `$${i + 5}::${voterType[field]}`).join(', ')} returning ${voterColumns}`,
+  '$4',
+);
 
 /** A new voter's fields as `insertVoter` takes them. */
 export const valuesOf = (body: Shown<typeof CreateVoter>): unknown[] =>

@@ -2,23 +2,34 @@ import { HustingsError } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 
 /**
- * The part of a `with` clause that adds to a campaign's count of voters. Both arguments are SQL: the campaign's id, and
- * the number of voters that the statement inserts. The count's row stays locked until the transaction ends, so no two
- * transactions can take the same place. Every statement that inserts voters begins with it.
+ * The beginning of a statement that inserts voters and adds them to their campaign's count. `insert` is an
+ * `insert into voters` whose `returning` names campaign_id.
+ *
+ * The count's row stays locked until the transaction ends, so no two transactions can take the same place. It is locked
+ * after the insert, which keeps other writers of the campaign waiting for as short a time as possible.
  */
-export const countAddedVoters = (campaignId: string, added: string): string => `counted as (
-    insert into voter_counts as held (campaign_id, voters) values (${campaignId}, ${added})
+const insertAndCount = (insert: string): string => `with added as (
+    ${insert}
+  ), counted as (
+    insert into voter_counts as held (campaign_id, voters) select campaign_id, count(*) from added group by campaign_id
     on conflict (campaign_id) do update set voters = held.voters + excluded.voters
     returning voters
   )`;
 
-/** A condition on `counted` that fails the statement where the campaign would have more voters than `cap`. */
-export const underVoterCap = (cap: string, added: string): string =>
-  `check_voter_cap(counted.voters, ${added}, ${cap})`;
+const underCap = (cap: string): string => `check_voter_cap(counted.voters, (select count(*) from added), ${cap})`;
+
+/** A statement that inserts a voter, counts it, and answers its row. It fails where the voter exceeds `cap`, an SQL expression. */
+export const insertCountedVoter = (insert: string, cap: string): string =>
+  `${insertAndCount(insert)} select added.* from added, counted where ${underCap(cap)}`;
+
+/** A statement that inserts voters and counts them. With `cap`, an SQL expression, it fails where they exceed it. */
+export const insertCountedVoters = (insert: string, cap?: string): string =>
+  `${insertAndCount(insert)} select from counted ${cap === undefined ? '' : `where ${underCap(cap)}`}`;
 
 /**
- * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. It comes before all other locks
- * of a transaction that deletes the campaign's voters: a transaction that adds one locks the count first as well.
+ * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. A transaction that deletes all
+ * voters begins with it, since one that adds a voter locks the count before the campaign: two transactions that lock
+ * in different orders would wait for each other.
  */
 export const resetVoterCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
   on conflict (campaign_id) do update set voters = 0`;
