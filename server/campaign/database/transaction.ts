@@ -106,6 +106,7 @@ export class OpenTransaction implements CampaignTransaction {
   }
 
   async #commit(): Promise<void> {
+    this.#refuseIfClosed();
     const statements = this.#atCommit.map((make) => make());
     const closing = statements.map(([text, values]) => this.#run({ text, values: [...values], name: nameOf(text) }));
     this.#closed = true;
@@ -121,11 +122,15 @@ export class OpenTransaction implements CampaignTransaction {
 
   /** Sends a statement of the transaction, after its opening. */
   async #run(statement: QueryConfig): Promise<QueryResult> {
-    if (this.#closed) throw new Error('a statement came after the last one of its transaction');
+    this.#refuseIfClosed();
     this.#opened ??= this.#open();
     // Where the opening failed, that is the reason; each later statement only says that the transaction is aborted.
     const [, result] = await Promise.all([this.#opened, this.#send(statement)]);
     return result;
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#closed) throw new Error('a statement came after the last one of its transaction');
   }
 
   #open(): Promise<QueryResult> {
