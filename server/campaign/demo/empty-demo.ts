@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
@@ -10,6 +11,7 @@ export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
 }
 
 const statements = [
+  resetVoterCount,
   'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',
   'select 1 from donations where campaign_id = $1 order by id for update',

@@ -15,7 +15,7 @@ export async function findDonation(
   { lock = false }: { lock?: boolean } = {},
 ): Promise<DonationRow> {
   const known = canBeRecordId(id);
-  // Read after the lock is held, in a statement of its own: one that had to wait would join the receipt of before.
+  // The lock is a statement of its own: a statement that waits for a lock would join the receipt as it was before.
   const [, rows] = await Promise.all([
     known && lock && tx.query(lockRow, [tx.campaignId, id]),
     known ? tx.query<DonationRow>(select, [tx.campaignId, id]) : [],

@@ -47,10 +47,10 @@ export const listDonations = campaignEndpoint({
 
 type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
 
-/** Each way of asking has its own way to an index. An empty text is none. */
+/** A search, a range of days and a list each use an index of their own. An empty text is no search. */
 async function page(tx: CampaignTransaction, query: Query): Promise<Page<DonationRow>> {
   const { q, receipt_status, method, date_from, date_to } = query;
-  // No name, e-mail or address goes over a line's end; the text that is searched has them on lines of their own.
+  // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (q) return searchDonations(tx, { ...query, q });
   if (date_from !== undefined || date_to !== undefined) return donationsByDay(tx, query);

@@ -71,20 +71,21 @@ export function changesOf(
 /**
  * Inserts records of the transaction's campaign with one statement. `records` are objects by the names of fields, in
  * the form in which their columns store them; other properties are ignored. A field that none of them has takes its
- * column's default.
+ * column's default. `complete` may make a larger statement of the insert.
  */
 export async function insertRows(
   tx: CampaignTransaction,
   { table, fields }: Pick<Definition, 'table' | 'fields'>,
   records: readonly object[],
+  complete: (insert: string) => string = (insert) => insert,
 ): Promise<void> {
   const used = Object.entries(fields).filter(([name]) => records.some((record) => name in record));
   const columns = used.map(([, { column }]) => column).join(', ');
   const names = used.map(([name]) => `"${name}"`).join(', ');
   const types = used.map(([name, { type }]) => `"${name}" ${sqlType(type)}`).join(', ');
   await tx.query(
-    `insert into ${table} (campaign_id, ${columns}) select $1, ${names}
-     from json_to_recordset($2::json) as row (${types})`,
+    complete(`insert into ${table} (campaign_id, ${columns}) select $1, ${names}
+     from json_to_recordset($2::json) as row (${types})`),
     [tx.campaignId, JSON.stringify(records)],
   );
 }

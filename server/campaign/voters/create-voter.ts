@@ -3,14 +3,12 @@ import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
-import { capExceeded, underVoterCap } from './voter-cap.ts';
+import { capExceeded, insertCountedVoter } from './voter-cap.ts';
 
 /** Takes campaign, id, time, cap on the campaign's voters, then the values of the request's fields. */
-export const insertVoter = insertStatement(
-  voterRecord,
-  { campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
-  5,
-  `where ${underVoterCap('$4')}`,
+export const insertVoter = insertCountedVoter(
+  insertStatement(voterRecord, { campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' }, 5),
+  '$4',
 );
 
 /** The values of a request's fields as `insertVoter` takes them. */

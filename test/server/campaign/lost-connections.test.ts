@@ -99,7 +99,7 @@ describe('a value that cannot be sent', () => {
     const other = 'select id as own from campaigns where $1::text is not null';
     const run = (campaignId: string, text: string, value: unknown) =>
       withCampaign(pool, campaignId, (tx) => tx.query(text, [value], { last: true }));
-    // Until the connection has prepared them, and they fly.
+    // Until the connection has prepared them.
     for (let i = 0; i < 2; i++) for (const text of [one, other]) await run(ours, text, '');
     const unsendable = {
       toPostgres() {
