@@ -1,6 +1,6 @@
 import { ringStart } from '#core/geometry/rings.ts';
 import { provinceOf } from '#core/provinces.ts';
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Every district has an area; no record came without its geometry. */
@@ -11,6 +11,7 @@ export function presentGeometry({ districts, empty }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'geometry',
             message: `Districts without an area: ${listed(flat.map((district) => district.code))}. A polygon needs at least three corners: ask the publisher for a sound file.`,
           },
@@ -50,6 +51,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'province',
             message: `Not a province: ${listed([...unknown])}. Correct "province" or "fields.province" in the source file.`,
           },

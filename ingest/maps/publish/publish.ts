@@ -89,7 +89,7 @@ async function redraw(trx: Knex.Transaction, kept: ReadonlyArray<[id: string, bo
  * rows, and raises the catalogue's version, or does nothing at all where nothing changed. `districts` hold geometries
  * where their content is new; `display geometry` of all where any is. Publications queue on a lock.
  */
-export async function publish(
+export async function publishMap(
   trx: Knex.Transaction,
   source: BoundarySource,
   districts: readonly Publishable[],
