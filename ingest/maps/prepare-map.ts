@@ -1,6 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
-import { readInAnyForm } from '#ingest/registry/forms.ts';
+import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { type Finding, isRejected } from '#ingest/run/gate.ts';
 import type { Stage } from '#ingest/run/source-kind.ts';
@@ -9,23 +9,12 @@ import { unpack } from '#ingest/unpack/unpack.ts';
 import { check } from './check/check.ts';
 import { type Conformed, conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
-import type { PublishedDistrict } from './district.ts';
+import type { District, Measures, PublishedDistrict } from './district.ts';
 import { contentHash, measure } from './measure.ts';
 import { repair } from './repair/repair.ts';
 
 /** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
-export interface PreparedDistrict {
-  readonly code: string;
-  readonly nameEn: string;
-  readonly nameFr: string;
-  readonly province: string;
-  readonly population: number | null;
-  readonly electorCount: number | null;
-  readonly vertices: number;
-  readonly areaKm2: number;
-  readonly label: readonly [longitude: number, latitude: number] | null;
-  readonly contentHash: string;
-}
+export type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
 
 /** A checked map, ready to be published or to be put aside. */
 export interface PreparedMap {

@@ -1,4 +1,4 @@
-import { slug } from '#ingest/maps/conform/expression.ts';
+import { slug } from '#ingest/registry/expression.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 

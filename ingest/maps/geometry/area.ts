@@ -1,5 +1,5 @@
 import { area as sphericalArea } from '@turf/area';
-import type { Polygons } from '#core/geometry/polygons.ts';
+import { type Polygons, toCoordinates } from '#core/geometry/polygons.ts';
 
 /** WGS84: semi-major axis in kilometres, and the first eccentricity of f = 1 / 298.257223563. */
 const semiMajorAxis = 6378.137;
@@ -20,21 +20,12 @@ const world = [-180, 180, 180, -180, -180].map((longitude, i) => [longitude, i <
 const wholeSphere = sphericalArea({ type: 'Polygon', coordinates: [world] });
 
 /** The geometry on the sphere on which all areas are in proportion to those of the ellipsoid. */
-function authalicCoordinates({ positions, ringEnds, polygonEnds }: Polygons): number[][][][] {
-  let position = 0;
-  let ring = 0;
-  return Array.from(polygonEnds, (polygonEnd) => {
-    const rings: number[][][] = [];
-    for (; ring < polygonEnd; ring++) {
-      const coordinates: number[][] = [];
-      for (const end = ringEnds[ring]!; position < end; position++) {
-        const latitude = Math.asin(authalicQ(positions[position * 2 + 1]!) / poleQ) / degree;
-        coordinates.push([positions[position * 2]!, latitude]);
-      }
-      rings.push(coordinates);
-    }
-    return rings;
-  });
+function onAuthalicSphere(polygons: Polygons): Polygons {
+  const positions = polygons.positions.slice();
+  for (let i = 1; i < positions.length; i += 2) {
+    positions[i] = Math.asin(authalicQ(positions[i]!) / poleQ) / degree;
+  }
+  return { ...polygons, positions };
 }
 
 /**
@@ -46,6 +37,6 @@ function authalicCoordinates({ positions, ringEnds, polygonEnds }: Polygons): nu
  * edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
  */
 export function areaKm2(polygons: Polygons): number {
-  const area = sphericalArea({ type: 'MultiPolygon', coordinates: authalicCoordinates(polygons) });
+  const area = sphericalArea({ type: 'MultiPolygon', coordinates: toCoordinates(onAuthalicSphere(polygons)) });
   return (area / wholeSphere) * wholeEllipsoid;
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
-import { slug } from '#ingest/maps/conform/expression.ts';
+import { slug } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { raiseCatalogue } from '#ingest/run/catalogue.ts';
 import { type Body, copyVersion, insertVersions, range } from './rows.ts';
