@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import type { FetchedFile } from './fetch.ts';
 
 /** What a person knows a publisher's file by: the last part of the address, or of the path, that it came from. */
 export function nameOf({ origin, path }: Pick<FetchedFile, 'origin' | 'path'>): string {

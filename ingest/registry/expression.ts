@@ -1,5 +1,5 @@
 import { SourceError } from '#core/errors.ts';
-import type { Condition, Expression } from '#ingest/registry/source.ts';
+import type { Condition, Expression } from './source.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 

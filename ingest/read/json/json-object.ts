@@ -1,4 +1,4 @@
-/** JSON of a stranger, of which nothing is known yet. */
+/** JSON that a publisher sent, of which nothing is known yet. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -1,7 +1,7 @@
 import { SourceError } from '#core/errors.ts';
-import { isObject } from './json/json-text.ts';
-import { withoutControls } from './shapefile/decode.ts';
-import type { Attributes } from './used-fields.ts';
+import { withoutControls } from '#ingest/read/decode.ts';
+import type { Attributes } from '#ingest/read/used-fields.ts';
+import { isObject } from './json-object.ts';
 
 /**
  * The used ones of a JSON object's properties; one that this feature lacks is null. All names are added to `present`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evaluate, holds, slug } from '#ingest/maps/conform/expression.ts';
+import { evaluate, holds, slug } from '#ingest/registry/expression.ts';
 
 const attributes = {
   NAME: '  Saint-Jean   Est ',

@@ -3,7 +3,7 @@ import { kinks } from '@turf/turf';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { invalidRings, isValid, type RingFault } from '#ingest/maps/geometry/validity.ts';
-import { seededRandom } from './seeded-random.ts';
+import { seededRandom } from '#test/core/geometry/seeded-random.ts';
 
 type Ring = Array<[number, number]>;
 
