@@ -81,7 +81,8 @@ export interface Span {
   readonly until: number;
 }
 
-export function holds(span: Span, instant: number): boolean {
+/** Whether the instant lies in the span. */
+export function isWithin(span: Span, instant: number): boolean {
   return span.from <= instant && instant < span.until;
 }
 

@@ -30,16 +30,6 @@ export function parsePostalCode(text: string): string | null {
   return wellFormedAnyCase.test(code) ? code.toUpperCase() : null;
 }
 
-/** Whether the text is a postal code in its canonical form: six characters, upper case, no space. */
-export function isPostalCode(text: string): boolean {
-  return wellFormed.test(text);
-}
-
-/** The form for envelopes: `K1A0B1` becomes `K1A 0B1`. */
-export function formatPostalCode(code: string): string {
-  return `${code.slice(0, 3)} ${code.slice(3)}`;
-}
-
 /** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 where it is malformed. */
 export function packPostalCode(code: string): number {
   if (!wellFormed.test(code)) return -1;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
@@ -73,7 +74,7 @@ export class BoundaryList {
   #found(words: string, { level, province }: ListQuery, at: number): BoundaryVersion[] {
     return this.#search.find(words).flatMap((index) => {
       const version = this.#byIndex.get(index);
-      if (!version || at < version.from || at >= version.until) return [];
+      if (!version || !isWithin(version, at)) return [];
       if (level !== undefined && version.boundary.set.level !== level) return [];
       return province !== undefined && version.province !== province ? [] : [version];
     });
@@ -83,7 +84,7 @@ export class BoundaryList {
     const epoch = this.#transitions.epochAt(at);
     const cached = this.#slices.get(epoch);
     if (cached) return cached;
-    const slice = cut(this.#versions.filter((version) => version.from <= at && at < version.until));
+    const slice = cut(this.#versions.filter((version) => isWithin(version, at)));
     this.#slices.set(epoch, slice);
     return slice;
   }

@@ -1,4 +1,4 @@
-import type { Span } from '#core/dates.ts';
+import { isWithin, type Span } from '#core/dates.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Level } from '#core/levels.ts';
 
@@ -71,6 +71,6 @@ export interface BoundaryVersion extends Span {
 
 /** The version of a boundary in force at an instant. */
 export function versionAt(boundary: Boundary, at: number): BoundaryVersion | undefined {
-  for (const version of boundary.versions) if (version.from <= at && at < version.until) return version;
+  for (const version of boundary.versions) if (isWithin(version, at)) return version;
   return undefined;
 }
