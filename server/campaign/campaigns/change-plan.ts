@@ -4,7 +4,7 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 
-/** Moves a campaign to another plan, in force at once on every server. Errors: 404. */
+/** Moves a campaign to another plan. Every server applies it at once. Errors: 404. */
 export async function changePlan(
   pool: CampaignPool,
   campaignId: string,

@@ -14,8 +14,8 @@ addFormats.default(ajv);
 const validate = ajv.compile<Static<typeof volunteerRecord.creation>>(volunteerRecord.creation);
 
 /**
- * Adds volunteers to a campaign, all or none. `rows` are as read from a file, the first one being number 1.
- * Errors: 400 naming the row and what is wrong with it.
+ * Adds volunteers to a campaign, all or none. `rows` are unchecked, as read from a file.
+ * Errors: 400 naming the row, counted from 1, and what is wrong with it.
  */
 export async function importVolunteers(
   pool: CampaignPool,

@@ -1,6 +1,6 @@
 import { formatCents } from '#core/money.ts';
 
-/** The same in English and in French, as each is written in Canada. */
+/** A text in English and in French, as each is written in Canada. */
 export interface Both {
   readonly en: string;
   readonly fr: string;
@@ -9,7 +9,7 @@ export interface Both {
 const money = (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD' });
 const [moneyEn, moneyFr] = [money('en-CA'), money('fr-CA')];
 
-/** Cents as dollars: $1,775.00 and 1 775,00 $. Given as decimal text, so that no binary fraction comes between. */
+/** Cents as dollars: $1,775.00 and 1 775,00 $. The formatter gets decimal text, so that no binary fraction is involved. */
 export function dollars(cents: number): Both {
   const decimal = formatCents(cents) as `${number}`;
   return { en: moneyEn.format(decimal), fr: moneyFr.format(decimal) };

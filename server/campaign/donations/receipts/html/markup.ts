@@ -1,4 +1,4 @@
-/** HTML that is safe to be part of a page: made of our own markup and of escaped text. */
+/** HTML that is safe in a page: it consists of our own markup and of escaped text. */
 export class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -14,16 +14,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template whose text is escaped wherever it stands; markup goes in as it is. */
+/** A template tag. Values that are text are escaped; values that are markup stay as they are. */
 export function markup(
   strings: TemplateStringsArray,
   ...values: ReadonlyArray<string | Markup | readonly Markup[]>
 ): Markup {
-  const parts = values.map((value, i) => shown(value) + (strings[i + 1] as string));
+  const parts = values.map((value, i) => htmlOf(value) + (strings[i + 1] as string));
   return new Markup((strings[0] as string) + parts.join(''));
 }
 
-function shown(value: string | Markup | readonly Markup[]): string {
+function htmlOf(value: string | Markup | readonly Markup[]): string {
   if (value instanceof Markup) return value.html;
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => entities[character] as string);
   return value.map(({ html }) => html).join('');

@@ -18,14 +18,14 @@ export interface ReceiptContents {
 
 interface Row {
   readonly label: Both;
-  /** One line or several; a line in both languages where it is not a name. */
+  /** One line or several. A line that is not a name or address has both languages. */
   readonly lines: ReadonlyArray<string | Both>;
 }
 
 /**
  * A candidate's receipt as one HTML page in English and French, with the items of the Income Tax Regulations,
- * s. 2000(2), and, where it replaces another, of s. 2000(4). All text is escaped and each value isolated, so that
- * neither markup nor writing direction leaves its place; the page asks for nothing from outside.
+ * s. 2000(2), and, where it replaces another, of s. 2000(4). All text is escaped and each value is isolated, so that
+ * neither its markup nor its writing direction affects the rest. The page needs no outside resource.
  */
 export function receiptHtml(contents: ReceiptContents): string {
   const rows = rowsOf(contents);

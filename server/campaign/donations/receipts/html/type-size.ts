@@ -1,13 +1,12 @@
-/** How a receipt's lines are set, in points; the style sheet of the page says the same. */
+/** Measures of a receipt's layout, in points. The page's style sheet has the same. */
 export const layout = { valueWidth: 352, valuesHeight: 455, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
 
 const usual = 10.5;
 const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5];
 
 /**
- * The size of type, in points, for each row of a receipt; a row is a list of its lines. Rows that would take the page
- * past its end if all were set in the usual size are the long ones: they get the largest size in which the page still
- * holds them, while amounts, days and short names stay as they are.
+ * The type size, in points, of each row of a receipt; a row is a list of its lines. Where the usual size would not fit on
+ * the page, the long rows get the largest size that fits. Amounts, days and short names keep the usual size.
  */
 export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {
   const sizesWith = (size: number) => rows.map((row) => (linesOf(row, usual) <= row.length + 1 ? usual : size));
@@ -22,7 +21,7 @@ const heightOf = (row: readonly string[], size: number): number =>
 const linesOf = (row: readonly string[], size: number): number =>
   row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * size * 1.05) / layout.valueWidth)), 0);
 
-/** Upper bounds for the widths of letters of the page's font, in ems; scripts beyond Greek and Cyrillic as emoji are. */
+/** An upper bound of the text's width in the page's font, in ems. Scripts beyond Greek and Cyrillic count like emoji. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += emsOf(character);
