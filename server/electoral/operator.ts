@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { type ElectoralKey, issueKey, type KeyHolder, type KeyTier, keysChannel } from './keys.ts';
 
-/** What the operator does with keys, from the command line. */
+/** What an operator does with keys of the electoral API. */
 
 export interface ListedKey extends ElectoralKey, KeyHolder {
   readonly createdAt: Date;

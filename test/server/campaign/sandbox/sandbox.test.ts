@@ -6,7 +6,6 @@ import { easternDay } from '#core/dates.ts';
 import { createLog } from '#core/log.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { prepareCommand } from '#server/campaign/operator/run-command.ts';
 import { sampleAddresses } from '#server/campaign/sandbox/addresses.ts';
 import { sandboxSize } from '#server/campaign/sandbox/contents.ts';
 import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
@@ -16,6 +15,7 @@ import { sandboxProfile } from '#server/campaign/sandbox/profile.ts';
 import { resetSandbox } from '#server/campaign/sandbox/reset-sandbox.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { runJson } from '#test/support/run-command.ts';
 
 const today = new Date('2026-11-20T15:00:00Z');
 let clock = today;
@@ -229,8 +229,8 @@ describe('at the first start', () => {
   });
 });
 
-describe('npm run campaign --', () => {
-  const run = async (...args: string[]) => JSON.parse(await prepareCommand([...args, '--json'])(api.api.pool));
+describe('hustings campaign', () => {
+  const run = (...args: string[]) => runJson(api.database, ['campaign', ...args]);
 
   it('demo-key prints a key that opens everything', async () => {
     const printed = await run('demo-key');
