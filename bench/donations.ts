@@ -104,9 +104,8 @@ async function someOf(knex: Knex): Promise<Sample[]> {
 }
 
 async function startServer(folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(join(root, 'server/main.ts'), {
+  const child = fork(join(root, 'bin/hustings.js'), ['serve'], {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

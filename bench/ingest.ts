@@ -43,7 +43,7 @@ async function measure(sources: string, databaseUrl: string, dataDir: string): P
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'ingest/main.ts', ...Object.keys(sets), '--sources', sources, '--from', realData],
+    ['bin/hustings.js', 'ingest', ...Object.keys(sets), '--sources', sources, '--from', realData],
     {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl, HUSTINGS_DATA_DIR: dataDir },

@@ -17,10 +17,10 @@ const root = join(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const children: ChildProcess[] = [];
 
-function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = fork(join(root, script), {
+function start(script: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = fork(join(root, script), args, {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -29,7 +29,12 @@ function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProces
 }
 
 async function ourServer(): Promise<string> {
-  const child = start('server/main.ts', { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off' });
+  const child = start('bin/hustings.js', ['serve'], {
+    PORT: '0',
+    HUSTINGS_DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    JOBS: 'off',
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server did not start.')));
     child.stdout?.on('data', (chunk) => {

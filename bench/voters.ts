@@ -34,10 +34,10 @@ const voter = {
   poll: '12',
 };
 
-function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = fork(join(root, script), {
+function start(script: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const child = fork(join(root, script), args, {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -47,7 +47,7 @@ function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProces
 
 async function ourServer(): Promise<string> {
   const environment = { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' };
-  const child = start('server/main.ts', environment);
+  const child = start('bin/hustings.js', ['serve'], environment);
   // Read to its end: a server whose output nobody takes stands still.
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {

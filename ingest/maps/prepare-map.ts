@@ -3,7 +3,7 @@ import { encodeWkb } from '#core/geometry/wkb.ts';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { type Finding, isRejected } from '#ingest/run/gate.ts';
-import type { Stage } from '#ingest/run/source-kind.ts';
+import type { Stage } from '#ingest/run/stage.ts';
 import { type PackedBuffers, packBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 import { check } from './check/check.ts';

@@ -9,7 +9,8 @@ import { explain, isRejected, notAcceptable } from './gate.ts';
 import { beginRun, deleteRun, endRun, recordFile, registerSource, type SourceState } from './journal.ts';
 import { loadKind } from './kinds.ts';
 import { nothingDone, type RunResult } from './result.ts';
-import type { KindResult, Prepared, SourceKind, Stage } from './source-kind.ts';
+import type { KindResult, Prepared, SourceKind } from './source-kind.ts';
+import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
 export interface SourceRunOptions {

@@ -6,7 +6,7 @@ import { closeAbandonedRuns } from './journal.ts';
 import { kindsAfterMaps } from './kinds.ts';
 import type { RunResult } from './result.ts';
 import { runSource } from './run-source.ts';
-import type { Stage } from './source-kind.ts';
+import type { Stage } from './stage.ts';
 import { Pool } from './workers/pool.ts';
 
 export interface RunOptions {

@@ -4,10 +4,8 @@ import type { Source } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import type { Finding } from './gate.ts';
 import type { RunResult } from './result.ts';
+import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
-
-/** The stages of a run, in order, as progress names them. */
-export type Stage = 'fetching' | 'reading' | 'conforming' | 'repairing' | 'checking' | 'drawing' | 'publishing';
 
 /** What `prepare` works with. */
 export interface PrepareInput<S extends Source> {

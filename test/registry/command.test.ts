@@ -10,10 +10,10 @@ import { publishedState } from '#test/support/ingest.ts';
 import { downloads } from '#test/support/stand-ins/download.ts';
 import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
-const script = join(import.meta.dirname, '../../ingest/main.ts');
+const launcher = join(import.meta.dirname, '../../bin/hustings.js');
 
 /** The process itself, as a scheduler outside starts it: what it says and the code it ends with. */
-describe('npm run ingest', () => {
+describe('hustings ingest', () => {
   const folder = temporaryFolder();
   const sources = join(folder.path, 'sources');
   let server: ElectoralServer;
@@ -42,7 +42,7 @@ describe('npm run ingest', () => {
   function run(...args: string[]): Promise<{ code: unknown; said: string }> {
     const env = { ...process.env, DATABASE_URL: server.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' };
     return new Promise((resolve) => {
-      const line = ['--import', 'tsx', script, 'sample-wards', '--sources', sources, ...args];
+      const line = [launcher, 'ingest', 'sample-wards', '--sources', sources, ...args];
       execFile(process.execPath, line, { env }, (error, stdout, stderr) => {
         // What a table breaks over lines is read as one.
         resolve({ code: error ? error.code : 0, said: (stdout + stderr).replace(/\s+/g, ' ') });

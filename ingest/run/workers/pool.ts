@@ -4,7 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
 import type { MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
-import type { Stage } from '#ingest/run/source-kind.ts';
+import type { Stage } from '#ingest/run/stage.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 import { workerCode } from './worker-code.ts';
 

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
 import { type MapTask, type PreparedMap, prepareMap } from '#ingest/maps/prepare-map.ts';
-import type { Stage } from '#ingest/run/source-kind.ts';
+import type { Stage } from '#ingest/run/stage.ts';
 
 /** What a worker thread is asked to do. */
 export interface WorkerTask {

@@ -13,9 +13,9 @@ import { demoProfile } from '#server/campaign/demo/demo-profile.ts';
 import type { DemoCampaign } from '#server/campaign/demo/find-demo.ts';
 import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
-import { prepareCommand } from '#server/campaign/operator/run-command.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { runJson } from '#test/support/run-command.ts';
 
 const today = new Date('2026-11-20T15:00:00Z');
 let clock = today;
@@ -229,8 +229,8 @@ describe('at the first start', () => {
   });
 });
 
-describe('npm run campaign --', () => {
-  const run = async (...args: string[]) => JSON.parse(await prepareCommand([...args, '--json'])(api.api.pool));
+describe('hustings campaign', () => {
+  const run = (...args: string[]) => runJson(api.database, ['campaign', ...args]);
 
   it('demo-key prints a key that opens everything', async () => {
     const printed = await run('demo-key');
