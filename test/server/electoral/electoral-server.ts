@@ -23,7 +23,7 @@ export interface Answer {
 export interface ElectoralServer extends TestDatabase {
   readonly mapStore: MapStore;
   readonly keys: KeyStore<ElectoralKey>;
-  /** Seen by the handlers; set it to walk through time. */
+  /** The time that handlers see. Tests set it. */
   clock: number;
   registrations: RegistrationCounter;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;

@@ -78,7 +78,7 @@ describe('a refresh while look-ups run', () => {
     expect((await server.get('/boundaries')).headers.get('ETag')).not.toBe(before);
   });
 
-  test('takes outlines that did not change from the image before', async () => {
+  test('takes outlines that did not change from the snapshot before', async () => {
     const before = server.mapStore.current();
     await publish(server.knex);
     await server.mapStore.refresh();
@@ -100,7 +100,7 @@ describe('the mapStore', () => {
 
   const still = () => ({ stop() {} });
 
-  test('is not ready before the first image, and says so', async () => {
+  test('is not ready before the first snapshot, and says so', async () => {
     const mapStore = new MapStore({ knex: database.knex, log, repeat: still });
     expect(mapStore.ready).toBe(false);
     expect(() => mapStore.current()).toThrow('The electoral map is still being loaded. Try again in a few seconds.');
@@ -137,7 +137,7 @@ describe('the mapStore', () => {
     await mapStore.close();
   });
 
-  test('serves the old image on where a build fails, and tries again at the next look', async () => {
+  test('serves the old snapshot on where a build fails, and tries again at the next check', async () => {
     const errors: string[] = [];
     let look = () => {};
     let fails = false;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet } from './fixture.ts';
 
-/** On March 23, 2025, at midnight in Ottawa, a map of one district hands over to one of two. */
+/** On March 23, 2025, at midnight in Ottawa, a map of two districts replaces a map of one. */
 let server: ElectoralServer;
 
 beforeAll(async () => {
@@ -25,11 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const handOver = Date.parse('2025-03-23T04:00:00Z');
+const transition = Date.parse('2025-03-23T04:00:00Z');
 const hour = 3_600_000;
 
-describe('the day of a hand-over, hour by hour', () => {
-  const hours = Array.from({ length: 49 }, (_, i) => handOver + (i - 24) * hour);
+describe('the day of a transition, hour by hour', () => {
+  const hours = Array.from({ length: 49 }, (_, i) => transition + (i - 24) * hour);
 
   test.each([
     ['by the date asked for', (instant: number) => `&date=${new Date(instant).toISOString()}`],
@@ -38,12 +38,12 @@ describe('the day of a hand-over, hour by hour', () => {
     const clock = server.clock;
     for (const instant of hours) {
       server.clock = dateOf(instant) === '' ? instant : clock;
-      const map = instant < handOver ? 'xa-2013-1' : 'xa-2023-2';
+      const map = instant < transition ? 'xa-2013-1' : 'xa-2023-2';
       const code = (await server.get(`/lookup?postalCode=Z1A0A1${dateOf(instant)}`)).body;
       const point = (await server.get(`/lookup?lat=41.5&lng=-47.5${dateOf(instant)}`)).body;
       const list = (await server.get(`/boundaries?page=1${dateOf(instant)}`)).body;
       expect([code.federal.id, point.federal.id]).toEqual([map, map]);
-      expect(list.meta.total).toBe(instant < handOver ? 1 : 2);
+      expect(list.meta.total).toBe(instant < transition ? 1 : 2);
     }
     server.clock = clock;
   });
@@ -51,8 +51,8 @@ describe('the day of a hand-over, hour by hour', () => {
   test('to the millisecond', async () => {
     const at = async (instant: number) =>
       (await server.get(`/lookup?postalCode=Z1A0A1&date=${new Date(instant).toISOString()}`)).body.federal.id;
-    expect(await at(handOver - 1)).toBe('xa-2013-1');
-    expect(await at(handOver)).toBe('xa-2023-2');
+    expect(await at(transition - 1)).toBe('xa-2013-1');
+    expect(await at(transition)).toBe('xa-2023-2');
   });
 
   test('a day is its beginning', async () => {
@@ -68,7 +68,7 @@ describe('the ETag', () => {
     return (await server.get('/lookup?postalCode=Z1A0A1')).headers.get('ETag') as string;
   };
 
-  test('changes at a hand-over, without a publication', async () => {
+  test('changes at a transition, without a publication', async () => {
     const before = await tagAt('2025-03-23T03:59:59.999Z');
     expect(await tagAt('2025-03-22T16:00:00Z')).toBe(before);
     expect(await tagAt('2025-03-23T04:00:00Z')).not.toBe(before);

@@ -19,14 +19,14 @@ const now = Date.parse('2026-06-01T16:00:00Z');
 const manyBoxes = (count: number): Box[] =>
   Array.from({ length: count }, (_, i): Box => [-49 + i * 0.0004, 41, -49 + i * 0.0004 + 0.0002, 42]);
 
-test('an empty catalogue is an image that holds nothing', async () => {
+test('an empty catalogue is an empty snapshot', async () => {
   const map = await loadMapSnapshot(database.knex, log);
   expect(map.boundaries).toEqual([]);
   expect(map.postalCodes.size).toBe(0);
   expect(map.list.page({ page: 1, limit: 20 }, now)).toEqual({ versions: [], total: 0 });
 });
 
-describe('an image', () => {
+describe('a snapshot', () => {
   beforeAll(async () => {
     const districts = [
       { code: '1', boxes: manyBoxes(5000) },
