@@ -16,14 +16,14 @@ export interface ClusterHome {
   /** The folder that holds the cluster. */
   readonly directory: string;
   readonly binaries: PostgresBinaries;
-  /** The user PostgreSQL runs as; absent where it is simply ours. */
+  /** The user that PostgreSQL runs as. Absent: the user of this process. */
   readonly identity?: Identity;
 }
 
 /**
- * Where the embedded cluster lives and who runs it. PostgreSQL refuses to run as root, so root hands it to the user
- * `postgres`. That user cannot enter a clone below a closed home such as /root: there the programs and the cluster
- * go below /var/lib/hustings instead.
+ * The folder of the embedded cluster, its programs, and the user that runs it. PostgreSQL refuses to run as root: where
+ * this process is root's, the user `postgres` runs it. Where that user cannot enter this clone, because it lies below a
+ * closed home such as /root, the programs and the cluster are put below /var/lib/hustings.
  */
 export async function clusterHome(dataDir: string): Promise<ClusterHome> {
   await mkdir(dataDir, { recursive: true });
@@ -45,14 +45,14 @@ export async function clusterHome(dataDir: string): Promise<ClusterHome> {
 }
 
 async function unprivilegedUser(): Promise<Identity> {
-  const look = async (): Promise<Identity> => {
+  const findUser = async (): Promise<Identity> => {
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
     );
     return { uid: uid as number, gid: gid as number };
   };
   try {
-    return await look();
+    return await findUser();
   } catch {
     try {
       await run('useradd', [
@@ -63,7 +63,7 @@ async function unprivilegedUser(): Promise<Identity> {
         '/usr/sbin/nologin',
         'postgres',
       ]);
-      return await look();
+      return await findUser();
     } catch (cause) {
       throw new Error(
         'PostgreSQL does not run as root, and the user "postgres" could not be added. Run as an ordinary user, or set DATABASE_URL.',
@@ -73,7 +73,7 @@ async function unprivilegedUser(): Promise<Identity> {
   }
 }
 
-/** Whether the user may pass through every folder of the path. */
+/** Whether the user may enter every folder of the path. */
 async function canEnter(folder: string, { uid, gid }: Identity): Promise<boolean> {
   const { mode, uid: owner, gid: group } = await stat(folder);
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;

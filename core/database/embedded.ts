@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type ClusterHome, clusterHome } from './cluster-home.ts';
 import { isAlive, withFileLock } from './file-lock.ts';
-import { signIn, signOut } from './presence.ts';
+import { registerPresence, removePresence } from './presence.ts';
 
 const run = promisify(execFile);
 const user = 'hustings';
@@ -27,8 +27,9 @@ export interface EmbeddedOptions {
 
 /**
  * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
- * (the server, an ingest, a job) may share it: each leaves a sign of its presence, and the last to leave stops the
- * cluster. The sign of a process that was killed counts no more, and the next one simply joins what still runs.
+ * (the server, an ingest, a job) may share it: each writes a file that says that it is present, and the last to leave
+ * stops the cluster. The file of a killed process does not count. Where the cluster still runs after all its users were
+ * killed, the next process joins it.
  */
 export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const home = await clusterHome(dataDir);
@@ -39,12 +40,12 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
     const client = (await connectRunning(home, password)) ?? (await start(home, password, options));
     await ensureDatabase(client);
     await client.end();
-    const sign = await signIn(present);
+    const presence = await registerPresence(present);
     return {
       url: address(client.port, password),
       leave: () =>
         withFileLock(lock, async () => {
-          const { others } = await signOut(present, sign);
+          const { others } = await removePresence(present, presence);
           if (!others) await stop(home);
         }),
     };
@@ -53,7 +54,10 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
 
 const address = (port: number, password: string) => `postgres://${user}:${password}@127.0.0.1:${port}/hustings`;
 
-/** Makes the cluster aside and moves it into place, so that a run killed meanwhile leaves nothing half made. */
+/**
+ * Makes the cluster where there is none, and returns its password. The cluster is made in another folder and then moved,
+ * so that a process killed meanwhile leaves no half-made cluster.
+ */
 async function ensureCluster(home: ClusterHome, dataDir: string): Promise<string> {
   const passwordFile = join(dataDir, 'postgres.password');
   const data = join(home.directory, 'data');
@@ -79,14 +83,14 @@ async function ensureCluster(home: ClusterHome, dataDir: string): Promise<string
 
 const pidFileOf = (home: ClusterHome) => join(home.directory, 'data', 'postmaster.pid');
 
-/** The live process that the cluster's pid file names, and its port where it has told it already. */
+/** The running process that the cluster's pid file names, and its port; 0 where the file does not say it yet. */
 async function runningProcess(home: ClusterHome): Promise<{ pid: number; port: number } | null> {
   const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   return pid && isAlive(pid) ? { pid, port } : null;
 }
 
-/** Connects to the cluster where one runs already. */
+/** Connects to the cluster where it runs already; null where it does not. */
 async function connectRunning(home: ClusterHome, password: string): Promise<pg.Client | null> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const running = await runningProcess(home);
@@ -94,7 +98,7 @@ async function connectRunning(home: ClusterHome, password: string): Promise<pg.C
     const { pid, port } = running;
     const client = port ? await connect(port, password) : null;
     if (client) return client;
-    // Alive but not answering: either it is starting or stopping, or the number now belongs to another program.
+    // The process runs but does not answer. It is starting or stopping, or another program now has its id.
     if (!(await isPostgres(pid))) {
       await rm(pidFileOf(home), { force: true });
       return null;
@@ -107,7 +111,7 @@ async function connectRunning(home: ClusterHome, password: string): Promise<pg.C
 }
 
 async function isPostgres(pid: number): Promise<boolean> {
-  // Small images have no ps; other systems have no /proc.
+  // Small container images have no ps. Systems other than Linux have no /proc.
   const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(async () => {
     const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({ stdout: '' }));
     return stdout;
@@ -120,7 +124,7 @@ async function connect(port: number, password: string): Promise<pg.Client | null
     connectionString: address(port, password).replace(/hustings$/, 'postgres'),
     application_name: 'hustings joining',
   });
-  // Should it be lost, its query reports that; here it would end the process.
+  // A query reports a lost connection. Without this listener the event would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -150,7 +154,7 @@ async function start(home: ClusterHome, password: string, options: EmbeddedOptio
       if (client) return client;
       throw new Error('it started but refused the connection');
     } catch (cause) {
-      // After a kill, backends of the dead server hold its shared memory for a moment; a port may be taken meanwhile.
+      // Backends of a killed server keep its shared memory for a moment, and another program may take the port.
       if (attempt === 20) {
         throw new Error(
           `The embedded PostgreSQL did not start: see ${log}, or set DATABASE_URL to a server of your own.`,
@@ -169,8 +173,8 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
 
 async function stop(home: ClusterHome): Promise<void> {
   const running = await runningProcess(home);
-  // It may have been stopped, or killed, under us, and its number be another program's by now: one that pg_ctl would
-  // signal, but on Windows, where it reaches nothing but a PostgreSQL and programs' names are not told this way.
+  // The server may have ended already, and another program may have its id, which pg_ctl would then signal. Windows is
+  // spared this check: there pg_ctl reaches PostgreSQL only, and `isPostgres` cannot read the names of programs.
   if (!running || (process.platform !== 'win32' && !(await isPostgres(running.pid)))) return;
   await runAs(home, home.binaries.pg_ctl, [
     'stop',
@@ -183,7 +187,7 @@ async function stop(home: ClusterHome): Promise<void> {
   ]);
 }
 
-/** PostgreSQL's programs want a folder they may stand in, and nothing of our environment. */
+/** Runs a program of PostgreSQL in a folder that its user may enter, and without our environment. */
 async function runAs(home: ClusterHome, program: string, args: readonly string[]): Promise<void> {
   const { HOME, PATH } = process.env;
   await run(program, args, { ...home.identity, cwd: home.directory, env: { HOME, PATH, LC_ALL: 'C' } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `work` while no other process of this machine holds the same lock file. A lock left by a dead process is taken over. */
+/** Does `work` while no other process of this machine holds the same lock file. The lock of a dead process is removed. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -10,7 +10,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      await yieldTo(path);
+      await waitForHolder(path);
     }
   }
   try {
@@ -20,14 +20,14 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
   }
 }
 
-async function yieldTo(path: string): Promise<void> {
+async function waitForHolder(path: string): Promise<void> {
   const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-  // A file that is still empty is being written; our own pid in it is a leftover of a process that had the same.
+  // An empty file is still being written. Our own pid in it was written by an earlier process that had the same pid.
   if (holder > 0 && (holder === process.pid || !isAlive(holder))) await rm(path, { force: true });
   else await wait(50);
 }
 
-/** Whether a process of this id runs, ours to signal or not. */
+/** Whether a process of this id runs, whether or not we may signal it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,7 +37,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** In a container whose first process collects no orphans, the dead keep their numbers (proc_pid_stat(5), field 3). */
+/** In a container whose first process does not reap orphans, ended processes keep their ids (proc_pid_stat(5), field 3). */
 function isZombie(pid: number): boolean {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');

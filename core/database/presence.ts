@@ -8,39 +8,43 @@ import { isAlive } from './file-lock.ts';
 const run = promisify(execFile);
 
 /**
- * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
- * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find nobody.
+ * Writes a file to the folder that says that this process uses the cluster. Returns the file's path. A connection would
+ * not do: PostgreSQL closes every connection when one of its processes dies, and the next process to leave would then
+ * believe itself to be the last.
  */
-export async function signIn(folder: string): Promise<string> {
+export async function registerPresence(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
-  await writeFile(sign, await beginningOf(process.pid));
-  return sign;
+  const file = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
+  await writeFile(file, await startOf(process.pid));
+  return file;
 }
 
-/** Takes a sign away; answers whether any other is left whose process lives. Signs of the dead go too. */
-export async function signOut(folder: string, sign: string): Promise<{ readonly others: boolean }> {
-  await rm(sign, { force: true });
+/**
+ * Removes a process's file, and those of processes that have ended. Resolves to whether another process still uses the
+ * cluster.
+ */
+export async function removePresence(folder: string, file: string): Promise<{ readonly others: boolean }> {
+  await rm(file, { force: true });
   let others = false;
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10);
     const other = join(folder, name);
-    if (isAlive(pid) && (await readFile(other, 'utf8')) === (await beginningOf(pid))) others = true;
+    if (isAlive(pid) && (await readFile(other, 'utf8')) === (await startOf(pid))) others = true;
     else await rm(other, { force: true });
   }
   return { others };
 }
 
 /**
- * When a process began, to tell it from a later one of the same number: in ticks since the machine's start where there
- * is /proc (proc_pid_stat(5), field 22), as ps has it elsewhere, and '' where there is neither.
+ * When a process started, to tell it from a later one with the same id. Where there is /proc this is in ticks since the
+ * machine's start (proc_pid_stat(5), field 22), elsewhere it is what ps prints, and '' where there is neither.
  */
-async function beginningOf(pid: number): Promise<string> {
+async function startOf(pid: number): Promise<string> {
   try {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8');
     return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] as string;
   } catch {
-    // Every process has to be told the same: neither its language nor its time zone may show.
+    // Every process has to read the same text, whatever its language and time zone.
     const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
     const { stdout } = await run('ps', ['-p', String(pid), '-o', 'lstart='], { env }).catch(() => ({ stdout: '' }));
     return stdout.trim();

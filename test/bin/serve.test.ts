@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/cluster-home.ts';
 import { isAlive } from '#core/database/file-lock.ts';
+import manifest from '#package.json' with { type: 'json' };
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/curl.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,9 +26,14 @@ interface Started {
   output(): string;
 }
 
-/** What `npm start` runs, on a free port and with a data folder of its own. */
-async function start(settings: Record<string, string> = {}): Promise<Started> {
-  const child = spawn(process.execPath, ['bin/hustings.js', 'serve'], {
+/** A program and its arguments. */
+type Program = readonly [program: string, ...args: string[]];
+
+const serve: Program = [process.execPath, 'bin/hustings.js', 'serve'];
+
+/** Starts the server on a free port and with a data folder of its own. */
+async function start(settings: Record<string, string> = {}, [program, ...args] = serve): Promise<Started> {
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -133,6 +139,12 @@ describe('npm start', () => {
     response.resume();
     expect(response.statusCode).toBe(201);
     expect(await stopped).toBe(0);
+  });
+
+  it('is the process that npm start makes of its shell, so that a stop signal to that one reaches it', async () => {
+    const started = await start({}, ['sh', '-c', manifest.scripts.start]);
+    expect(await stop(started)).toBe(0);
+    await expect(fetch(`${started.url}/healthz`)).rejects.toThrow();
   });
 
   it('goes on answering when whoever reads its log has gone away', async () => {

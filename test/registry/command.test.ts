@@ -40,10 +40,12 @@ describe('hustings ingest', () => {
   });
 
   function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+    return hustings('ingest', 'sample-wards', '--sources', sources, ...args);
+  }
+  function hustings(...args: string[]): Promise<{ code: unknown; said: string }> {
     const env = { ...process.env, DATABASE_URL: server.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' };
     return new Promise((resolve) => {
-      const line = [launcher, 'ingest', 'sample-wards', '--sources', sources, ...args];
-      execFile(process.execPath, line, { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [launcher, ...args], { env }, (error, stdout, stderr) => {
         // What a table breaks over lines is read as one.
         resolve({ code: error ? error.code : 0, said: (stdout + stderr).replace(/\s+/g, ' ') });
       });
@@ -69,6 +71,23 @@ describe('hustings ingest', () => {
     expect(await publishedState(server)).toEqual(served);
   });
 
+  it('lists what is quarantined, by either name of the command', async () => {
+    const listed = await hustings('review', '--json');
+    expect(listed.code).toBe(0);
+    expect(JSON.parse(listed.said)).toEqual({
+      runs: [
+        {
+          id: expect.any(Number),
+          source: 'sample-wards',
+          startedAt: expect.stringMatching(/Z$/),
+          message: expect.stringContaining('2 districts where 4 are expected'),
+        },
+      ],
+    });
+    const { said } = await hustings('ingest', 'review');
+    expect(said).toMatch(/^run \d+ sample-wards .*2 districts where 4 are expected/);
+  });
+
   it('asks nothing of an address in a private network, and ends with 1', async () => {
     const { code, said } = await run();
     expect(code).toBe(1);
@@ -90,5 +109,23 @@ describe('hustings ingest', () => {
     expect(await run('--file', join(folder.path, 'good.zip'))).toMatchObject({ code: 0 });
     expect(await status()).toMatchObject({ status: 'ok', state: 'fresh', message: null });
     expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('prints one JSON object for scripts, and publishes a quarantined run that is accepted', async () => {
+    const wrong = await run('--file', join(folder.path, 'half.zip'), '--json');
+    expect(wrong.code).toBe(1);
+    // Standard error follows: a line for each source that is done.
+    const [result = ''] = wrong.said.split(' sample-wards: ');
+    expect(JSON.parse(result)).toMatchObject({
+      dryRun: false,
+      results: [{ source: 'sample-wards', outcome: 'quarantined', runId: expect.any(Number) }],
+    });
+    const runId = String(JSON.parse(result).results[0].runId);
+    const accepted = await hustings('review', '--accept', runId, '--json');
+    expect(accepted.code).toBe(0);
+    expect(JSON.parse(accepted.said)).toMatchObject({ results: [{ source: 'sample-wards', outcome: 'published' }] });
+    expect((await hustings('review')).said).toBe('No run is quarantined. ');
+    const again = await hustings('ingest', 'review', '--accept', runId);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining(`Run ${runId} is not quarantined`) });
   });
 });
