@@ -9,7 +9,7 @@ export interface Migration {
    * - `transaction`: all texts in one transaction. It must neither rewrite a large table nor lock one for long.
    * - `statements`: each text is one statement outside of a transaction, such as `create index concurrently`. A run
    *   that broke off starts at the first text again, so each text must bear that.
-   * - `batches`: each text is one statement that changes some thousand rows, repeated until it finds none to change.
+   * - `batches`: each text is one statement that changes at most a thousand rows, repeated until it finds none to change.
    */
   readonly mode: 'transaction' | 'statements' | 'batches';
   readonly sql: readonly string[];
