@@ -6,7 +6,7 @@ export const usage = `npm run ingest -- <source-id>… | --all | --level federal
                 [--from DIR] [--file PATH] [--sources DIR] [--dry-run]
 npm run ingest -- review [--accept RUN]
 
-  <source-id>…     the sources to ingest, by the names of their files in data/sources
+  <source-id>…     the sources to ingest, by their ids: docs/sources.md lists them
   --all            every source; those that have no file yet are told and do not fail
   --level LEVEL    every source of one level
   --from DIR       take files from this folder and those below it instead of fetching them: <source-id>.*,
