@@ -73,8 +73,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const embedded = await joinEmbedded(join(folder, 'data'));
 const admin = connect(embedded.url, 'hustings bench', 1);
 try {
-  for (const [id, from] of Object.entries(sets))
-    await cp(join(root, from), join(folder, 'sources', `${id}.json`));
+  for (const [id, from] of Object.entries(sets)) await cp(join(root, from), join(folder, 'sources', `${id}.json`));
   const measurements: Measurement[] = [];
   for (let run = 0; run < runs; run++) {
     await admin.raw(`create database bench_${run}`);
