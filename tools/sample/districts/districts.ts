@@ -1,4 +1,4 @@
-/** A district as planned: what it is called, and where it begins to grow. */
+/** A district as planned: its names, and the place from which it is grown. */
 export interface PlannedDistrict {
   readonly code: string;
   readonly nameEn: string;
@@ -6,7 +6,7 @@ export interface PlannedDistrict {
   /** Longitude and latitude; or cells by what they are. */
   readonly from: readonly [number, number] | 'around the lake' | 'around the enclave' | 'the enclave';
   readonly slowness?: number;
-  /** Has the island too, though it does not touch it. */
+  /** The island belongs to it, though the two do not touch. */
   readonly island?: true;
 }
 

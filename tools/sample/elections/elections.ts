@@ -1,12 +1,12 @@
 import { between, pick, type Random, randomFor, whole } from '#core/random.ts';
-import type { DrawnDistrict } from './region.ts';
+import type { DrawnDistrict } from '#tools/sample/districts/region.ts';
 
 export interface Party {
   readonly en: string;
   readonly fr: string;
 }
 
-/** Nobody's parties. */
+/** Invented parties. */
 export const parties = {
   tidewater: { en: 'Tidewater Party', fr: 'Parti des Marées' },
   lantern: { en: 'Lantern Alliance', fr: 'Alliance de la Lanterne' },
@@ -53,7 +53,7 @@ export function winnerOf(result: DistrictResult): Candidate {
 }
 
 /**
- * An election in all districts of a map. Votes are counted poll by poll and everything else is added up from them.
+ * An election in all districts of a map. Votes are drawn for each poll. All other counts are sums of them.
  *
  * @param standing members who stand again, by district code
  */
@@ -169,7 +169,7 @@ const familyNames = [
   ...['Boisbrume', 'Sternfell', 'Écumoire', 'Hautecrête', 'Pebblewick', 'van der Schelp', 'St. Wrack', 'Marramgate'],
 ];
 
-/** Names that nobody bears, none twice in an election. */
+/** Invented names of candidates. None comes twice in an election. */
 function nameMaker(random: Random): () => { givenNames: string; familyName: string } {
   const used = new Set<string>();
   return function next(): { givenNames: string; familyName: string } {

@@ -1,28 +1,28 @@
 import { between, pick, type Random, randomFor, whole } from '#core/random.ts';
-import type { ProvinceCode } from './districts.ts';
-import type { Locator } from './locate.ts';
-import { distance, metresPerUnit, type Point, toPlane } from './plane.ts';
-import type { Region, SetId } from './region.ts';
-import { type Door, doors, type StreetName, streetName } from './streets.ts';
+import type { ProvinceCode } from '#tools/sample/districts/districts.ts';
+import type { Locator } from '#tools/sample/districts/locate.ts';
+import type { Region, SetId } from '#tools/sample/districts/region.ts';
+import { distance, metresPerUnit, type Point, toPlane } from '#tools/sample/land/plane.ts';
+import { addressesAlong, type CivicAddress, type StreetName, streetName } from './streets.ts';
 
-/** A postal code with the doors that it serves. */
+/** A postal code with the addresses that it serves. */
 export interface PostalCode {
   readonly code: string;
   readonly province: ProvinceCode;
   readonly street: StreetName;
-  readonly doors: readonly Door[];
+  readonly addresses: readonly CivicAddress[];
 }
 
-/** Canada Post uses neither D, F, I, O, Q nor U; and W and Z never come first, so here they do. */
+/** Canada Post does not use D, F, I, O, Q and U. It never begins a code with W or Z, so every code here does. */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 
-/** A stretch of country whose codes begin alike. */
+/** An area whose postal codes have the same first three characters. */
 interface Stretch {
   readonly beginning: string;
   readonly province: ProvinceCode;
   readonly cells: readonly number[];
   readonly codes: number;
-  /** Metres from door to door. */
+  /** Metres from one address to the next on the same side. */
   readonly step: readonly [number, number];
 }
 
@@ -52,10 +52,10 @@ export function postalCodes(region: Region, locator: Locator): PostalCode[] {
       made.push(code(region, locator, random, district, n, middle, across, between(random, 0.25, 0.75)));
     }
   }
-  return made.filter((postalCode) => postalCode.doors.length >= 4);
+  return made.filter((postalCode) => postalCode.addresses.length >= 4);
 }
 
-/** How many codes are laid across the borders of a set on purpose. */
+/** How many postal codes are placed across the borders of a set, so that they straddle districts. */
 const astride: ReadonlyArray<readonly [SetId, number]> = [
   ['sample-federal', 22],
   ['sample-xa', 8],
@@ -131,7 +131,7 @@ function code(
     code: `${beginning} ${1 + Math.floor(n / 200)}${letters[Math.floor(n / 10) % 20]}${n % 10}`,
     province,
     street: streetName(random, province),
-    doors: doors(locator, inProvince, from, towards, step, count, whole(random, 1, 40) * 10),
+    addresses: addressesAlong(locator, inProvince, from, towards, step, count, whole(random, 1, 40) * 10),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomFor, whole } from '#core/random.ts';
-import { csv, toWindows1252 } from './csv.ts';
-import type { Region } from './region.ts';
+import type { Region } from '#tools/sample/districts/region.ts';
+import { csv, toWindows1252 } from '#tools/sample/files/csv.ts';
 
 /** Post-office boxes: codes without an address, known only from the election authority's concordance. */
 export function concordance({ sets }: Region): { postalCode: string; code: string }[] {

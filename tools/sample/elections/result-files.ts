@@ -1,9 +1,9 @@
 import { pick, randomFor } from '#core/random.ts';
-import { csv, toWindows1252, utf8Bom } from './csv.ts';
-import { provinces } from './districts.ts';
+import { provinces } from '#tools/sample/districts/districts.ts';
+import type { DrawnDistrict } from '#tools/sample/districts/region.ts';
+import { csv, toWindows1252, utf8Bom } from '#tools/sample/files/csv.ts';
+import { zip } from '#tools/sample/files/zip.ts';
 import { type Candidate, type DistrictResult, votesOf, winnerOf } from './elections.ts';
-import type { DrawnDistrict } from './region.ts';
-import { zip } from './zip.ts';
 
 type Rows = (string | number)[][];
 

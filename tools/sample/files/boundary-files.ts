@@ -1,9 +1,9 @@
 import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
 import { randomFor, whole } from '#core/random.ts';
+import { provinces } from '#tools/sample/districts/districts.ts';
+import type { DrawnDistrict, Region } from '#tools/sample/districts/region.ts';
 import { toWindows1252 } from './csv.ts';
-import { provinces } from './districts.ts';
 import { projectAll, systems } from './project.ts';
-import type { DrawnDistrict, Region } from './region.ts';
 import { type Column, type ShapefileRecord, shapes, table } from './shapefile.ts';
 import { zip } from './zip.ts';
 

@@ -1,15 +1,15 @@
 import { pick, type Random, randomFor, whole } from '#core/random.ts';
-import { csv, utf8Bom } from './csv.ts';
-import { type ProvinceCode, provinceCodes, provinces } from './districts.ts';
-import type { Locator } from './locate.ts';
-import type { Position } from './plane.ts';
+import { type ProvinceCode, provinceCodes, provinces } from '#tools/sample/districts/districts.ts';
+import type { Locator } from '#tools/sample/districts/locate.ts';
+import type { Region } from '#tools/sample/districts/region.ts';
+import { csv, utf8Bom } from '#tools/sample/files/csv.ts';
+import { projector, systems } from '#tools/sample/files/project.ts';
+import { zip } from '#tools/sample/files/zip.ts';
+import type { Position } from '#tools/sample/land/plane.ts';
 import type { PostalCode } from './postal.ts';
-import { projector, systems } from './project.ts';
-import type { Region } from './region.ts';
 import type { StreetName } from './streets.ts';
-import { zip } from './zip.ts';
 
-/** A building in the register. Either of its positions may be missing, and then both may. */
+/** A building in the register. One of its positions may be missing, or both. */
 interface Location {
   readonly guid: string;
   readonly cell: number;
@@ -28,11 +28,11 @@ export interface Address {
   readonly postalCode: string;
 }
 
-/** The rows of the register, flaws and all: block-face positions alone, none at all, no postal code, apartments. */
+/** The rows of the register, with the flaws of a real one: block-face positions alone, none at all, no postal code, apartments. */
 export function addresses(codes: readonly PostalCode[]): Address[] {
   const random = randomFor('addresses');
-  return codes.flatMap(({ code, province, street, doors }) =>
-    doors.flatMap(({ house, roadway, civicNumber, cell }) => {
+  return codes.flatMap(({ code, province, street, addresses: served }) =>
+    served.flatMap(({ house, roadway, civicNumber, cell }) => {
       const [flaw, blank, block] = [random(), random() < 0.02, random() < 0.03];
       const location: Location = {
         guid: guid(random),

@@ -2,7 +2,7 @@ import { between, randomFor } from '#core/random.ts';
 import { buildMesh, centresOf, type Mesh } from './mesh.ts';
 import { distance, type Point, type Position, shrink, toPlane } from './plane.ts';
 
-/** An ellipse of land or water: its middle, and its reach east and north, in degrees. */
+/** An ellipse of land or water: its middle, and its half-axes east and north, in degrees. */
 interface Blot {
   readonly at: Readonly<Position>;
   readonly reach: readonly [east: number, north: number];
@@ -44,7 +44,7 @@ export interface Land {
   readonly lake: ReadonlySet<number>;
 }
 
-/** Strews sites over the sea, more of them where towns are, and says which of their cells are land. */
+/** Places sites over the whole region, closer together where towns are, and says which of their cells are land. */
 export function makeLand(): Land {
   const box: [number, number, number, number] = [-1.46, -2, 1.46, 2];
   const sites = strew('country', box, cellSize).filter((site) => !nearTown(site));
@@ -100,7 +100,7 @@ function within(site: Point, { at, reach }: Blot): number {
 const nearIsland = (site: Point) =>
   within(site, { at: island.at, reach: [island.reach[0] + 0.22, island.reach[1] + 0.17] }) > 0;
 
-/** The largest group of cells that hang together; the rest sinks. */
+/** The largest group of connected cells of land. All other cells become water. */
 function connected(mesh: Mesh, cells: ReadonlySet<number>): ReadonlySet<number> {
   let largest = new Set<number>();
   const seen = new Set<number>();

@@ -1,10 +1,10 @@
 import { pick, type Random } from '#core/random.ts';
-import type { ProvinceCode } from './districts.ts';
-import type { Locator } from './locate.ts';
-import { metresPerUnit, type Point, type Position, toPosition } from './plane.ts';
+import type { ProvinceCode } from '#tools/sample/districts/districts.ts';
+import type { Locator } from '#tools/sample/districts/locate.ts';
+import { metresPerUnit, type Point, type Position, toPosition } from '#tools/sample/land/plane.ts';
 
-/** A door on a street: its house, and the middle of the roadway before it. */
-export interface Door {
+/** A civic address: the position of its house, and of the middle of the roadway before it. */
+export interface CivicAddress {
   readonly civicNumber: number;
   readonly house: Position;
   readonly roadway: Position;
@@ -18,12 +18,13 @@ export interface StreetName {
 }
 
 /**
- * Doors along a straight street that runs from `from` in the direction `heading` (of length 1), odd numbers on one
- * hand and even on the other. Doors in the water, in another province, or within ten metres of a border are left out.
+ * Addresses along a straight street that runs from `from` in the direction `heading` (of length 1), odd numbers on one
+ * side and even numbers on the other. Those in the water, in another province, or within ten metres of a border are
+ * left out.
  *
- * @param step metres from one door to the next on the same hand
+ * @param step metres from one address to the next on the same side
  */
-export function doors(
+export function addressesAlong(
   locator: Locator,
   inProvince: (cell: number) => boolean,
   from: Point,
@@ -31,8 +32,8 @@ export function doors(
   step: number,
   count: number,
   firstNumber: number,
-): Door[] {
-  const found: Door[] = [];
+): CivicAddress[] {
+  const found: CivicAddress[] = [];
   for (let i = 0; i < count; i++) {
     const far = (Math.floor(i / 2) * step) / metresPerUnit;
     const aside = ((i % 2 === 0 ? 1 : -1) * 14) / metresPerUnit;

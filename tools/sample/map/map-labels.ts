@@ -1,4 +1,4 @@
-import type { Point } from './plane.ts';
+import type { Point } from '#tools/sample/land/plane.ts';
 
 /** Words on a panel, each set where it covers no earlier ones: as near as may be to where it belongs. */
 export class Labels {

@@ -1,10 +1,10 @@
 import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
+import { type Land, makeLand, type Town, towns } from '#tools/sample/land/land.ts';
+import { Outliner } from '#tools/sample/land/outline.ts';
+import { distance, type Point, type Position, toPlane, toPosition } from '#tools/sample/land/plane.ts';
 import type { PlannedDistrict, ProvinceCode } from './districts.ts';
 import * as planned from './districts.ts';
 import { grow, type Seed } from './grow.ts';
-import { type Land, makeLand, type Town, towns } from './land.ts';
-import { Outliner } from './outline.ts';
-import { distance, type Point, type Position, toPlane, toPosition } from './plane.ts';
 
 /** A district as drawn: its cells on the mesh and its outline in longitude and latitude. */
 export interface DrawnDistrict {
@@ -18,7 +18,7 @@ export interface DrawnDistrict {
   readonly middle: Position;
 }
 
-/** The whole region, drawn once; everything else is read off it. Keys of `sets` are the sources' ids. */
+/** The whole region as drawn. All files of the sample are derived from it. Keys of `sets` are the sources' ids. */
 export interface Region {
   readonly land: Land;
   readonly outliner: Outliner;
@@ -132,7 +132,7 @@ export function middleOf({ mesh }: Land, cells: Iterable<number>): Position {
 /** The provinces meet at a river that runs roughly north and south. */
 const westOfTheRiver = ([x, y]: Point) => x < 0.02 + 0.1 * y;
 
-/** A region of bogs and no councils. */
+/** A region in which no council is elected. */
 const inTheBogs = ([x, y]: Point) => {
   const [atX, atY] = toPlane([-46.72, 42.72]);
   return ((x - atX) / 0.2) ** 2 + ((y - atY) / 0.22) ** 2 < 1;

@@ -1,5 +1,5 @@
-import type { Mesh } from './mesh.ts';
-import { distance } from './plane.ts';
+import type { Mesh } from '#tools/sample/land/mesh.ts';
+import { distance } from '#tools/sample/land/plane.ts';
 
 export interface Seed {
   readonly code: string;

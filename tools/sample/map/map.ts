@@ -1,9 +1,9 @@
-import { provinces } from './districts.ts';
-import { towns } from './land.ts';
+import { provinces } from '#tools/sample/districts/districts.ts';
+import type { DrawnDistrict, Region } from '#tools/sample/districts/region.ts';
+import { towns } from '#tools/sample/land/land.ts';
+import { signedArea } from '#tools/sample/land/mesh.ts';
+import { type Point, type Position, toPlane } from '#tools/sample/land/plane.ts';
 import { Labels } from './map-labels.ts';
-import { signedArea } from './mesh.ts';
-import { type Point, type Position, toPlane } from './plane.ts';
-import type { DrawnDistrict, Region } from './region.ts';
 
 /** A window on the region: where it stands on the sheet, what it looks at, and how many pixels a unit of the plane is. */
 interface Panel {

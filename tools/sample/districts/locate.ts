@@ -1,5 +1,5 @@
 import { booleanPointInPolygon } from '@turf/turf';
-import type { Position } from './plane.ts';
+import type { Position } from '#tools/sample/land/plane.ts';
 import { type Region, type SetId, setIds } from './region.ts';
 
 interface LocatedCell {
@@ -11,7 +11,7 @@ interface LocatedCell {
 /** The side of a square, in degrees. */
 const square = 0.1;
 
-/** Where a position lies by the region's own drawing, asked of turf: the truth that the pipeline is measured by. */
+/** Where a position lies in the region as drawn, computed with turf. Tests compare the pipeline's answers with it. */
 export class Locator {
   /** Cells by the squares that their boxes touch, so that a look-up asks few of them. */
   readonly #squares = new Map<string, LocatedCell[]>();
