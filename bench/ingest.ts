@@ -18,11 +18,11 @@ import { migrations } from '#migrations/list.ts';
 const root = resolve(import.meta.dirname, '..');
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(root, '../shared/real');
 const sets = {
-  'ca-federal-2013': 'test/real/sources',
-  'ca-nb-2024': 'data/sources',
-  'ca-ns-2019': 'data/sources',
-  'ca-sk-2012': 'test/real/sources',
-  'csd-3520005': 'test/real/sources',
+  'ca-federal-2013': 'test/real/sources/ca-federal-2013.json',
+  'ca-nb-2024': 'data/sources/nb/provincial-2024.json',
+  'ca-ns-2019': 'data/sources/ns/provincial-2019.json',
+  'ca-sk-2012': 'test/real/sources/ca-sk-2012.json',
+  'csd-3520005': 'test/real/sources/csd-3520005.json',
 };
 const pollMilliseconds = 20;
 
@@ -73,8 +73,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const embedded = await joinEmbedded(join(folder, 'data'));
 const admin = connect(embedded.url, 'hustings bench', 1);
 try {
-  for (const [id, from] of Object.entries(sets))
-    await cp(join(root, from, `${id}.json`), join(folder, 'sources', `${id}.json`));
+  for (const [id, from] of Object.entries(sets)) await cp(join(root, from), join(folder, 'sources', `${id}.json`));
   const measurements: Measurement[] = [];
   for (let run = 0; run < runs; run++) {
     await admin.raw(`create database bench_${run}`);
