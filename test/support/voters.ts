@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Puts voters into a campaign without going through the API: a second apart in time up to the day before yesterday,
- * over ten ridings, forty polls and six support levels (one of them none).
+ * Inserts voters without the API: one a second before the day before yesterday, in ten ridings and forty polls, with five
+ * support levels or none.
  */
 export async function fillVoters(knex: Knex, { campaignId }: { campaignId: string }, count: number): Promise<void> {
   await knex.raw(
