@@ -4,8 +4,8 @@ import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import type { CampaignHarness, TestCampaign } from './campaign.ts';
 
 /**
- * How PostgreSQL runs the statements of an operation, under row-level security as in earnest: the lines of EXPLAIN.
- * Fill the tables and run ANALYZE first, since of a small table everything is read.
+ * The plans of an operation's statements as lines of EXPLAIN, under row-level security as in production.
+ * Fill the tables and run ANALYZE first, since PostgreSQL reads a small table whole.
  */
 export async function explainOperation(
   { api, ours }: CampaignHarness,
@@ -21,7 +21,7 @@ export async function explainOperation(
       atCommitMake() {},
       attempt: (inner) => inner(),
       async query(text, values) {
-        // What a cursor reads is planned like a statement of its own.
+        // The query of a cursor is planned like any other statement.
         const reading = text.replace(/^declare .* cursor for /, '');
         if (/^\s*(select|with)/i.test(reading)) {
           const plan = await tx.query<{ 'QUERY PLAN': string }>(`explain ${reading}`, values, { prepare: false });

@@ -2,9 +2,8 @@ import type { Knex } from 'knex';
 import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
 
 /**
- * Puts voters into a campaign without going through the API: a second apart in time up to the day before yesterday,
- * over ten ridings, forty polls and six support levels (one of them none). They are counted as the API counts them;
- * with a cap, all of them are refused where they exceed it.
+ * Inserts voters without the API: one a second before the day before yesterday, in ten ridings and forty polls, with five
+ * support levels or none. They are counted as the API counts them. With `cap`, all are refused where they exceed it.
  */
 export async function fillVoters(
   knex: Knex,

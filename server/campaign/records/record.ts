@@ -40,6 +40,7 @@ export function defineRecord<const All extends Fields>(title: string, table: str
   const shown = schemas(fields, 'shown');
   const input = schemas(fields, 'input');
   const answer = closedObject(shown, { title });
+  const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
     .map(([name, { column, type, shown }]) => ({
@@ -54,10 +55,7 @@ export function defineRecord<const All extends Fields>(title: string, table: str
     answer,
     creation: closedObject(input),
     update: updateOf(withoutDefaults(input), answer),
-    columns: selectList(fields, ({ column, type, joined }) => {
-      if (joined) return `null as ${column}`;
-      return type === 'numeric' ? `${column}::float8` : column;
-    }),
+    columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>) {
       const record: Record<string, unknown> = {};
       for (const { name, column, convert, optional } of projection) {
@@ -68,7 +66,7 @@ export function defineRecord<const All extends Fields>(title: string, table: str
       return record;
     },
     newRow(body: Readonly<Record<string, unknown>>) {
-      const values = inputFields(fields).map(([name, { column, type, input }]) => [
+      const values = inputs.map(([name, { column, type, input }]) => [
         column,
         storedValue(name, type, body[name] ?? (input as { default?: unknown }).default ?? null),
       ]);
@@ -96,10 +94,14 @@ export const inputFields = (fields: Fields): Array<[name: string, field: Field]>
 
 /** The columns of a `Row` where its table has an alias and is joined with the others. */
 export const joinedColumns = (fields: Fields, alias: string): string =>
-  selectList(fields, ({ column, joined }) => (joined ? `${joined} as ${column}` : `${alias}.${column}`));
+  selectList(fields, `${alias}.`, (expression) => expression);
 
-const selectList = (fields: Fields, expression: (field: Field) => string): string =>
+const selectList = (fields: Fields, prefix: string, joinedAs: (expression: string) => string): string =>
   Object.values(fields)
     .filter(({ shown, hidden }) => shown || hidden)
-    .map(expression)
+    .map(({ column, type, joined }) => {
+      if (joined) return `${joinedAs(joined)} as ${column}`;
+      // The driver reads numeric as text, since a number could lose digits; hours have two decimals.
+      return `${prefix}${column}${type === 'numeric' ? '::float8' : ''}`;
+    })
     .join(', ');

@@ -98,7 +98,7 @@ describe('what the database reads', () => {
   ])('for %j is found through %s', async (query, index) => {
     const plan = await explainOperation(api, getWalkList, { query }, campaign);
     expect(plan).toContain(index);
-    // Where the polls to walk to are looked for and read, nothing is read that is elsewhere.
+    // Finding and reading the polls of the walk reads no row of any other poll.
     expect(plan.replace(/^Aggregate[\s\S]*?(?=^\S)/m, '')).not.toMatch(/Seq Scan on voters/);
   });
 });

@@ -12,7 +12,7 @@ const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
   ...fields,
 });
 
-/** The given order is the expected one: whatever order they come in, they leave in it. */
+/** The list is in the expected order. Sorting it from any other order must restore it. */
 function expectOrder(residents: readonly Resident[]): void {
   expect(inWalkOrder([...residents].reverse())).toEqual(residents);
   expect(inWalkOrder([...residents.slice(1), ...residents.slice(0, 1)])).toEqual(residents);

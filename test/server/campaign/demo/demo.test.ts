@@ -31,7 +31,7 @@ afterAll(() => api.close());
 
 const tables = ['voters', 'volunteers', 'interactions', 'lawn_signs', 'donations', 'receipts', 'receipt_spoils'];
 
-/** All rows of the sandbox, in an order of their own. */
+/** All rows of the demo campaign, sorted by their JSON text. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {};
   for (const table of tables) {

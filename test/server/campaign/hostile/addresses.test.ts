@@ -92,7 +92,7 @@ describe('addresses', () => {
   });
 
   it('answers an enormous query: 431 where Node takes no more, otherwise as any other', async () => {
-    // Small enough to be read at once: a server that hangs up on what it has not read resets the connection.
+    // Small enough for one read: a server that closes the connection with unread data resets it.
     expect(
       (await rawRequest(hostile.api.base, requestText([`GET /api/v1/voters?riding=${'x'.repeat(20_000)}`, bearer()])))
         .status,

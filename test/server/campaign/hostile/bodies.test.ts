@@ -9,7 +9,7 @@ import { bearer, bodies, pathOf, properties, raw, useHostileApi, withBody } from
 
 const hostile = useHostileApi();
 
-/** What it is, the body, and how it is refused. */
+/** The kind of body, the body, and the expected status and message. */
 const refused: ReadonlyArray<readonly [string, () => string, number, RegExp]> = [
   ['10 MB', () => JSON.stringify(someVoter({ notes: 'x'.repeat(10_000_000) })), 413, /1 MiB/],
   ['10 MB of nothing', () => ' '.repeat(10_000_000), 413, /1 MiB/],
@@ -126,7 +126,7 @@ describe('bodies', () => {
     const head = compressed(encoding, whole, key).subarray(0, -whole.length);
     const { hostname, port } = new URL(hostile.api.base);
     const entry = { operation: 'createVoter', status: 400 };
-    // The first while its key is looked up, the second, whose key is known by then, while its body is read.
+    // The first call ends while its key is looked up. The key of the second is cached, so it ends while its body is read.
     for (const entries of [[entry], [entry, entry]]) {
       const socket = connect(Number(port), hostname);
       socket.write(Buffer.concat([head, whole.subarray(0, whole.length / 2)]), () => socket.destroy());

@@ -56,7 +56,7 @@ const send = async (draft: Draft) => {
   return { status: statusCode, headers, text: await body.text() };
 };
 
-/** What is wrong with an answer, or null. */
+/** The defect of an answer, or null. */
 function fault({ operationId, errors }: CampaignEndpoint, { status, headers, text }: Awaited<ReturnType<typeof send>>) {
   if (status >= 500) return 'a failure of the server';
   if (status !== 200 && ![400, 401, 403, ...errors].includes(status))
@@ -98,7 +98,7 @@ it(`answers ${requests} requests made from the schemas within what it declares`,
         .map((each) => each.join(' '))
         .join('\n')}\n`,
     );
-  // A run in which everything is refused, or nothing, would find nothing.
+  // A run in which all requests are refused, or none, would find no defect.
   const poor = campaignEndpoints.filter(({ operationId }) => {
     const all = [...met].filter(([what]) => what.startsWith(`${operationId} `));
     const answered = met.get(`${operationId} 200`) ?? 0;

@@ -5,7 +5,7 @@ import { bodies, pathOf, properties, useHostileApi, withBody } from './hostile-r
 
 const hostile = useHostileApi();
 
-/** Fields that take any text, with the longest that they take. References to records are none. */
+/** Fields that accept any text, with their maximum length. References to records do not. */
 const textFields = withBody.flatMap((endpoint) =>
   Object.entries(properties(endpoint)).flatMap(([field, schema]) => {
     const text = (schema.anyOf ?? [schema]).find(

@@ -1,6 +1,6 @@
 import type { CampaignHarness } from '#test/support/campaign.ts';
 
-/** The requests that the tests of lawn signs make; `harness` answers the one that `beforeAll` starts. */
+/** The requests of the lawn sign tests. `harness` is called at each request, since `beforeAll` starts it later. */
 export const lawnSignRequests = (harness: () => CampaignHarness) => {
   const post = (body: object, headers = {}) => harness().request('POST', '/lawn-signs', { body, headers });
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
-const { created } = lawnSignRequests(() => api);
+const { created, patch } = lawnSignRequests(() => api);
 
 describe('DELETE /lawn-signs/{id}', () => {
   it('deletes for good: the second call is 404', async () => {
@@ -99,4 +99,20 @@ describe('GET /lawn-signs', () => {
     expect(status).toBe(400);
     expect(body).toEqual({ error: expect.stringContaining(name), code: 'validation_failed' });
   });
+});
+
+it('tells the audit log which fields were written, and of which sign', async () => {
+  const sign = await created({ latitude: 1 });
+  await patch(sign.id, { status: 'INSTALLED', address: 'b' });
+  await api.request('DELETE', `/lawn-signs/${sign.id}`);
+  const rows = await api.database
+    .knex('audit_log')
+    .where({ record_id: sign.id })
+    .orderBy('id')
+    .select('operation', 'fields', 'status');
+  expect(rows.map(({ fields, ...row }) => ({ ...row, fields: fields.sort() }))).toEqual([
+    { operation: 'createLawnSign', status: 200, fields: ['address', 'latitude', 'status'] },
+    { operation: 'updateLawnSign', status: 200, fields: ['address', 'status'] },
+    { operation: 'deleteLawnSign', status: 200, fields: [] },
+  ]);
 });

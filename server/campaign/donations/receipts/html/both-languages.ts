@@ -1,3 +1,4 @@
+import { dayAsDateTime } from '#core/dates.ts';
 import { formatCents } from '#core/money.ts';
 
 /** A text in English and in French, as each is written in Canada. */
@@ -20,6 +21,6 @@ const [daysEn, daysFr] = [days('en-CA'), days('fr-CA')];
 
 /** A calendar day (YYYY-MM-DD): October 1, 2026 and 1er octobre 2026. */
 export function longDay(day: string): Both {
-  const midnight = new Date(`${day}T00:00:00Z`);
+  const midnight = new Date(dayAsDateTime(day));
   return { en: daysEn.format(midnight), fr: daysFr.format(midnight).replace(/^1 /, '1er ') };
 }

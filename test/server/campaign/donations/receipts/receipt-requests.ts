@@ -2,7 +2,7 @@ import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 
-/** The requests that the tests of receipts make, for our own campaign unless another is named. */
+/** The requests of the receipt tests, as our own campaign by default. `harness` is called at each request. */
 export const receiptRequests = (harness: () => CampaignHarness, now: () => Date) => ({
   give: async (fields: Record<string, unknown> = {}, { key }: TestCampaign = harness().ours) =>
     (await harness().request('POST', '/donations', { body: newDonor(fields), key })).body.data,

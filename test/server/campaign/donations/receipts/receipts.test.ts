@@ -178,7 +178,7 @@ describe('receipt numbers', () => {
     ]) {
       expect([like, await status(like)]).toEqual([like, 422]);
     }
-    // No serial of the series either, whether it was given out before or comes after.
+    // Nor a serial of the series, whether it was issued before or comes later.
     expect((await issue((await give({}, campaign)).id, {}, campaign)).body.data.receiptNumber).toBe(
       '99001-2026-000001',
     );
