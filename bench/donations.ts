@@ -110,7 +110,7 @@ async function startServer(folder: string): Promise<{ url: string; child: ChildP
     env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // Read to its end: a server whose output nobody takes stands still.
+  // Read to its end: a server whose output nobody reads stops at a full pipe.
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];

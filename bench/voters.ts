@@ -48,7 +48,7 @@ function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProces
 async function ourServer(): Promise<string> {
   const environment = { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' };
   const child = start('server/main.ts', environment);
-  // Read to its end: a server whose output nobody takes stands still.
+  // Read to its end: a server whose output nobody reads stops at a full pipe.
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
