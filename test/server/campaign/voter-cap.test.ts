@@ -45,7 +45,7 @@ describe('the voter cap of the plan', () => {
     const { knex } = api.database;
     const campaign = await api.campaign();
     await fillVoters(knex, campaign, 59);
-    // The counts are held until both servers' writers stand before them, so that no writer is done before the others.
+    // The count stays locked until writers of both servers wait for it.
     const { answering } = await knex.transaction(async (holding) => {
       await holding.raw('select from voter_counts where campaign_id = ? for update', [campaign.campaignId]);
       const answering = createMany(campaign, 50);
