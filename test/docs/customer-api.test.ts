@@ -6,7 +6,7 @@ import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { prepareCommand } from '#server/campaign/operator/run-command.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
-import { readCurl, sendCurl, shellWords } from '#test/support/curl.ts';
+import { readCurl, sendCurl, shellWords } from '#test/support/http/curl.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../docs/customer-api.md'), 'utf8');
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { lockWaiters } from '#test/support/lock-waiters.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;

@@ -8,7 +8,7 @@ import type { RegistrationCounter } from '#server/electoral/services.ts';
 import { answerErrors } from '#server/http/answer-errors.ts';
 import { createApi } from '#server/http/api.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { serve } from '#test/support/http-server.ts';
+import { serve } from '#test/support/http/http-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
 type Json = any;

@@ -8,7 +8,7 @@ import { answerErrors } from '#server/http/answer-errors.ts';
 import { type Admitted, createApi } from '#server/http/api.ts';
 import { endpointFor } from '#server/http/endpoint.ts';
 import { createRateCounter } from '#server/http/rate-limit.ts';
-import { type HttpServer, serve } from '#test/support/http-server.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const endpoint = endpointFor<{ version: number }, Admitted>();
 const closed = { additionalProperties: false };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 
 let api: CampaignHarness;
 const morning = Date.parse('2026-09-14T15:00:00.000Z');

@@ -1,7 +1,7 @@
 import { plans } from '#core/plans.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
-import type { CampaignHarness, TestCampaign } from './campaign.ts';
+import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 
 /**
  * How PostgreSQL runs the statements of an operation, under row-level security as in earnest: the lines of EXPLAIN.
