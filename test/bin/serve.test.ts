@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/cluster-home.ts';
 import { isAlive } from '#core/database/file-lock.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { type CurlRequest, readCurl, sendCurl } from '#test/support/curl.ts';
+import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;

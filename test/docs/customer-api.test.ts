@@ -5,7 +5,7 @@ import { plans } from '#core/plans.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
-import { readCurl, sendCurl, shellWords } from '#test/support/curl.ts';
+import { readCurl, sendCurl, shellWords } from '#test/support/http/curl.ts';
 import { runJson } from '#test/support/run-command.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../docs/customer-api.md'), 'utf8');

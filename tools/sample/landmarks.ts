@@ -28,7 +28,7 @@ export function sharesOf(addresses: readonly Address[], locator: Locator, set: S
   );
 }
 
-/** Places whose districts the region's own drawing knows: for tests, and for the first look-ups of a newcomer. */
+/** Places with their districts in the region as drawn: for tests, and for a newcomer's first look-ups. */
 export function landmarks(
   region: Region,
   locator: Locator,

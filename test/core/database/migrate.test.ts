@@ -4,7 +4,7 @@ import { migrate } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { lockWaiters } from '#test/support/lock-waiters.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

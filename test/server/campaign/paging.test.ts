@@ -10,7 +10,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 import { fillVoters } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 

@@ -5,7 +5,7 @@ import { plans } from '#core/plans.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { lockWaiters } from '#test/support/lock-waiters.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;

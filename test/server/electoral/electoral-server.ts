@@ -9,7 +9,7 @@ import { createApi } from '#server/http/create-api.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { serve } from '#test/support/http-server.ts';
+import { serve } from '#test/support/http/http-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
 type Json = any;

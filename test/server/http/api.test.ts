@@ -9,7 +9,7 @@ import { createApi } from '#server/http/create-api.ts';
 import { endpointFor } from '#server/http/endpoint.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type HttpServer, serve } from '#test/support/http-server.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const endpoint = endpointFor<{ version: number }, RateLimitedCaller>();
 const closed = { additionalProperties: false };

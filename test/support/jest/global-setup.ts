@@ -5,7 +5,7 @@ import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
-import { cluster } from '#test/support/cluster.ts';
+import { cluster } from './cluster.ts';
 
 /** One embedded server for the whole run, with a migrated template of which every test file clones its own database. */
 export default async function globalSetup(): Promise<void> {

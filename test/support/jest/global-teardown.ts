@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { cluster } from '#test/support/cluster.ts';
+import { cluster } from './cluster.ts';
 
 export default async function globalTeardown(): Promise<void> {
   await cluster.database?.leave();

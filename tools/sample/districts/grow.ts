@@ -11,7 +11,7 @@ export interface Seed {
 
 /**
  * Divides the cells among the seeds: each goes to the seed from which the way through the seed's own cells is the
- * cheapest, so that every district hangs together. Returns cell to code; what no seed reaches is missing.
+ * cheapest, so that every district is connected. Returns each cell's code. Cells that no seed reaches are missing.
  */
 export function grow(mesh: Mesh, cells: ReadonlySet<number>, seeds: readonly Seed[]): Map<number, string> {
   const owner = new Map<number, string>();

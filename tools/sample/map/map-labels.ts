@@ -1,6 +1,6 @@
 import type { Point } from '#tools/sample/land/plane.ts';
 
-/** Words on a panel, each set where it covers no earlier ones: as near as may be to where it belongs. */
+/** Labels on a panel. Each is placed as near to its own position as it can be without covering an earlier one. */
 export class Labels {
   readonly drawn: string[] = [];
   readonly #taken: { left: number; top: number; right: number; bottom: number }[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { testClock } from '#test/support/clock.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 
 const clock = testClock('2026-09-14T15:00:00.000Z');
 const { now, passHour } = clock;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 import { inWalkOrder } from './in-walk-order.ts';
 
 let api: CampaignHarness;

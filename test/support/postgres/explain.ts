@@ -1,7 +1,7 @@
 import { plans } from '#core/plans.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
-import type { CampaignHarness, TestCampaign } from './campaign.ts';
+import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 
 /**
  * The plans of an operation's statements as lines of EXPLAIN, under row-level security as in production.

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { until } from './until.ts';
+import { until } from '#test/support/until.ts';
 
 /** Resolves when at least so many sessions of the database wait for locks that others hold. */
 export async function lockWaiters(knex: Knex, atLeast: number): Promise<void> {
