@@ -79,8 +79,8 @@ const Service = Type.Object(
 );
 
 /**
- * How sure the address is: called and answered; read in somebody's account of it; or put together from the publisher's
- * other addresses.
+ * How sure the address is. `confirmed`: it was called and answered. `stated`: somebody names it. `reconstructed`: it was
+ * put together from the publisher's other addresses.
  */
 const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
@@ -117,12 +117,12 @@ const crs = Type.Optional(
   Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' }),
 );
 const where = Type.Optional(Type.Array(Condition));
-/** Records with the same code are parts of one district (polls to dissolve, islands); otherwise an error. */
+/** Records with the same code are parts of one district (polls to dissolve, islands). Without it they are an error. */
 const merge = Type.Optional(Type.Boolean());
 
 /**
- * Another form in which the same map is published: another file format, service or naming of columns. What stands here
- * takes the place of the source's own; only `fields` may be left out where they are the same.
+ * Another form in which the same map is published: another file format, service or naming of columns. Its values replace
+ * the source's own; only `fields` may be left out where they are the same.
  */
 const Form = Type.Object(
   {
@@ -181,7 +181,7 @@ export const BoundarySourceSchema = Type.Object(
     valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
     /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
     renames: Type.Optional(Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed))),
-    /** Acceptance points: landmarks whose district is certain. A map that answers one wrong is not published. */
+    /** Acceptance points: landmarks whose district is certain. A map that places one wrongly is quarantined. */
     points: Type.Array(
       Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
     ),
