@@ -1,7 +1,7 @@
 import { postalCodeSpace } from '#core/postal-code.ts';
+import type { PostalEvidence } from '#ingest/postal/evidence.ts';
 import { unitsPerDegree } from './coordinate.ts';
 import type { DistrictCombinations } from './district-combinations.ts';
-import type { PostalEvidence } from './evidence.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 const none = 0xffffffff;

@@ -1,12 +1,12 @@
 import { SourceError } from '#core/errors.ts';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
+import type { PostalEvidence } from '#ingest/postal/evidence.ts';
+import type { HeldDistricts } from '#ingest/postal/held-districts.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
 import { scanCsv } from './csv-scanner.ts';
 import { DistrictCombinations } from './district-combinations.ts';
-import type { PostalEvidence } from './evidence.ts';
-import type { HeldDistricts } from './held-districts.ts';
 import { LocationTable } from './location-table.ts';
 import { PostalTally } from './postal-tally.ts';
 
