@@ -8,7 +8,7 @@ import { parse } from 'csv-parse';
 import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded.ts';
 import { migrate } from '#core/database/migrate.ts';
-import { scanCsv } from '#ingest/postal/csv-scanner.ts';
+import { scanCsv } from '#ingest/postal/register/csv-scanner.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';

@@ -19,7 +19,7 @@ interface ElectionOfMap {
   readonly electionDate: string;
 }
 
-/** Accents, case, dashes and apostrophes aside: `--` and an em dash are one. */
+/** A name without accents, case, apostrophes and kinds of dashes: `--` and an em dash are the same. */
 function foldName(name: string): string {
   return name
     .normalize('NFD')

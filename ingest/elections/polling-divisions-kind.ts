@@ -12,7 +12,7 @@ import { type PollingDivisionRow, readPollResults } from './read-poll-results.ts
 const resultFiles = ['pollresults_resultatsbureau*.csv'];
 const rowsPerInsert = 1000;
 
-/** The table's row of a polling division. Its id names the election: the next one numbers the same districts anew. */
+/** A row of the table `polling_divisions`. Its id names the election, because each election numbers them anew. */
 interface TableRow {
   readonly id: string;
   readonly [column: string]: string | number;

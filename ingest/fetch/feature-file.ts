@@ -11,7 +11,7 @@ export type FeatureForm = (typeof featureForms)[number];
 
 const isForm = (type: string): type is FeatureForm => featureForms.includes(type as FeatureForm);
 
-/** The declared format as one that a service of features can give; otherwise an error. */
+/** The declared format, where a service of features can give it. Throws an AddressError for other formats. */
 export function featureForm(address: string, service: string, type: string): FeatureForm {
   if (isForm(type)) return type;
   throw new AddressError(address, `a service of type ${service} does not give the format ${type}`, {

@@ -4,7 +4,7 @@ import type { ArchiveRecord } from './archive.ts';
 import { downloadFrom } from './http/download.ts';
 import type { PartFile } from './part-file.ts';
 import { storeZip } from './stored-zip.ts';
-import type { Got, Task } from './task.ts';
+import type { ServiceResult, Task } from './task.ts';
 
 type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
 
@@ -12,11 +12,11 @@ type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
  * A dataset that lies in several files, each at an address of its own: all are needed, and together they are kept as
  * one zip, a member for each. Each is asked for conditionally; where none has changed, nothing is downloaded.
  */
-export async function parts(task: Task): Promise<Got> {
+export async function parts(task: Task): Promise<ServiceResult> {
   const { source, address: origin, folder } = task;
   const held = task.held(origin);
   const before = held === null ? null : readMarks(held.etag);
-  const got: Array<Got & { address: string }> = [];
+  const got: Array<ServiceResult & { address: string }> = [];
   try {
     for (const [i, address] of source.urls.entries()) {
       const mark = before?.[i];
@@ -38,7 +38,7 @@ export async function parts(task: Task): Promise<Got> {
   }
 }
 
-/** What is held, with the validators of one part and none of the whole. */
+/** The record of the file that we have, with the validators of one part instead of those of the whole. */
 function withMark(held: ArchiveRecord | null, mark: Validators | null | undefined): ArchiveRecord | null {
   if (held === null || !mark) return null;
   const { etag: _etag, lastModified: _lastModified, ...record } = held;

@@ -24,14 +24,14 @@ function publishable({ districts, geometries, displayGeometries }: PreparedMap):
   }));
 }
 
-/** An address that was only read of somewhere, and has now answered: a person should look whether it is the right one. */
+/** For a file from an address that nobody has confirmed yet: a person should look whether it is the right one. */
 function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
   if (source.urlConfidence === 'confirmed' || !/^https?:/u.test(file.origin)) return [];
   const message = `The address ${file.origin} is ${source.urlConfidence}, not confirmed: compare with ${source.page}.`;
   return [{ severity: 'soft', check: 'address', message }];
 }
 
-/** Maps: the districts of one jurisdiction. A worker prepares them, because nearly all of the processor time is theirs. */
+/** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */
 export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
   async prepare({ source, knex, file, workers, accepted, onStage }) {
     const previous = await lastPublication(knex, source.id);

@@ -16,7 +16,7 @@ import { repair } from './repair/repair.ts';
 /** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
 export type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
 
-/** A checked map, ready to be published or to be put aside. */
+/** A checked map, ready to be published or quarantined. */
 export interface PreparedMap {
   readonly districts: readonly PreparedDistrict[];
   /** WKB of each district, in the same order. */

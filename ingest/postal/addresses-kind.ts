@@ -5,7 +5,7 @@ import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { PostalEvidence } from './evidence.ts';
 import { loadHeldDistricts } from './held-districts.ts';
 import { publishEvidence } from './publish-evidence.ts';
-import { type RegisterReading, readRegister } from './read-register.ts';
+import { type RegisterReading, readRegister } from './register/read-register.ts';
 
 interface PreparedRegister extends Prepared {
   readonly evidence: PostalEvidence;

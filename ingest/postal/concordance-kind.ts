@@ -17,7 +17,7 @@ const namedExamples = 10;
 interface PreparedConcordance extends Prepared {
   readonly evidence: PostalEvidence;
   readonly rows: number;
-  /** Postal codes of the file that are none. */
+  /** Texts of the file that stand for a postal code and are none. */
   readonly malformed: readonly string[];
   /** District codes that the boundary set does not have, and how many rows name each. */
   readonly unmatched: ReadonlyMap<string, number>;

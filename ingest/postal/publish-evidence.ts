@@ -23,7 +23,7 @@ export function publishEvidence(
   evidence: PostalEvidence,
 ): Promise<number | null> {
   return publishIfChanged(trx, sourceId, hashEvidence(evidence), async () => {
-    // Two sources at once could each take a code for one that only the other knows. Readers are not held up.
+    // Two sources at once could each delete a code that only the other has. Readers are not blocked.
     await trx.raw('lock table postal_codes in share row exclusive mode');
     await requireBoundaries(trx, evidence);
     await publishCodes(trx, sourceId, evidence);
@@ -37,7 +37,7 @@ export function publishEvidence(
   });
 }
 
-/** What a foreign key would check row by row. A boundary's identity is never deleted. */
+/** Checks all boundaries at once, which a foreign key would do row by row. A boundary's identity is never deleted. */
 async function requireBoundaries(trx: Knex.Transaction, { boundaryIds }: PostalEvidence): Promise<void> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     'select id from unnest(?::text[]) as id except select id from boundaries',
@@ -61,7 +61,7 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
     );
     return;
   }
-  // A code that the register no longer has keeps what others say of it, without a place.
+  // A code that the register no longer has loses its place, and keeps the shares that other sources gave it.
   await trx.raw(
     `update postal_codes p set longitude = null, latitude = null, address_count = 0, address_source_id = null
      where address_source_id = ? and not exists (select from new_postal_codes n where n.code = p.code)`,
@@ -90,7 +90,7 @@ async function deleteUnknownCodes(trx: Knex.Transaction): Promise<void> {
 }
 
 async function copy(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {
-  // knex has no COPY of its own: within a transaction its client hands out the transaction's one connection.
+  // knex has no COPY. Within a transaction its client returns the transaction's own connection.
   const connection: pg.Client = await trx.client.acquireConnection();
   await pipeline(Readable.from(inChunks(lines)), connection.query(copyFrom(`copy ${target} from stdin`)));
 }

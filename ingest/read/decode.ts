@@ -1,8 +1,9 @@
 /**
  * Bytes as text, a byte order mark left out.
  *
- * Not simply `decode(bytes)`: Node from 20.18.3 on has releases that take windows-1252 for Latin-1 there, so that 0x92,
- * an apostrophe, becomes a control character (nodejs/node issue 56542). Decoding as a stream goes another way, and right.
+ * `decoder.decode(bytes)` alone would be wrong: some releases of Node from 20.18.3 on decode windows-1252 as Latin-1
+ * there, so that 0x92, an apostrophe, becomes a control character (nodejs/node issue 56542). Decoding as a stream is
+ * right in all of them.
  *
  * @param encoding a label of the Encoding Standard
  * @throws RangeError for a label that is none
@@ -13,9 +14,9 @@ export function decode(bytes: Uint8Array, encoding: string): string {
 }
 
 /**
- * The text with the control characters U+0080 to U+009F turned into what windows-1252 has in their place. No name holds
- * them; they are left where a publisher took windows-1252 for Latin-1, as in the "Île-des-S\u009curs" of the 2013 ridings.
- * The HTML Standard reads numeric character references by the same table (13.2.5.80).
+ * Replaces the control characters U+0080 to U+009F by the characters of windows-1252 at those places. Names hold such
+ * characters only where a publisher took windows-1252 for Latin-1, as in the "Île-des-S\u009curs" of the 2013 ridings. The
+ * HTML Standard reads numeric character references by the same table (13.2.5.80).
  */
 export function withoutControls(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (control) => decode(Uint8Array.of(control.charCodeAt(0)), 'windows-1252'));

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { SourceError } from '#core/errors.ts';
 import { decode } from './decode.ts';
 
-/** Bytes 29 of a DBF that stand for windows-1252 (ANSI); 0x03 in Visual FoxPro's list, 0x57 and 0x58 in ESRI's. */
+/** Values of a DBF's byte 29 that mean windows-1252 (ANSI): 0x03 in Visual FoxPro's list, 0x57 and 0x58 in Esri's. */
 const ansiDrivers = new Set([0x03, 0x57, 0x58]);
 
 /**
@@ -31,7 +31,7 @@ export function declaredEncoding(label: string): string {
 
 /**
  * The encoding of a DBF: what the source declares, else its `.cpg`, else its language driver, else UTF-8 where every
- * text is valid UTF-8, else windows-1252. A `.cpg` that says UTF-8 of texts that are not is not believed.
+ * text is valid UTF-8, else windows-1252. A `.cpg` that says UTF-8 is ignored where a text is not valid UTF-8.
  *
  * @param texts the raw bytes of its text fields
  */
@@ -61,8 +61,8 @@ function detect(content: Buffer): string {
 }
 
 /**
- * A character cut in two at a field's end is no proof against UTF-8, so that each text may be the beginning of a longer
- * one; but where there is nothing beyond ASCII but cut characters, they are letters of windows-1252.
+ * Whether the texts are UTF-8. A text may end within a character, because fields cut text at their width. Where the only
+ * bytes beyond ASCII are such cut characters, they are letters of windows-1252.
  */
 function looksLikeUtf8(texts: Iterable<Uint8Array>): boolean {
   let whole = false;

@@ -5,8 +5,8 @@ import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type ReadResult, readFeatures } from './read.ts';
 
 /**
- * Reads a map's file in the first form that fits it, since a file brought by hand may be in any. Throws the SourceError
- * of the one form, or one that tells of each.
+ * Reads a map's file in the first form that fits it, because a file brought by hand may be in any. Throws the
+ * SourceError of the only form, or one with the errors of all forms.
  */
 export async function readInAnyForm(
   source: BoundarySource,

@@ -3,7 +3,7 @@ import type { Condition, Expression } from './source.ts';
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One kind of writing for everything that is compared or shown: composed, trimmed, blanks folded to single spaces. */
+/** Text in one form for comparison and display: composed (NFC), trimmed, blanks folded to single spaces. */
 export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
@@ -42,7 +42,7 @@ const placeholdersOf = (template: string): string[] =>
   [...template.matchAll(placeholder)].map((match) => match[1] as string);
 
 function fill(template: string, attributes: Attributes): string {
-  // "Ward " without its number is not a name: a hole in a template leaves nothing.
+  // "Ward " without its number is not a name: a template with an empty field is empty.
   if (placeholdersOf(template).some((field) => textOf(attributes[field]) === '')) return '';
   return tidy(template.replace(placeholder, (_, field: string) => textOf(attributes[field])));
 }
@@ -54,8 +54,8 @@ function start(expression: Exclude<Expression, string>, attributes: Attributes):
 }
 
 /**
- * The value of an expression for one feature, tidied; empty where the attributes it reads are. Throws a SourceError
- * where a `map` does not know the value.
+ * The value of an expression for one feature, tidied; empty where the attributes that it reads are empty. Throws a
+ * SourceError where a `map` does not have the value.
  */
 export function evaluate(expression: Expression, attributes: Attributes): string {
   if (typeof expression === 'string') return textOf(attributes[expression]);
@@ -79,8 +79,8 @@ export function evaluate(expression: Expression, attributes: Attributes): string
   return value;
 }
 
-/** Whether a feature is to be kept. */
-export function holds(conditions: readonly Condition[], attributes: Attributes): boolean {
+/** Whether a feature meets all conditions, and so is kept. */
+export function meetsConditions(conditions: readonly Condition[], attributes: Attributes): boolean {
   return conditions.every(({ field, in: wanted, notIn: unwanted }) => {
     const value = textOf(attributes[field]);
     return (wanted === undefined || wanted.includes(value)) && (unwanted === undefined || !unwanted.includes(value));

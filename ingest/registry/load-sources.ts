@@ -7,8 +7,8 @@ import schema from '#data/reference/source.schema.json' with { type: 'json' };
 import { registryFolder } from './registry-folder.ts';
 import type { Source } from './source.ts';
 
-// The schema of source.ts as a file: editors read it too, and TypeBox with its 700 modules need not be loaded to run.
-// It is compiled at every start: its own soundness is left to a test, and references are kept as they are.
+// The schema of source.ts as a file: editors use it too, and TypeBox with its 700 modules is not loaded at run time.
+// It is compiled at every start. A test checks the schema itself, so that no start does.
 const ajv = new Ajv({
   allErrors: true,
   validateSchema: false,
@@ -29,7 +29,7 @@ function explain(error: ErrorObject): string {
   return `${where} ${error.message}`;
 }
 
-/** The deepest complaints: above them the schema's alternatives only say that none of them fits. */
+/** The errors deepest in the file. The ones above them only say that no alternative of the schema fits. */
 function reasons(errors: readonly ErrorObject[]): string {
   const deepest = Math.max(...errors.map((error) => error.instancePath.split('/').length));
   const told = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');

@@ -3,12 +3,12 @@ import pg from 'pg';
 const ingestLock = 4_850_288;
 
 /**
- * Runs one ingest at a time for a database, whichever process or machine it is in. The lock is a connection's, so that
- * a killed process leaves none behind. `onWait` is called where another ingest is under way.
+ * Runs `work` while no other ingest of the database runs, in any process on any machine. The lock belongs to a
+ * connection, so that a killed process leaves none behind. `onWait` is called where another ingest is under way.
  */
 export async function exclusively<T>(url: string, work: () => Promise<T>, onWait: () => void = () => {}): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'hustings ingest lock', keepAlive: true });
-  // The work itself meets the lost database; here it would only end the process.
+  // Where the database is lost, `work` fails; an unhandled error here would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

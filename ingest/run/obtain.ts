@@ -13,11 +13,11 @@ export interface Supply {
   /** Where fetched files are kept by their hash. */
   readonly archiveDir: string;
   readonly knex: Knex;
-  /** How publishers are reached where that is not the usual way, and what stops it. */
+  /** Fetch options that differ from the defaults, and the signal that stops fetching. */
   readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing' | 'signal'>;
 }
 
-/** A way to the file of each source; null where there is none and none is required. */
+/** Obtains the file of a source; null where there is none and none is required. */
 export type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {

@@ -26,7 +26,7 @@ export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
   return rows;
 }
 
-/** The very file that was quarantined: from the archive, or from where it was brought from if it is still the same. */
+/** The same bytes that were quarantined: from the archive, or from the path they came from if that file is unchanged. */
 async function fileOf(run: QuarantinedRun, archiveDir: string) {
   const sha256 = run.archive_sha256;
   if (sha256 === null || run.archive_origin === null) {

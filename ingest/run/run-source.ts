@@ -28,7 +28,7 @@ export interface SourceRunOptions {
 
 type Result = Pick<RunResult, 'outcome'> & Partial<RunResult>;
 
-/** Prepares the file's content on the kind's own thread, with an archive that is closed in any case. */
+/** Prepares the file's content. Where the kind opens the archive, it is closed in any case. */
 async function prepare(
   kind: SourceKind<Source, Prepared>,
   source: Source,
@@ -48,7 +48,7 @@ async function prepare(
   }
 }
 
-/** Publishes and records the run in one transaction; a dry run does the same and is rolled back here. */
+/** Publishes and records the run in one transaction. A dry run publishes too, and is rolled back here. */
 async function publish(
   kind: SourceKind<Source, Prepared>,
   source: Source,

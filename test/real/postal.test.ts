@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
-import { holdMap } from '#test/ingest/elections/held-map.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');

@@ -1,3 +1,4 @@
+// Longer than other files: all failures of a source run against one server, which must go on serving.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchLimits } from '#ingest/fetch/limits.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';

@@ -50,7 +50,7 @@ export async function jsonBody(client: Client, answer: Answer): Promise<unknown>
   }
 }
 
-/** The length that the answer states; of a compressed one it is not the file's. */
+/** The file's length as the answer states it; undefined for a compressed answer, which states another length. */
 function statedLength({ headers }: Answer): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : undefined;

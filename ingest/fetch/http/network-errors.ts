@@ -35,8 +35,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Says in a person's words what went wrong between us and `address`, and whether trying again may help. Errors that
- * are not the network's (a full disk, a fault of ours) are returned as they are.
+ * A network error as an AddressError that a person understands, with whether trying again may help. Errors of other
+ * origin (a full disk, a fault of ours) are returned as they are.
  */
 export function explain(address: string, error: unknown): unknown {
   if (error instanceof AddressError) return error;

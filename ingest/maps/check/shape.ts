@@ -29,7 +29,7 @@ export function presentGeometry({ districts, empty }: Subject): Finding[] {
   ];
 }
 
-/** Each district lies where its province lies. Catches a wrong projection better than anything else. */
+/** Each district lies where its province lies. This finds a wrong projection better than any other check. */
 export function insideProvince({ source, districts }: Subject): Finding[] {
   const unknown = new Set<string>();
   const outside: string[] = [];
@@ -69,7 +69,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
   ];
 }
 
-/** What was repaired, and that repairing kept the area. */
+/** Reports what was repaired, and checks that repairing kept the area. */
 export function soundRepairs({ repairs }: Subject): Finding[] {
   if (repairs.length === 0) return [];
   const lost = repairs.filter(({ areaBefore, areaAfter }) => Math.abs(areaAfter - areaBefore) > areaBefore * 0.01);
@@ -108,7 +108,7 @@ function indexDistricts(districts: Subject['districts'], points: Subject['source
     locator.locate(longitude, latitude, 0).map((index) => (candidates[index] as (typeof candidates)[number]).code);
 }
 
-/** Landmarks whose district is certain are answered right. */
+/** Landmarks whose district is certain lie in that district. */
 export function acceptancePoints({ source, districts }: Subject): Finding[] {
   const locate = indexDistricts(districts, source.points);
   return source.points.flatMap(({ name, longitude, latitude, code }) => {

@@ -62,7 +62,7 @@ function readDocuments(documents: readonly JsonDocument[], name: string, options
     refuseServiceError(document);
     const { value, where } = document;
     const found = format.featuresOf(document);
-    // A page that says there is more is whole where another page follows.
+    // A page may say that there is more where another page follows.
     if (i === documents.length - 1) refuseCut(value, where);
     crs ??= understood(isObject(value) ? format.crsOfDocument(value) : null, name, options);
     for (const item of found) {

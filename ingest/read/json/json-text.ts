@@ -5,7 +5,7 @@ import { humanSize } from '#ingest/unpack/limits.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { isObject, objectAt } from './json-object.ts';
 
-/** One JSON text of a file, and where it stands there, for messages. */
+/** One JSON text of a file, and its place there, for messages. */
 export interface JsonDocument {
   readonly value: unknown;
   readonly where: string;
@@ -14,10 +14,10 @@ export interface JsonDocument {
 const recordSeparator = '\u001e';
 
 /**
- * A member's JSON: one document, or one a line. A line may begin with a record separator, and then its document may
- * itself run over lines (RFC 8142, GeoJSON text sequences).
+ * Reads a member's JSON: one document, or one a line. A line may begin with a record separator; its document may then
+ * go over several lines (RFC 8142, GeoJSON text sequences).
  *
- * @param lines whether there must be one a line; otherwise both will do, since the pages of a service are kept as lines
+ * @param lines whether there must be one a line; otherwise both are read, because the pages of a service are stored as lines
  * @throws SourceError for what is not JSON, saying what it looks like
  */
 export async function readJson(
@@ -45,7 +45,7 @@ export async function readJson(
   return { documents, encoding };
 }
 
-/** Whether the first line is an object of its own and another begins after it. No document of JSON has such a place. */
+/** Whether the first line ends an object and the next begins one, which happens in no single JSON document. */
 function hasDocumentPerLine(text: string): boolean {
   return text.startsWith(recordSeparator) || /^[^\n]*\}[ \t\r]*\n\s*\{/.test(text);
 }

@@ -4,8 +4,8 @@ import type { Attributes } from '#ingest/read/used-fields.ts';
 import { isObject } from './json-object.ts';
 
 /**
- * The used ones of a JSON object's properties; one that this feature lacks is null. All names are added to `present`,
- * since only over all features can it be told that a field is missing.
+ * The properties of a feature that the source uses; one that this feature lacks is null. All names are added to
+ * `present`, because a field is missing only where no feature has it.
  */
 export function pickProperties(
   properties: unknown,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Packages are loaded from where they are installed, wherever the code that names them runs. */
+/** Resolves packages from here, because the bundled code runs from a `data:` address, where none can be found. */
 const installedPackages: Plugin = {
   name: 'installed packages',
   setup(building) {
@@ -20,7 +20,7 @@ export async function workerCode(): Promise<string> {
   const entry = new URL('./worker.ts', import.meta.url);
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
-    // The module runs from memory; what it loads by name it looks for from here.
+    // The bundle has no address of its own from which `createRequire` could resolve packages.
     define: { 'import.meta.url': JSON.stringify(entry.href) },
     bundle: true,
     write: false,

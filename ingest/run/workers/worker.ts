@@ -7,7 +7,7 @@ import type { Stage } from '#ingest/run/stage.ts';
 /** What a worker thread is asked to do. */
 export interface WorkerTask {
   readonly map: MapTask;
-  /** Takes the stages, as they begin. */
+  /** Receives each stage as it begins. */
   readonly progress: MessagePort;
 }
 

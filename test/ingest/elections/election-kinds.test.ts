@@ -2,42 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PollingDivisionSource, ResultsSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { pollsSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
-import { holdMap } from './held-map.ts';
 
-const common = {
-  urls: [],
-  urlConfidence: 'confirmed' as const,
-  page: 'https://example.org/',
-  licence: { name: 'Open', attribution: 'Example' },
-  cadence: 'never' as const,
-};
-const source: ResultsSource = {
-  ...common,
-  id: 'sample-results-2024',
-  name: 'Results',
-  kind: 'results',
-  election: {
-    id: 'sample-2024',
-    level: 'FEDERAL',
-    jurisdiction: 'sample',
-    province: null,
-    name: 'General election of 2024',
-    electionDate: '2024-05-06',
-    writsIssued: '2024-03-31',
-  },
-  format: { type: 'elections-canada-tables', table11: 'table_tableau11.csv', table12: 'table_tableau12.csv' },
-  expect: { districts: 2, candidates: 3 },
-};
-const polls: PollingDivisionSource = {
-  ...common,
-  id: 'sample-polls-2024',
-  name: 'Polls',
-  kind: 'polling-divisions',
-  election: 'sample-2024',
-  format: { type: 'elections-canada-poll-results' },
-  expect: { pollingDivisions: 2 },
-};
+const source = resultsSource();
+const polls = pollsSource();
 
 const table12 = `Province,Electoral District Name/Nom,Electoral District Number,Candidate/Candidat,Votes Obtained/Votes obtenus,Majority/Majorité
 X,Reach/Portée,91001,Ada Bell ** Cod/Morue,300,200

@@ -3,36 +3,15 @@ import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import type { AddressSource, ConcordanceSource } from '#ingest/registry/source.ts';
 import type { RunOptions } from '#ingest/run/run.ts';
-import { holdMap } from '#test/ingest/elections/held-map.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { concordanceSource, registerSource } from '#test/support/fixtures/table-sources.ts';
 import { ingestMembers } from '#test/support/ingest.ts';
 
-const common = {
-  urls: [],
-  urlConfidence: 'confirmed' as const,
-  page: 'https://example.org/',
-  licence: { name: 'Open', attribution: 'Example' },
-  cadence: 'never' as const,
-};
-const register: AddressSource = {
-  ...common,
-  id: 'register',
-  name: 'Register',
-  kind: 'addresses',
-  format: { type: 'national-address-register' },
-  expect: { addresses: 1 },
-};
-const concordance: ConcordanceSource = {
-  ...common,
-  id: 'concordance',
-  name: 'Concordance',
-  kind: 'concordance',
-  set: 'new',
-  province: 'XB',
-  format: { type: 'csv', delimiter: ';', encoding: 'windows-1252' },
-  fields: { postalCode: 'Code postal', code: 'Circonscription électorale' },
-  expect: { rows: 2 },
-};
+const register = registerSource();
+const concordance = concordanceSource();
+
+// Longer than other files: the concordance's tests go on from what the register's tests have published.
 
 let database: TestDatabase;
 

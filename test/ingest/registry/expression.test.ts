@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evaluate, holds, slug } from '#ingest/registry/expression.ts';
+import { evaluate, meetsConditions, slug } from '#ingest/registry/expression.ts';
 
 const attributes = {
   NAME: '  Saint-Jean   Est ',
@@ -47,9 +47,9 @@ describe('an expression', () => {
 
 describe('a condition', () => {
   it('compares as text', () => {
-    expect(holds([{ field: 'NUMBER', in: ['7', '8'] }], attributes)).toBe(true);
-    expect(holds([{ field: 'NUMBER', notIn: ['7'] }], attributes)).toBe(false);
-    expect(holds([{ field: 'EMPTY', notIn: [''] }], attributes)).toBe(false);
+    expect(meetsConditions([{ field: 'NUMBER', in: ['7', '8'] }], attributes)).toBe(true);
+    expect(meetsConditions([{ field: 'NUMBER', notIn: ['7'] }], attributes)).toBe(false);
+    expect(meetsConditions([{ field: 'EMPTY', notIn: [''] }], attributes)).toBe(false);
   });
 });
 

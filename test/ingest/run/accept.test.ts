@@ -1,74 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type {
-  AddressSource,
-  BoundarySource,
-  ConcordanceSource,
-  PollingDivisionSource,
-  ResultsSource,
-  Source,
-} from '#ingest/registry/source.ts';
+import type { Source } from '#ingest/registry/source.ts';
 import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { concordanceSource, pollsSource, registerSource, resultsSource } from '#test/support/fixtures/table-sources.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { wards, wardsFile } from '#test/support/fixtures/wards.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
 import { ingestFile } from '#test/support/ingest.ts';
 
-const common = {
-  urls: [],
-  urlConfidence: 'confirmed' as const,
-  page: 'https://example.org/',
-  licence: { name: 'Open', attribution: 'Example' },
-  cadence: 'never' as const,
-};
-const map: BoundarySource = boundarySource({ crs: 'EPSG:4326', level: 'FEDERAL', expect: { districts: 2 } });
-const results: ResultsSource = {
-  ...common,
-  id: 'sample-results',
-  name: 'Results',
-  kind: 'results',
-  election: {
-    id: 'sample-election',
-    level: 'FEDERAL',
-    jurisdiction: map.jurisdiction.id,
-    province: null,
-    name: 'Election',
-    electionDate: '2025-06-02',
-    writsIssued: '2025-05-01',
-  },
+const map = boundarySource({ crs: 'EPSG:4326', level: 'FEDERAL', expect: { districts: 2 } });
+const results = resultsSource({
+  election: { ...resultsSource().election, jurisdiction: map.jurisdiction.id, electionDate: '2025-06-02' },
   format: { type: 'elections-canada-tables', table12: '*12.csv' },
   expect: { districts: 2, candidates: 2 },
-};
-const polls: PollingDivisionSource = {
-  ...common,
-  id: 'sample-polls',
-  name: 'Polls',
-  kind: 'polling-divisions',
-  election: results.election.id,
-  format: { type: 'elections-canada-poll-results' },
-  expect: { pollingDivisions: 2 },
-};
-const concordance: ConcordanceSource = {
-  ...common,
-  id: 'sample-concordance',
-  name: 'Concordance',
-  kind: 'concordance',
+});
+const polls = pollsSource();
+const concordance = concordanceSource({
   set: map.id,
-  province: 'XA',
   format: { type: 'csv' },
   fields: { postalCode: 'code', code: 'ward' },
-  expect: { rows: 2 },
-};
-const addresses: AddressSource = {
-  ...common,
-  id: 'sample-addresses',
-  name: 'Register',
-  kind: 'addresses',
-  format: { type: 'national-address-register' },
-  expect: { addresses: 2 },
-};
+});
+const addresses = registerSource({ expect: { addresses: 2 } });
 
 const header12 = 'Electoral District Name,Electoral District Number,Candidate,Votes Obtained,Majority\n';
 const table12 = (...lines: string[]) => zipOf({ 'table12.csv': `${header12}${lines.join('\n')}\n` });

@@ -1,3 +1,4 @@
+// Longer than other files: every fault of a ring has an example and a counter-example.
 import { describe, expect, it } from '@jest/globals';
 import { kinks } from '@turf/turf';
 import fc from 'fast-check';

@@ -1,7 +1,7 @@
-/** What stands for a coordinate that is not there. No longitude or latitude reaches it. */
+/** Stands for a missing coordinate. No longitude or latitude reaches it. */
 export const noCoordinate = 0x7fffffff;
 
-/** How many units a degree has: ten-millionths, about a centimetre, of which 180 degrees fit into 32 bits. */
+/** Units in a degree: a ten-millionth is about a centimetre, and 180 degrees of them fit into 32 bits. */
 export const unitsPerDegree = 10_000_000;
 
 const zero = 0x30;

@@ -1,9 +1,9 @@
 import { spatialOrder } from './spatial-order.ts';
 
-/** Beyond three quarters full, open addressing walks too far. */
+/** In a fuller table, open addressing tries too many slots. */
 const highestLoad = 0.75;
 
-/** Eight words a slot, so that finding a place and reading it touch one line of the processor's cache. */
+/** Eight words a slot: finding a location and reading it use one line of the processor's cache. */
 const stride = 8;
 const longitudeAt = 4;
 const latitudeAt = 5;
@@ -12,8 +12,8 @@ const occupiedAt = 7;
 
 /**
  * The locations of one province: GUID to place. Open addressing over a typed array, 32 bytes a slot: Ontario's four or
- * five million take 270 MB, where a Map of strings would take over a gigabyte. A place is known by its slot, which
- * stays the same once all places are added.
+ * five million take 270 MB, where a Map of strings would take over a gigabyte. A location is identified by
+ * its slot, which stays the same once all locations are added.
  */
 export class LocationTable {
   #words: Int32Array;
@@ -71,12 +71,12 @@ export class LocationTable {
     return this.#words[slot * stride + latitudeAt]!;
   }
 
-  /** What `place` answered for the location. */
+  /** What `place` returned for the location. */
   districts(slot: number): number {
     return this.#words[slot * stride + districtsAt]!;
   }
 
-  /** Asks for the districts of every location, neighbours one after the other. */
+  /** Looks up the districts of every location, neighbours one after the other. */
   placeAll(place: (longitude: number, latitude: number) => number): void {
     const words = this.#words;
     const occupied = new Uint32Array(this.#size);
@@ -92,7 +92,7 @@ export class LocationTable {
 
   /** The slot of a key, or the free one where it would go. */
   #find(words: Int32Array, mask: number, a: number, b: number, c: number, d: number): number {
-    // GUIDs are random and would need no mixing, but sequential identifiers in a GUID's clothes exist as well.
+    // Random GUIDs would need no mixing, but some registers number their locations in the form of a GUID.
     let slot = Math.imul(a ^ Math.imul(b, 0x9e3779b1) ^ Math.imul(c ^ d, 0x85ebca6b), 0xc2b2ae35);
     slot = (slot ^ (slot >>> 15)) & mask;
     for (;;) {
@@ -123,7 +123,7 @@ for (const [i, digit] of [...'0123456789abcdef'].entries()) {
   digits[digit.toUpperCase().charCodeAt(0)] = i;
 }
 
-/** Reads 32 hexadecimal digits, hyphens and braces between them passed over, into four words. */
+/** Reads 32 hexadecimal digits into four words; hyphens, braces and blanks between them are skipped. */
 function readGuid(bytes: Buffer, start: number, end: number, words: Int32Array): boolean {
   let word = 0;
   let count = 0;

@@ -1,20 +1,20 @@
 import { postalCodeSpace } from '#core/postal-code.ts';
+import type { PostalEvidence } from '#ingest/postal/evidence.ts';
 import { unitsPerDegree } from './coordinate.ts';
 import type { DistrictCombinations } from './district-combinations.ts';
-import type { PostalEvidence } from './evidence.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 const none = 0xffffffff;
 /** Places are kept to a millionth of a degree, a tenth of a metre. */
 const placePrecision = 1_000_000;
 
-/** A code's entry is sixteen words, one line of the processor's cache: two sums as doubles, then whole numbers. */
+/** A code's entry is sixteen words, which is one line of the processor's cache: two sums as doubles, then integers. */
 const entryWords = 16;
 const countAt = 4;
 /** The province that leads a majority vote among the addresses (Boyer and Moore), and by how much. */
 const provinceAt = 5;
 const leadAt = 6;
-/** The first combination met, how many addresses lie in it, and the link to the next, 0 for none. */
+/** The first combination, how many addresses lie in it, and the link to the next combination, 0 for none. */
 const combinationAt = 7;
 const combinationCountAt = 8;
 const nextAt = 9;
@@ -23,14 +23,14 @@ const linkWords = 3;
 
 /**
  * Counts addresses by postal code and by the combination of districts they lie in. A code is found by its packed key
- * in a table of all eight million (32 MB, no hashing); its combinations, mostly one or two, are a chain.
+ * in a table of all eight million (32 MB, no hashing); its combinations, mostly one or two, are a linked list.
  */
 export class PostalTally {
   readonly #entryOf = new Uint32Array(postalCodeSpace).fill(none);
   #size = 0;
   #words = new Uint32Array(entryWords * 1024);
   #sums = new Float64Array(this.#words.buffer);
-  /** From link 1: link 0 means that there is none. */
+  /** Links begin at 1: 0 means that there is none. */
   #links = new Uint32Array(linkWords * 1024);
   #linkCount = 1;
 
@@ -94,7 +94,7 @@ export class PostalTally {
 
   /**
    * The counts as evidence. A share is the part of *all* the code's placed addresses: where a code lies partly in
-   * districts that are not held, its shares add up to less than 1, and rightly so.
+   * districts that are not held, its shares add up to less than 1.
    */
   evidence(
     combinations: DistrictCombinations,

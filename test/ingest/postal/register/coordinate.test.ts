@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { noCoordinate, readCoordinate } from '#ingest/postal/coordinate.ts';
+import { noCoordinate, readCoordinate } from '#ingest/postal/register/coordinate.ts';
 
 const read = (text: string) => readCoordinate(Buffer.from(`,${text},`), 1, 1 + text.length);
 

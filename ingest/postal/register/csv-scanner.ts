@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream';
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Walks through comma-separated text by its bytes and shows a few columns of each row, without making a string of any.
- * csv-parse makes one of every field of every row: it read 55,000 rows of the register a second out of the zip where
- * this read 420,000 (`bench/addresses.ts --parsers`, one quiet machine), and the country has 28 million rows.
+ * Scans the bytes of comma-separated text and passes on a few columns of each row, without making strings. csv-parse makes
+ * a string of every field of every row: it read 55,000 rows of the register a second out of the zip where this read
+ * 420,000 (`bench/addresses.ts --parsers`), and the country has 28 million rows.
  *
  * Quoted fields (RFC 4180) may hold commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order mark
  * before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.
  */
 export interface ColumnAliases {
-  /** What a column has been called over the years, in upper case, the preferred name first. */
+  /** The names that a column has had over the years, in upper case, the preferred name first. */
   readonly names: readonly string[];
   /** Whether a file without it can still be read. Its field is then empty in every row. */
   readonly optional?: boolean;
@@ -23,7 +23,7 @@ const comma = 0x2c;
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** A row that is longer is none: the quotes do not match. */
+/** Where a row is longer, its quotes do not match. */
 const longestRow = 1 << 20;
 
 /**
@@ -62,7 +62,7 @@ export async function scanCsv(
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     let at = 0;
-    // The row that the last chunk cut is joined with as many lines of this one as complete it; the rest is not copied.
+    // Only the lines that complete the row cut by the last chunk are copied; the rest of the chunk is read in place.
     while (rest.length > 0 && at < chunk.length) {
       const lineEnd = chunk.indexOf(lineFeed, at);
       const end = lineEnd < 0 ? chunk.length : lineEnd + 1;
@@ -111,7 +111,7 @@ class RowScanner {
   readonly ends: Int32Array;
   /** Whether the row scanned last was an empty line. */
   isBlank = false;
-  /** By column of the file: which wanted field it is, -1 for none. */
+  /** By column of the file: the number of the wanted field, -1 for none. */
   readonly #wantedOf: Int32Array;
 
   constructor(indexes: readonly number[]) {
@@ -123,7 +123,7 @@ class RowScanner {
     });
   }
 
-  /** Scans the row that begins at `at`. The position of the next one, or -1 where the row's end is not among the bytes. */
+  /** Scans the row that begins at `at`. Returns the position of the next row, or -1 where the row's end is not among the bytes. */
   scan(bytes: Buffer, at: number, isLast: boolean): number {
     const { starts, ends } = this;
     const wantedOf = this.#wantedOf;
@@ -167,7 +167,7 @@ class RowScanner {
   }
 }
 
-/** The quote that ends a field, doubled ones passed over. -1 where it, or the byte after it that tells, is not there. */
+/** The quote that ends a field; doubled quotes do not. -1 where it, or the byte after it that decides, is not there yet. */
 function closingQuote(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 2)) {
     if (bytes[at + 1] !== quote) return at;

@@ -1,12 +1,12 @@
 import { SourceError } from '#core/errors.ts';
 import { packPostalCodeBytes } from '#core/postal-code.ts';
 import { provinceOf, provinces } from '#core/provinces.ts';
+import type { PostalEvidence } from '#ingest/postal/evidence.ts';
+import type { HeldDistricts } from '#ingest/postal/held-districts.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
 import { scanCsv } from './csv-scanner.ts';
 import { DistrictCombinations } from './district-combinations.ts';
-import type { PostalEvidence } from './evidence.ts';
-import type { HeldDistricts } from './held-districts.ts';
 import { LocationTable } from './location-table.ts';
 import { PostalTally } from './postal-tally.ts';
 
@@ -15,7 +15,7 @@ export interface RegisterReading {
   /** Rows of the Address files. */
   readonly addresses: number;
   readonly locations: number;
-  /** Addresses with a postal code and a place: those that count. */
+  /** Addresses with a postal code and a place: the shares count these. */
   readonly placed: number;
   /** Addresses to which no mail is delivered. */
   readonly withoutPostalCode: number;
@@ -24,7 +24,7 @@ export interface RegisterReading {
   readonly withoutLocation: number;
 }
 
-/** One province's files: the two families have different numbers of parts, so all of both are read. */
+/** One province's files. The Address and the Location files have different numbers of parts: they do not pair up. */
 interface ProvinceFiles {
   readonly addresses: string[];
   readonly locations: string[];
@@ -33,7 +33,7 @@ interface ProvinceFiles {
 const memberPattern = /(?:^|\/)(address|location)_(\w+?)(?:_part_\d+)?\.csv$/i;
 
 const guid = { names: ['LOC_GUID'] };
-/** The building's point, and behind it the block face's; the older releases have one of the two. */
+/** The building's point, and the block face's where there is none; older releases have one of the two. */
 const locationColumns = [
   guid,
   { names: ['BG_LONGITUDE'], optional: true },
@@ -155,7 +155,7 @@ async function readLocations(
 }
 
 const unknownProvince = '--';
-/** Two letters as one number: bytes of the file, no strings. */
+/** Two letters as one number, so that rows need no strings. */
 const provinceKey = (code: string) => (code.charCodeAt(0) << 8) | code.charCodeAt(1);
 
 function provinceOfKey(key: number): string {

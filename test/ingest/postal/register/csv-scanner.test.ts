@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { type ColumnAliases, scanCsv } from '#ingest/postal/csv-scanner.ts';
+import { type ColumnAliases, scanCsv } from '#ingest/postal/register/csv-scanner.ts';
 
 const columns: ColumnAliases[] = [{ names: ['A'] }, { names: ['C', 'OLD_C'] }];
 

@@ -4,8 +4,8 @@
  */
 export class DistrictCombinations {
   /**
-   * A tree of districts: a combination is the node that its districts lead to, each step one more. Small numbers
-   * instead of texts for keys, for this is asked once for every place of the country.
+   * A tree: from the root, each district of a combination leads one step further, and the last node is the combination.
+   * Keys are small numbers instead of text, because there is one look-up for every place of the country.
    */
   readonly #steps: Map<number, number>[] = [new Map()];
   readonly #districts: (readonly number[])[] = [[]];
@@ -13,7 +13,7 @@ export class DistrictCombinations {
 
   /** The number of a combination; the same districts in the same order have the same one. */
   idOf(districts: readonly number[]): number {
-    // Neighbours, which are asked for one after the other, mostly lie in the same districts.
+    // Neighbours come one after the other, and mostly lie in the same districts.
     if (isEqual(districts, this.districtsOf(this.#latest))) return this.#latest;
     let node = 0;
     for (const district of districts) {

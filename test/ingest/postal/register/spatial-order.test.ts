@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { spatialOrder } from '#ingest/postal/spatial-order.ts';
+import { spatialOrder } from '#ingest/postal/register/spatial-order.ts';
 
 type Point = readonly [x: number, y: number];
 

@@ -1,12 +1,12 @@
 /** Cells along each side: of a province, some hundreds of metres. */
 const cellBits = 13;
-/** How many points are ordered at once, so that cell and index make one exact number. */
+/** Bits for the points ordered at once: cell and index together must be one exact number. */
 const indexBits = 22;
 const indexCount = 2 ** indexBits;
 
 /**
  * The numbers from 0 to `count` - 1 in an order in which neighbours follow each other (Z-order). A register lists its
- * places at random; looking them up in that order fetches every border from memory anew.
+ * places at random; looking them up in that order would read every border from main memory again.
  */
 export function* spatialOrder(
   count: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { LocationTable } from '#ingest/postal/location-table.ts';
+import { LocationTable } from '#ingest/postal/register/location-table.ts';
 
 const add = (table: LocationTable, guid: string, place: readonly [longitude: number, latitude: number]) =>
   table.add(Buffer.from(guid), 0, guid.length, ...place);
