@@ -43,6 +43,6 @@ async function serve({ print }: Terminal): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  const { url, sandbox } = await starting;
-  print(welcome(url, sandbox));
+  const { url, demo } = await starting;
+  print(welcome(url, demo));
 }

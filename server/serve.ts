@@ -15,8 +15,8 @@ import { answerUnreadable } from './http/unreadable-request.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The sandbox campaign; null where there is none. */
-  readonly sandbox: SandboxNotice | null;
+  /** The demo campaign; null where there is none. */
+  readonly demo: SandboxNotice | null;
   /** Stops accepting requests and lets those under way finish. */
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startServer(
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   await campaign.ready;
-  const sandbox = await firstSandbox(campaign.pool, config.sample);
+  const demo = await firstSandbox(campaign.pool, config.sample);
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
@@ -80,7 +80,7 @@ export async function startServer(
 
   return {
     url,
-    sandbox,
+    demo,
     async close() {
       closing = true;
       await metricsListener?.close();

@@ -6,12 +6,12 @@ interface Example {
 }
 
 /** What is printed once everything is up: commands to try on the sample region and its sandbox campaign. */
-export function welcome(url: string, sandbox: SandboxNotice | null): string {
+export function welcome(url: string, demo: SandboxNotice | null): string {
   const api = `${url}/api/v1`;
-  const { key, donationId } = sandbox ?? {};
+  const { key, donationId } = demo ?? {};
   const examples = key && donationId ? withKey(api, key, donationId) : withoutKey(api);
   const lines = examples.map(({ what, command }) => `  ${what}:\n    ${command}\n`);
-  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutTheSandbox(sandbox)}`;
+  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutDemo(demo)}`;
 }
 
 const lookUp = (api: string): Example => ({
@@ -42,9 +42,9 @@ function withKey(api: string, key: string, donationId: string): Example[] {
   ];
 }
 
-function aboutTheSandbox(sandbox: SandboxNotice | null): string {
-  if (!sandbox) return '';
-  const { code, key } = sandbox;
+function aboutDemo(demo: SandboxNotice | null): string {
+  if (!demo) return '';
+  const { code, key } = demo;
   if (!key) return `  A key of the sandbox campaign "${code}": npx hustings campaign demo-key\n\n`;
   return `  The key of the sandbox campaign "${code}", shown this once (another: npx hustings campaign demo-key):
     ${key}
