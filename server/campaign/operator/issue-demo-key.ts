@@ -2,7 +2,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
 import { findSandbox } from '#server/campaign/sandbox/find-sandbox.ts';
 
-export interface DemoKey {
+export interface IssuedDemoKey {
   readonly campaignId: string;
   readonly code: string;
   readonly keyId: string;
@@ -11,7 +11,7 @@ export interface DemoKey {
 }
 
 /** Creates a key of the demo campaign with every scope. Creates the campaign where there is none. */
-export async function createDemoKey(pool: CampaignPool): Promise<DemoKey> {
+export async function issueDemoKey(pool: CampaignPool): Promise<IssuedDemoKey> {
   const demo = (await findSandbox(pool)) ?? (await createSandbox(pool));
   return { campaignId: demo.campaignId, code: demo.code, ...(await createSandboxKey(pool, demo)) };
 }
