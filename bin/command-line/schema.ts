@@ -16,8 +16,8 @@ export async function missingMigrations(knex: Knex): Promise<string[]> {
  * this program. A newer one is accepted.
  */
 export async function requireSchema(knex: Knex): Promise<void> {
-  const missing = await missingMigrations(knex);
-  if (missing.length === 0) return;
-  const state = missing.length === migrations.length ? 'has no schema yet' : 'has an older schema than this program';
-  throw new Error(`The database ${state}: run "${programName} migrate" first.`);
+  if ((await missingMigrations(knex)).length === 0) return;
+  throw new Error(
+    `The schema of the database is missing or older than this program: run "${programName} migrate" first.`,
+  );
 }
