@@ -6,12 +6,10 @@ export function addMigrate(program: Command, { openDatabase, print }: CommandEnv
   const command = addSubcommand(program, 'migrate', 'Brings the schema of the database up to date.');
   addJson(command).action(async ({ json }: { json?: boolean }) => {
     const { migrate } = await import('#core/database/migrate.ts');
-    const { missingMigrations } = await import('./command-line/schema.ts');
     const { migrations } = await import('#migrations/list.ts');
     const database = await openDatabase('hustings migrate');
     try {
-      const applied = await missingMigrations(database.knex);
-      await migrate(database.knex, migrations);
+      const applied = await migrate(database.knex, migrations);
       print(json ? `${JSON.stringify({ applied })}\n` : `${describe(applied)}\n`);
     } finally {
       await database.close();

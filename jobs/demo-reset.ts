@@ -3,7 +3,7 @@ import type { Job, JobResult } from './job.ts';
 /** Puts the demo campaign's records back, until the signal asks it to break off. */
 export type ResetDemo = (signal: AbortSignal) => Promise<JobResult>;
 
-/** The daily reset of the demo campaign. Whoever makes the job says how: jobs do not load the server's code. */
+/** The daily reset of the demo campaign. The caller supplies the reset, because jobs do not load the server's code. */
 export function createDemoReset(resetDemo: ResetDemo): Job {
   return {
     name: 'demo-reset',

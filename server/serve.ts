@@ -16,7 +16,7 @@ import { connectRedis } from './http/rate-limit/redis.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The sandbox campaign; null where there is none. */
+  /** The demo campaign; null where there is none. */
   readonly demo: DemoNotice | null;
   /** Stops accepting requests and lets those under way finish. */
   close(): Promise<void>;

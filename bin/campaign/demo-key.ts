@@ -9,8 +9,8 @@ The key has every scope. Where there is no sandbox campaign, it is made.`;
 
 export function addDemoKey(group: Command, environment: CommandEnvironment): void {
   addJson(addSubcommand(group, 'demo-key', description)).action(async ({ json }: { json?: boolean }) => {
-    const { createDemoKey } = await import('#server/campaign/operator/create-demo-key.ts');
-    const created = await withPool(environment, 'write', createDemoKey);
+    const { issueDemoKey } = await import('#server/campaign/operator/issue-demo-key.ts');
+    const created = await withPool(environment, 'write', issueDemoKey);
     const { key, keyId, code } = created;
     environment.print(
       json

@@ -1,8 +1,8 @@
 import { HustingsError, SourceError } from '#core/errors.ts';
 
 /**
- * An error as it is told on a terminal. Our own errors are written for people: their message says it all. With any other
- * (a fault of the program, an error of the database) goes the place where it was thrown.
+ * An error as a terminal shows it. The messages of our own errors are written for people and are enough. Any other error
+ * (a fault of the program, an error of the database) is shown with its stack.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -25,7 +25,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .exitOverride()
     .configureOutput({
       writeOut: terminal.print,
-      // Mistakes are told below, in the same words whoever finds them.
+      // The error handler below prints every mistake in one way, whether commander or a command has found it.
       writeErr: () => {},
     });
   let exitCode = 0;

@@ -1,4 +1,5 @@
 import type { Database } from '#core/database/database.ts';
+import { programName } from './subcommand.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `write` brings the schema up to date first; `read` changes nothing, and needs a schema that is up to date. */
@@ -18,14 +19,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(applicationName);
   try {
-    if (access === 'write') {
-      const { migrate } = await import('#core/database/migrate.ts');
-      const { migrations } = await import('#migrations/list.ts');
-      await migrate(database.knex, migrations);
-    } else {
-      const { requireSchema } = await import('./schema.ts');
-      await requireSchema(database.knex);
-    }
+    const { migrate, requireSchema } = await import('#core/database/migrate.ts');
+    const { migrations } = await import('#migrations/list.ts');
+    if (access === 'write') await migrate(database.knex, migrations);
+    else await requireSchema(database.knex, migrations, `${programName} migrate`);
     return await work(database);
   } finally {
     await database.close();

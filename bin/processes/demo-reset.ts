@@ -8,7 +8,7 @@ const interrupted: JobResult = { outcome: 'interrupted', message: 'The reset was
 
 /**
  * Resets the sandbox campaign in a process of its own: campaigns' records are written by the server's code alone, which
- * jobs do not load. `args` is what node is given; a test runs a script of its own.
+ * jobs do not load. `args` are the arguments of node; a test runs a script of its own.
  */
 export function resetDemoInProcess(args = hustings('campaign', 'reset-demo', '--json')): ResetDemo {
   return async (signal) => {

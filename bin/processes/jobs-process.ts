@@ -5,7 +5,7 @@ import { hustings, spawnNode } from './spawn-node.ts';
 export interface JobsProcessOptions {
   readonly log: Log;
   readonly environment: NodeJS.ProcessEnv;
-  /** What node is given; a test runs a script of its own. */
+  /** The arguments of node; a test runs a script of its own. */
   readonly args?: readonly string[];
   /** How long the running job may take to end at shutdown. */
   readonly graceMilliseconds?: number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const launcher = join(import.meta.dirname, '../hustings.js');
 
-/** What node is given to run a command of this program, such as `jobs serve`. */
+/** The arguments of node that run a command of this program, such as `jobs serve`. */
 export const hustings = (...command: string[]): readonly string[] => [launcher, ...command];
 
 /**

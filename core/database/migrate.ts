@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { HustingsError } from '#core/errors.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
 import { hashOf, pendingMigrations, unreleased } from './schema-history.ts';
 
@@ -10,14 +11,32 @@ const migrationLock = 4_850_287;
  *
  * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
  * Errors: one sentence, where this program cannot work on the database's schema.
+ *
+ * @returns the names of the migrations that ran
  */
-export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<void> {
-  await knex.transaction(async (lock) => {
+export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  return knex.transaction(async (lock) => {
     while (!(await isLocked(lock))) await pause(100);
     const applied = await appliedMigrations(knex);
-    const pending = pendingMigrations(applied, migrations);
-    for (const [i, migration] of pending.entries()) await apply(knex, migration, applied.length + i + 1);
+    if (applied === null) await knex.raw(historyTable);
+    const count = applied?.length ?? 0;
+    const pending = pendingMigrations(applied ?? [], migrations);
+    for (const [i, migration] of pending.entries()) await apply(knex, migration, count + i + 1);
+    return pending.map(({ name }) => name);
   });
+}
+
+/**
+ * Refuses a database whose schema is missing, or older than this program, and changes nothing. A newer schema that still
+ * serves this program is accepted. `command` is what brings the schema up to date.
+ *
+ * Errors: one sentence that names the command.
+ */
+export async function requireSchema(knex: Knex, migrations: readonly Migration[], command: string): Promise<void> {
+  const applied = await appliedMigrations(knex);
+  if (applied !== null && pendingMigrations(applied, migrations).length === 0) return;
+  const message = `The schema of the database is missing or older than this program: run "${command}" first.`;
+  throw new HustingsError(503, 'internal', message);
 }
 
 /**
@@ -44,12 +63,13 @@ const historyTable = `
   comment on column migrations.serves_from is 'The oldest version whose programs work on the schema after this migration.';
 `;
 
-async function appliedMigrations(knex: Knex): Promise<AppliedMigration[]> {
+/** Null where the database has no schema at all. */
+async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null> {
   const { rows } = await knex.raw<{ rows: [{ history: boolean; earlier: boolean }] }>(
     `select to_regclass('migrations') is not null as history, to_regclass('knex_migrations') is not null as earlier`,
   );
   if (rows[0].earlier) throw unreleased;
-  if (!rows[0].history) await knex.raw(historyTable);
+  if (!rows[0].history) return null;
   return knex<AppliedMigration>('migrations').select('version', 'name', 'sha256', 'serves_from').orderBy('version');
 }
 

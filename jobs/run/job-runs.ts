@@ -70,6 +70,6 @@ export async function readLastRuns(knex: Knex): Promise<Map<string, JobRun>> {
 
 /** When this database was made, milliseconds since 1970: the time of its first migration. */
 export async function readDatabaseCreation(knex: Knex): Promise<number> {
-  const { made } = await knex('knex_migrations').min({ made: 'migration_time' }).first<{ made: Date }>();
+  const { made } = await knex('migrations').min({ made: 'applied_at' }).first<{ made: Date }>();
   return made.getTime();
 }

@@ -107,7 +107,7 @@ describe('hustings jobs', () => {
 
   it('catches up at its start with what was missed, once, and stops when asked', async () => {
     await database.knex('job_runs').delete();
-    await database.knex('knex_migrations').update({ migration_time: new Date('2020-01-01') });
+    await database.knex('migrations').update({ applied_at: new Date('2020-01-01') });
     for (let round = 0; round < 2; round++) {
       const child = start();
       // The last of the list has been looked at when its lock has been had: seen from the record in the first round.
