@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { type Access, withDatabase } from '#bin/command-line/with-database.ts';
 
-type Operator = typeof import('#server/electoral/operator.ts');
+type Operator = typeof import('#server/electoral/keys/manage-keys.ts');
 
 /** Opens the database and does `work` with what an operator may do to keys. */
 export async function withKeys<T>(
@@ -10,7 +10,7 @@ export async function withKeys<T>(
   access: Access,
   work: (operator: Operator, knex: Knex) => Promise<T>,
 ): Promise<T> {
-  const operator = await import('#server/electoral/operator.ts');
+  const operator = await import('#server/electoral/keys/manage-keys.ts');
   return withDatabase(environment, { applicationName: 'hustings operator', access }, ({ knex }) =>
     work(operator, knex),
   );

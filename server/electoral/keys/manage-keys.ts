@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { keyChannel } from '#core/database/channels.ts';
-import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
-import { issueKey, type KeyHolder } from './keys/issue-key.ts';
+import type { ElectoralKey, KeyTier } from './electoral-keys.ts';
+import { issueKey, type KeyHolder } from './issue-key.ts';
 
 export interface ListedKey extends ElectoralKey, KeyHolder {
   readonly createdAt: Date;

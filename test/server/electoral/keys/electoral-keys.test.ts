@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
-import { issueProKey, listKeys, revokeKey } from '#server/electoral/operator.ts';
-import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
+import { issueProKey, listKeys, revokeKey } from '#server/electoral/keys/manage-keys.ts';
+import { type ElectoralServer, startElectoralServer } from '#test/server/electoral/electoral-server.ts';
 
 let server: ElectoralServer;
 
