@@ -43,27 +43,27 @@ export interface ConvertedValues {
   cents: number;
 }
 
-/** A record as the database driver reads it, by column. A field that answers may leave out may be null. */
-export type Row<All extends Fields> = {
-  readonly [Name in keyof All as All[Name] extends { shown: TSchema } | { hidden: true }
-    ? All[Name]['column']
-    : never]: All[Name] extends { shown: infer Shown extends TSchema }
-    ? Stored<All[Name], Shown> | (Shown extends TOptional<TSchema> ? null : never)
-    : ColumnValues[All[Name]['type']];
-};
+/** A record as the database driver reads it, by column. */
+export type Row<All extends Fields> = { readonly [Name in keyof All as ReadColumn<All[Name]>]: ReadValue<All[Name]> };
 
 /** What callers may write of a record, by column. */
 export type NewRow<All extends Fields> = {
-  readonly [Name in keyof All as All[Name] extends { input: TSchema }
-    ? All[Name]['column']
-    : never]: All[Name] extends {
-    input: infer Input extends TSchema;
-  }
-    ? Stored<All[Name], Input>
-    : never;
+  readonly [Name in keyof All as WrittenColumn<All[Name]>]: WrittenValue<All[Name]>;
 };
 
-/** The schema says which values there are, and whether null is one; the column's type says in which form. */
+/** The column of a field that is read with its record; `never` leaves the other fields out. */
+type ReadColumn<One extends Field> = One extends { shown: TSchema } | { hidden: true } ? One['column'] : never;
+
+/** A field that answers may leave out may be null. */
+type ReadValue<One extends Field> = One extends { shown: infer Shown extends TSchema }
+  ? Stored<One, Shown> | (Shown extends TOptional<TSchema> ? null : never)
+  : ColumnValues[One['type']];
+
+type WrittenColumn<One extends Field> = One extends { input: TSchema } ? One['column'] : never;
+
+type WrittenValue<One extends Field> = One extends { input: infer Input extends TSchema } ? Stored<One, Input> : never;
+
+/** The schema says which values there are, and whether null is one. The column's type says in which form. */
 type Stored<One extends Field, Schema extends TSchema> = One['type'] extends keyof ConvertedValues
   ? ConvertedValues[One['type']] | Extract<Static<Schema>, null>
   : Static<Schema>;
