@@ -24,13 +24,28 @@ export async function carryOut(options: Options, pool: Promise<Pool> | null): Pr
     await migrate(database.knex, migrations);
     const archiveDir = join(config.dataDir, 'archive');
     if (options.review) {
-      const { review } = await import('./run/review.ts');
-      return await review(database, { accept: options.accept, archiveDir, out });
+      return await review(database, options.accept, archiveDir);
     }
     return await run(options, sources, database, archiveDir, await pool);
   } finally {
     await database.close();
   }
+}
+
+/** Lists quarantined runs, or publishes one that a person has looked at. */
+async function review(database: Database, accept: number | null, archiveDir: string): Promise<number> {
+  const { acceptRun, quarantinedRuns } = await import('./run/review.ts');
+  if (accept !== null) {
+    const results = await acceptRun(database, accept, archiveDir);
+    out(table(results));
+    out(remarks(results));
+    out(summary(results));
+    return results.every(({ outcome }) => outcome === 'published' || outcome === 'unchanged') ? 0 : 1;
+  }
+  const runs = await quarantinedRuns(database.knex);
+  if (runs.length === 0) out('No run is quarantined.');
+  for (const run of runs) out(`run ${run.id}  ${run.source_id}  ${run.started_at.toISOString()}\n  ${run.message}`);
+  return 0;
 }
 
 async function run(

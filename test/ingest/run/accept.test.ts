@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Source } from '#ingest/registry/source.ts';
-import { review } from '#ingest/run/review.ts';
+import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
@@ -108,14 +108,6 @@ describe('a quarantined run that a person accepts', () => {
     return Number(result.runId);
   }
 
-  /** What `review` says, and the code that it ends with. */
-  async function runReview(accept: number | null): Promise<{ code: number; said: string }> {
-    const said: string[] = [];
-    const out = (text: string) => void said.push(text);
-    const code = await review(database, { accept, archiveDir: folder.path, out });
-    return { code, said: said.join('\n') };
-  }
-
   /** Publishes all that the source may refer to. */
   async function publishBefore(source: Source): Promise<void> {
     const publish = async (needed: Source, content: Buffer) => {
@@ -136,18 +128,18 @@ describe('a quarantined run that a person accepts', () => {
     const run = await quarantine(source, await doubtful());
     expect(await count(published.table)).toBe(0);
     expect(await database.knex('catalogue').first()).toEqual(before);
-    expect((await runReview(null)).said).toMatch(says);
+    expect(await quarantinedRuns(database.knex)).toMatchObject([
+      { id: run, source_id: source.id, message: expect.stringMatching(says) },
+    ]);
 
-    const { code, said } = await runReview(run);
-    expect(said).toContain('1 published');
-    expect(code).toBe(0);
+    expect(await acceptRun(database, run, folder.path)).toMatchObject([{ source: source.id, outcome: 'published' }]);
     expect(await count(published.table)).toBe(published.rows);
     const [refused, accepted] = await database.knex('ingest_runs').where({ source_id: source.id }).orderBy('id');
     expect(refused).toMatchObject({ outcome: 'quarantined', accepted_at: expect.any(Date) });
     // What was accepted stays on record with the publication.
     expect(accepted).toMatchObject({ outcome: 'published', message: expect.stringMatching(says) });
     expect(await database.knex('sources').where({ id: source.id }).first()).toMatchObject({ state: 'fresh' });
-    expect((await runReview(null)).said).toBe('No run is quarantined.');
+    expect(await quarantinedRuns(database.knex)).toEqual([]);
   });
 
   it.each(Object.entries(cases))(
@@ -156,9 +148,8 @@ describe('a quarantined run that a person accepts', () => {
       await publishBefore(source);
       const before = await database.knex('catalogue').first();
       const run = await quarantine(source, await useless());
-      const { code, said } = await runReview(run);
-      expect(said).toContain('Accepting it does not help');
-      expect(code).toBe(1);
+      const message = expect.stringContaining('Accepting it does not help');
+      expect(await acceptRun(database, run, folder.path)).toMatchObject([{ outcome: 'quarantined', message }]);
       expect(await database.knex('catalogue').first()).toEqual(before);
       expect(await database.knex('sources').where({ id: source.id }).first()).toMatchObject({ state: 'quarantined' });
       expect(await database.knex('ingest_runs').whereNotNull('accepted_at')).toEqual([]);
