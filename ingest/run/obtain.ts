@@ -25,11 +25,18 @@ export async function supplyFiles(supply: Supply): Promise<Obtain> {
   if (file !== null) return () => describeFile(file);
   if (from === null) return (source) => fetchFile(source, supply);
   const files = await listFiles(from);
-  return async (source) => {
+  const describe: Obtain = async (source) => {
     const path = findFile(files, source);
     if (path !== null) return describeFile(path);
     if (!required) return null;
     throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
+  };
+  // One after the other, because they come off one disk. So the sources come to the workers in their own order.
+  let last: Promise<unknown> = Promise.resolve();
+  return (source) => {
+    const next = last.then(() => describe(source));
+    last = next.catch(() => {});
+    return next;
   };
 }
 
