@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { clusterHome } from '#core/database/cluster-home.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
-import { isAlive } from '#core/database/file-lock.ts';
+import { clusterHome } from '#core/database/embedded/cluster-home.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
+import { isAlive } from '#core/database/embedded/process-identity.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A second process that joins the cluster. */
 async function joinElsewhere(): Promise<{ url: string; child: ChildProcess; leave(): Promise<void> }> {
-  const script = join(import.meta.dirname, '../../support/join-embedded.ts');
+  const script = join(import.meta.dirname, '../../../support/join-embedded.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return {
