@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { assertExclusive } from './exclusive.ts';
 
 /** The channel on which servers hear that the catalogue changed; the payload is its new version. */
 export const catalogueChannel = 'hustings_catalogue';
@@ -14,6 +15,7 @@ export async function raiseCatalogue(trx: Knex.Transaction): Promise<number> {
     'update catalogue set version = version + 1, updated_at = now() returning version',
   );
   const { version } = rows[0] as { version: number };
+  await assertExclusive(trx);
   await trx.raw('select pg_notify(?, ?)', [catalogueChannel, String(version)]);
   return version;
 }

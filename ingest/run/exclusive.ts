@@ -1,24 +1,27 @@
-import pg from 'pg';
+import type { Knex } from 'knex';
+import { type AdvisoryLock, withAdvisoryLock } from '#core/database/advisory-lock.ts';
 
 const ingestLock = 4_850_288;
 
 /**
- * Runs one ingest at a time for a database, whichever process or machine it is in. The lock is a connection's, so that
- * a killed process leaves none behind. `onWait` is called where another ingest is under way.
+ * Runs one ingest at a time for a database, whichever process or machine it is in. `onWait` is called where another
+ * ingest is under way. `work` publishes through `guarded` only and begins nothing more once the lock is lost.
  */
-export async function exclusively<T>(url: string, work: () => Promise<T>, onWait: () => void = () => {}): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'hustings ingest lock', keepAlive: true });
-  // The work itself meets the lost database; here it would only end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [ingestLock]);
-    if (!rows[0].got) {
-      onWait();
-      await client.query('select pg_advisory_lock($1)', [ingestLock]);
-    }
-    return await work();
-  } finally {
-    await client.end();
-  }
+export async function exclusively<T>(
+  database: { readonly knex: Knex; readonly url: string },
+  work: (guarded: Knex, lock: AdvisoryLock) => Promise<T>,
+  onWait: () => void = () => {},
+): Promise<T> {
+  return withAdvisoryLock({ url: database.url, key: ingestLock, purpose: 'ingest', onWait }, (lock) =>
+    work(database.knex.withUserParams({ lock }), lock),
+  );
+}
+
+/**
+ * Throws a LockLostError where the transaction belongs to an ingest that no longer holds its lock: another ingest may
+ * have published since. Call it as the last step before the commit of a publication.
+ */
+export async function assertExclusive(trx: Knex.Transaction): Promise<void> {
+  const { lock } = trx.userParams as { lock?: AdvisoryLock };
+  await lock?.assertHeld();
 }

@@ -157,22 +157,26 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const pool = async () => options.pool ?? ((await own) as Pool);
   const results = new Map<string, RunResult>();
   const gather = gathering(options.filesAtHand ? Math.min(concurrentMaps, maps.length) : 0);
-  const run = async (source: Source): Promise<void> => {
-    const result = await runSource(source, pool, () => gather(source.id), options);
-    // Who came to nothing is not waited for.
-    void gather(source.id);
-    results.set(source.id, result);
-    onResult?.(result);
-  };
   try {
     await exclusively(
-      database.url,
-      async () => {
-        if (!options.dryRun) await closeAbandonedRuns(database.knex);
+      database,
+      async (knex, lock) => {
+        const exclusive = { ...options, database: { ...database, knex } };
+        const run = async (source: Source): Promise<void> => {
+          if (lock.lost.aborted) return void gather(source.id);
+          const result = await runSource(source, pool, () => gather(source.id), exclusive);
+          // Who came to nothing is not waited for.
+          void gather(source.id);
+          results.set(source.id, result);
+          onResult?.(result);
+        };
+        if (!options.dryRun) await closeAbandonedRuns(knex);
         await sideBySide(maps, run);
         for (const kind of kindsInOrder) {
           for (const source of sources.filter((candidate) => candidate.kind === kind)) await run(source);
         }
+        // The sources that were not begun have no result.
+        if (results.size < sources.length) lock.lost.throwIfAborted();
       },
       onWait,
     );

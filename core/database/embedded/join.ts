@@ -6,7 +6,7 @@ import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
 import { withFileLock } from './file-lock.ts';
 import { isAnyonePresent, signIn, signOut } from './presence.ts';
-import { runningServer, stopServer } from './server-process.ts';
+import { isServerAlive, stopServer } from './server-process.ts';
 import { startServer } from './start-server.ts';
 import { superviseServer } from './supervisor.ts';
 import { writeWhole } from './whole-file.ts';
@@ -72,7 +72,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
   }, signal);
 
   const supervisor = superviseServer({
-    isRunning: async () => (await runningServer(home)) !== null,
+    isRunning: () => isServerAlive(home),
     restart: (ends) => locked(async () => (await connect(joined.password, joined.port, ends)).end(), ends),
     report,
   });

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
-import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { ClusterHome } from './cluster-home.ts';
+import { postgresFolders } from './postgres-folders.ts';
 import { isAlive, isNumberTaken } from './process-identity.ts';
 import { runProgram } from './run-program.ts';
-
-const run = promisify(execFile);
 
 const dataOf = (home: ClusterHome) => join(home.directory, 'data');
 const pidFileOf = (home: ClusterHome) => join(dataOf(home), 'postmaster.pid');
@@ -20,31 +17,24 @@ export interface ServerProcess {
 
 /** The server process of the cluster; null where none runs, whatever its pid file says. */
 export async function runningServer(home: ClusterHome): Promise<ServerProcess | null> {
+  const { pid, port } = await readPidFile(home);
+  return isAlive(pid) && (await isOfCluster(pid, home)) ? { pid, port: port || undefined } : null;
+}
+
+/** Whether the process that the pid file names is alive: cheap enough to be asked every second. */
+export const isServerAlive = async (home: ClusterHome): Promise<boolean> => isAlive((await readPidFile(home)).pid);
+
+/** The first line of postmaster.pid is the process, the fourth the port. Each is NaN where there is none. */
+async function readPidFile(home: ClusterHome): Promise<{ pid: number; port: number }> {
   const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  if (!(pid > 0) || !isAlive(pid) || !(await isOfCluster(pid, home))) return null;
-  return { pid, port: port || undefined };
+  return { pid: Number.parseInt(lines[0] ?? '', 10), port: Number.parseInt(lines[3] ?? '', 10) };
 }
 
 /** Whether a process is a PostgreSQL of this cluster: after a crash its number may belong to another program. */
 async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
-  // The programs of other processes are not told on Windows. There pg_ctl reaches nothing but a PostgreSQL.
-  if (process.platform === 'win32') return true;
-  if (!(await programOf(pid)).includes('postgres')) return false;
-  const folder = await folderOf(pid);
-  return folder === null || folder === (await realpath(dataOf(home)).catch(() => null));
+  // Windows does not tell it. There pg_ctl reaches nothing but a PostgreSQL.
+  return process.platform === 'win32' || (await postgresFolders(pid)).get(pid) === (await realpath(dataOf(home)));
 }
-
-/** Small container images have no ps; other systems than Linux have no /proc. */
-async function programOf(pid: number): Promise<string> {
-  return readFile(`/proc/${pid}/comm`, 'utf8').catch(async () => {
-    const { stdout } = await run('ps', ['-p', String(pid), '-o', 'comm=']).catch(() => ({ stdout: '' }));
-    return stdout;
-  });
-}
-
-/** The current folder of a process: all of PostgreSQL's are in the folder of their data. Null where it is not told. */
-const folderOf = (pid: number): Promise<string | null> => readlink(`/proc/${pid}/cwd`).catch(() => null);
 
 /**
  * Stops the cluster's server: as `mode` says, then without a checkpoint, then by force. PostgreSQL waits for ever where
@@ -70,22 +60,15 @@ export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' =
  */
 export async function removeRemains(home: ClusterHome): Promise<void> {
   await killOrphans(home);
-  const pid = Number((await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n')[0]);
-  if (!(pid > 0) || isNumberTaken(pid)) await rm(pidFileOf(home), { force: true });
+  const { pid } = await readPidFile(home);
+  if (!pid || isNumberTaken(pid)) await rm(pidFileOf(home), { force: true });
 }
 
 /** Ends the processes of a server that is gone. They end by themselves, but not before a long statement has ended. */
 async function killOrphans(home: ClusterHome): Promise<void> {
-  if (process.platform !== 'linux') return;
-  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name)).map(Number);
-  const folder = await realpath(dataOf(home)).catch(() => null);
-  const orphans: number[] = [];
-  for (const pid of numbers) {
-    if (folder !== null && (await folderOf(pid)) === folder && (await programOf(pid)).includes('postgres')) {
-      orphans.push(pid);
-    }
-  }
-  await kill(orphans);
+  if (process.platform === 'win32') return;
+  const folder = await realpath(dataOf(home));
+  await kill([...(await postgresFolders())].filter(([, other]) => other === folder).map(([pid]) => pid));
 }
 
 async function kill(pids: readonly number[]): Promise<void> {
