@@ -22,7 +22,7 @@ export async function runCommand(args: readonly string[], signal: AbortSignal): 
       return 0;
     }
     const config = readConfig(process.env);
-    const database = await openDatabase(config, 'hustings jobs');
+    const database = await openDatabase(config, 'hustings jobs', { signal });
     try {
       await migrate(database.knex, migrations);
       return await act(options, database, {
@@ -38,6 +38,7 @@ export async function runCommand(args: readonly string[], signal: AbortSignal): 
       await database.close();
     }
   } catch (error) {
+    if (signal.aborted && error === signal.reason) return 0;
     const isUsage = error instanceof UsageError;
     process.stderr.write(`${isUsage ? `${error.message}\n\n${usage}` : ((error as Error).stack ?? error)}\n`);
     return isUsage ? 2 : 1;

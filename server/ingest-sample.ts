@@ -2,21 +2,37 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
+import type { Log } from '#core/log.ts';
 
 const root = join(import.meta.dirname, '..');
 const sample = join(root, 'data/sample');
 
-/** Whether anything has ever been published. */
-export async function isEmpty(knex: Knex): Promise<boolean> {
+const sampleLock = 4_850_290;
+
+/**
+ * Fills an empty database with the fictional sample region. Of several servers that start on one empty database, one
+ * does, and the others wait for it. Throws where a source fails.
+ */
+export async function fillWithSample(
+  { knex, url }: { readonly knex: Knex; readonly url: string },
+  log: Log,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const onWait = () => log.info('waiting for another server, which fills the empty database with the sample region');
+  await withAdvisoryLock({ url, key: sampleLock, purpose: 'sample', onWait }, async () => {
+    if (await isEmpty(knex)) await ingestSample(environment);
+  });
+}
+
+/** Whether nothing has ever been published. */
+async function isEmpty(knex: Knex): Promise<boolean> {
   const row = await knex('catalogue').first<{ version: number }>('version');
   return row.version === 0;
 }
 
-/**
- * Fills an empty database with the fictional sample region, through the ordinary ingest and in a process of its own:
- * the server and the pipeline meet in Postgres only. Throws where a source fails.
- */
-export async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
+/** Runs the ordinary ingest in a process of its own: the server and the pipeline meet in Postgres only. */
+async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
   const args = ['--all', '--sources', join(sample, 'sources'), '--from', join(sample, 'publishers')];
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'ingest/main.ts'), ...args], {
     cwd: root,

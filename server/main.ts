@@ -6,21 +6,25 @@ import { welcome } from './welcome.ts';
 // Whoever reads what we print may go away; that is no reason to stop answering.
 process.stdout.on('error', () => {});
 
+const stopRequested = new AbortController();
+
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startServer(config, log);
+  const starting = startServer(config, log, stopRequested.signal);
 
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping; once more to stop at once');
+    stopRequested.abort();
     starting
       .then((server) => server.close())
       .then(
         () => process.exit(0),
         (error: Error) => {
+          if (error === stopRequested.signal.reason) process.exit(0);
           log.error({ err: error }, 'did not stop cleanly');
           process.exit(1);
         },
@@ -32,6 +36,7 @@ try {
   const server = await starting;
   process.stdout.write(welcome(server.url, server.sandbox));
 } catch (error) {
+  if (stopRequested.signal.aborted && error === stopRequested.signal.reason) process.exit(0);
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }

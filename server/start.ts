@@ -13,7 +13,7 @@ import { startElectoral } from './electoral/start-electoral.ts';
 import { createRateCounter } from './http/rate-limit.ts';
 import { connectRedis } from './http/redis.ts';
 import { answerUnreadable } from './http/unreadable-request.ts';
-import { ingestSample, isEmpty } from './ingest-sample.ts';
+import { fillWithSample } from './ingest-sample.ts';
 import { keepJobsRunning } from './jobs-process.ts';
 
 export interface RunningServer {
@@ -28,10 +28,13 @@ export interface RunningServer {
 /** How long requests in flight may take to finish at shutdown. */
 const graceMilliseconds = 10_000;
 
-/** Brings up everything in order: database, schema, sample where nothing is there yet, index, HTTP. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+/**
+ * Brings up everything in order: database, schema, sample where nothing is there yet, index, HTTP. The signal ends the
+ * wait for the database; the rejection then has its reason.
+ */
+export async function startServer(config: Config, log: Log, signal?: AbortSignal): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
-  const database = await openDatabase(config, 'hustings server');
+  const database = await openDatabase(config, 'hustings server', { signal, report: (message) => log.warn(message) });
   try {
     return await startWith(database, config, log);
   } catch (error) {
@@ -42,7 +45,7 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 
 async function startWith(database: Database, config: Config, log: Log): Promise<RunningServer> {
   await migrate(database.knex, migrations);
-  if (config.sample && (await isEmpty(database.knex))) await ingestSample(process.env);
+  if (config.sample) await fillWithSample(database, log, process.env);
 
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   const electoral = await startElectoral({

@@ -43,7 +43,7 @@ export async function withAdvisoryLock<T>(
   const lose = (cause: Error) =>
     controller.abort(
       new LockLostError(
-        `The database connection that holds the ${purpose} lock was lost: another ${purpose} may have begun. Nothing was published after that; run it again.`,
+        `The database connection that holds the ${purpose} lock was lost: another ${purpose} may have begun. This one stopped: run it again.`,
         { cause },
       ),
     );

@@ -9,7 +9,7 @@ import { until } from '#test/support/until.ts';
 
 const sample = join(import.meta.dirname, '../../../data/sample');
 const message =
-  'The database connection that holds the ingest lock was lost: another ingest may have begun. Nothing was published after that; run it again.';
+  'The database connection that holds the ingest lock was lost: another ingest may have begun. This one stopped: run it again.';
 
 let database: TestDatabase;
 let sources: readonly Source[];
