@@ -8,10 +8,10 @@ export const addressOf = (port: number, password: string) =>
   `postgres://${databaseUser}:${password}@127.0.0.1:${port}/hustings`;
 
 /** Why a server that runs cannot be used yet. */
-type Refusal = 'starting' | 'stopping' | 'silent';
+type Refusal = 'starting' | 'full' | 'stopping' | 'silent';
 
 /** Milliseconds for which a refusal is waited out. A recovery from a crash is never cut short: it would begin anew. */
-const patience: Record<Refusal, number> = { starting: 600_000, stopping: 5_000, silent: 10_000 };
+const patience: Record<Refusal, number> = { starting: 600_000, full: 30_000, stopping: 5_000, silent: 10_000 };
 
 /**
  * Connects to the cluster's server where one runs, and waits while it starts or recovers. Null where none runs. A server
@@ -33,7 +33,10 @@ export async function connectToRunning(
     if (answer instanceof pg.Client) return answer;
     if (answer !== last) [last, since] = [answer, performance.now()];
     if (performance.now() - since > patience[answer]) {
-      if (answer === 'starting') throw new Error(`The embedded PostgreSQL in ${home.directory} still recovers: wait.`);
+      const problem = answer === 'starting' ? 'still recovers from a crash' : 'has no connection left';
+      if (answer === 'starting' || answer === 'full') {
+        throw new Error(`The embedded PostgreSQL in ${home.directory} ${problem}: try again later.`);
+      }
       await stopServer(home, answer === 'stopping' ? 'immediate' : 'fast');
       return null;
     }
@@ -58,8 +61,8 @@ async function connect(port: number, password: string): Promise<pg.Client | Refu
     if (code === '57P03') return message.includes('shutting down') ? 'stopping' : 'starting';
     // Without an SQLSTATE the server did not answer.
     if (!code || !/^[0-9A-Z]{5}$/u.test(code)) return 'silent';
-    // too_many_connections: it answers, and is only busy.
-    if (code === '53300') return 'starting';
+    // too_many_connections.
+    if (code === '53300') return 'full';
     throw error;
   }
 }
