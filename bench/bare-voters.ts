@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { insertVoter, valuesOf } from '#server/campaign/voters/create-voter.ts';
-import { voterColumns } from '#server/campaign/voters/voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 /**
  * The least that could answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statement as ours,
@@ -13,7 +13,10 @@ process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: st
   const pool = new pg.Pool({ connectionString: url, max: 16 });
   // The database may be stopped before this process hears of the end.
   pool.on('error', () => {});
-  const select = { name: 'select', text: `select ${voterColumns} from voters where campaign_id = $1 and id = $2` };
+  const select = {
+    name: 'select',
+    text: `select ${voterRecord.columns} from voters where campaign_id = $1 and id = $2`,
+  };
   const insert = { name: 'insert', text: insertVoter };
   const server = createServer(async (request, response) => {
     let rows: unknown[];

@@ -8,8 +8,8 @@ import { loadSources } from './registry/load-sources.ts';
 import type { Source } from './registry/source.ts';
 import { createProgress } from './report/progress.ts';
 import { remarks, summary, table } from './report/table.ts';
-import { largestFirst, supplyFiles } from './run/obtain.ts';
-import { isFailure, type RunResult } from './run/result.ts';
+import { supplyFiles } from './run/obtain.ts';
+import { isFailure } from './run/result.ts';
 import { ingest } from './run/run.ts';
 import type { Pool } from './run/workers/pool.ts';
 
@@ -44,19 +44,17 @@ async function run(
   const required = options.ids.length > 0;
   const obtain = await supplyFiles({ file, from, required, archiveDir, knex: database.knex });
   const progress = await createProgress(process.stdout, sources.length);
-  const unordered = await ingest({
+  const results = await ingest({
     database,
-    sources: await largestFirst(sources, from),
+    sources,
     obtain,
     dryRun,
     named: required,
-    filesAtHand: from !== null,
     ...(pool ? { pool } : {}),
     onStage: (source, stage) => progress.stage(source.id, stage),
     onResult: (result) => progress.result(result),
     onWait: () => progress.say('Another ingest is under way; waiting for it to end.'),
   }).finally(() => progress.stop());
-  const results = sources.map(({ id }) => unordered.find(({ source }) => source === id) as RunResult);
   out('');
   out(table(results));
   out(remarks(results));

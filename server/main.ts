@@ -34,7 +34,7 @@ try {
   process.on('SIGINT', stop);
 
   const server = await starting;
-  process.stdout.write(welcome(server.url, server.sandbox));
+  process.stdout.write(welcome(server.url, server.demo));
 } catch (error) {
   if (stopRequested.signal.aborted && error === stopRequested.signal.reason) process.exit(0);
   process.stderr.write(`${(error as Error).message}\n`);

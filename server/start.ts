@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
+import { openDatabaseListener } from '#core/database/listener.ts';
 import { migrate } from '#core/database/migrate.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
@@ -8,19 +9,19 @@ import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
-import { firstSandbox, type SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
+import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
-import { createRateCounter } from './http/rate-limit.ts';
-import { connectRedis } from './http/redis.ts';
-import { answerUnreadable } from './http/unreadable-request.ts';
+import { answerUnreadable } from './http/errors/unreadable-request.ts';
+import { createRateCounter } from './http/rate-limit/rate-limit.ts';
+import { connectRedis } from './http/rate-limit/redis.ts';
 import { fillWithSample } from './ingest-sample.ts';
 import { keepJobsRunning } from './jobs-process.ts';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The campaign to try things in; null where there is none. */
-  readonly sandbox: SandboxNotice | null;
+  /** The demo campaign; null where there is none. */
+  readonly demo: DemoNotice | null;
   /** Stops accepting, lets what is in flight finish, then leaves the database. */
   close(): Promise<void>;
 }
@@ -48,8 +49,11 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   if (config.sample) await fillWithSample(database, log, process.env);
 
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
+  const listener = openDatabaseListener({ url: database.url, log });
+  await listener.listening;
   const electoral = await startElectoral({
-    database,
+    knex: database.knex,
+    listener,
     log,
     version: manifest.version,
     requests: config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined,
@@ -58,14 +62,14 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   const campaign = createCampaignApi({
     url: database.url,
     log,
+    listener,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
-  await campaign.ready;
-  const sandbox = await firstSandbox(campaign.pool, config.sample);
+  const demo = await prepareDemo(campaign.pool, config.sample);
 
   // Loaded where it is wanted.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex: database.knex, keeper: electoral.keeper });
+  const metrics = measuring?.createMetrics({ knex: database.knex, mapStore: electoral.mapStore });
 
   let closing = false;
   const app = createApp({
@@ -75,7 +79,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
     middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
     health: {
       async ready() {
-        if (closing || !electoral.keeper.ready) return false;
+        if (closing || !electoral.mapStore.ready) return false;
         return database.knex.raw('select 1').then(
           () => true,
           () => false,
@@ -91,7 +95,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  log.info({ url, catalogueVersion: electoral.keeper.current().catalogueVersion }, 'listening');
+  log.info({ url, catalogueVersion: electoral.mapStore.current().catalogueVersion }, 'listening');
   const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
   if (metricsListener) log.info({ url: metricsListener.url }, 'metrics');
   // Last, so that the jobs of a day missed do not delay the first answer.
@@ -100,7 +104,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
 
   return {
     url,
-    sandbox,
+    demo,
     async close() {
       closing = true;
       const jobsEnded = jobs?.stop();
@@ -113,6 +117,7 @@ async function startWith(database: Database, config: Config, log: Log): Promise<
         });
         server.closeIdleConnections();
       });
+      await listener.close();
       await electoral.close();
       await campaign.close();
       redis?.disconnect();

@@ -1,4 +1,4 @@
-import type { SandboxNotice } from './campaign/sandbox/first-sandbox.ts';
+import type { DemoNotice } from './campaign/demo/prepare-demo.ts';
 
 interface Example {
   readonly what: string;
@@ -6,12 +6,12 @@ interface Example {
 }
 
 /** What a newcomer sees once everything is up: commands to try on the sample region and its sandbox campaign. */
-export function welcome(url: string, sandbox: SandboxNotice | null): string {
+export function welcome(url: string, demo: DemoNotice | null): string {
   const api = `${url}/api/v1`;
-  const { key, donationId } = sandbox ?? {};
+  const { key, donationId } = demo ?? {};
   const examples = key && donationId ? withKey(api, key, donationId) : withoutKey(api);
   const lines = examples.map(({ what, command }) => `  ${what}:\n    ${command}\n`);
-  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutTheSandbox(sandbox)}`;
+  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutDemo(demo)}`;
 }
 
 const lookUp = (api: string): Example => ({
@@ -42,9 +42,9 @@ function withKey(api: string, key: string, donationId: string): Example[] {
   ];
 }
 
-function aboutTheSandbox(sandbox: SandboxNotice | null): string {
-  if (!sandbox) return '';
-  const { code, key } = sandbox;
+function aboutDemo(demo: DemoNotice | null): string {
+  if (!demo) return '';
+  const { code, key } = demo;
   if (!key) return `  A key of the sandbox campaign "${code}": npm run campaign -- demo-key\n\n`;
   return `  The key of the sandbox campaign "${code}", shown this once (another: npm run campaign -- demo-key):
     ${key}

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { decodeText } from '#ingest/read/encoding.ts';
 
 /**
  * A table in the layout of Elections Canada's result files. Headers are bilingual ("Votes Obtained/Votes obtenus") and

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PartFile } from './http/body.ts';
+import type { PartFile } from './part-file.ts';
 
 /**
  * The archive keeps what publishers gave, byte for byte, in one flat folder: a file named by its SHA-256, and beside

@@ -1,7 +1,7 @@
 import type { Source } from '#ingest/registry/source.ts';
 import type { ArchiveRecord } from './archive.ts';
-import type { PartFile } from './http/body.ts';
 import type { Client } from './http/client.ts';
+import type { PartFile } from './part-file.ts';
 
 /** One address of one source to be fetched. */
 export interface Task {

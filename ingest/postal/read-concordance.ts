@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { SourceError } from '#core/errors.ts';
 import { packPostalCode, parsePostalCode } from '#core/postal-code.ts';
-import { evaluate } from '#ingest/maps/conform/expression.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { decodeText } from '#ingest/read/encoding.ts';
 import { requireFields, usedFields } from '#ingest/read/used-fields.ts';
+import { evaluate } from '#ingest/registry/expression.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 
 export interface ConcordanceReading {

@@ -52,7 +52,7 @@ const addressColumns = [
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
  * province's locations at a time are in memory, so that memory does not grow with the country.
  *
- * @throws SourceError where the archive lacks files or columns, or next to no address finds its place
+ * @throws SourceError where the archive lacks files or columns
  */
 export async function readRegister(archive: Archive, held: HeldDistricts): Promise<RegisterReading> {
   const combinations = new DistrictCombinations();
@@ -97,7 +97,6 @@ export async function readRegister(archive: Archive, held: HeldDistricts): Promi
       });
     }
   }
-  refuseUnplaced(totals);
   return { ...totals, evidence: tally.evidence(combinations, held.boundaryIds, provinceOfKey) };
 }
 
@@ -167,14 +166,4 @@ function provinceOfKey(key: number): string {
     );
   }
   return code;
-}
-
-/** Some addresses have no place in any year's register; where most have none, the join has failed. */
-function refuseUnplaced({ placed, withoutLocation }: { placed: number; withoutLocation: number }): void {
-  if (withoutLocation > placed) {
-    throw new SourceError(
-      `Of ${placed + withoutLocation} addresses with a postal code ${withoutLocation} have no location with coordinates. ` +
-        'Check that Address and Location files are of the same release.',
-    );
-  }
 }

@@ -1,5 +1,5 @@
 import { SourceError } from '#core/errors.ts';
-import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { fieldsOf } from '#ingest/registry/expression.ts';
 import type { Condition, Expression } from '#ingest/registry/source.ts';
 
 /** The part of a source that says which fields it uses. */

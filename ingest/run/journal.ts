@@ -33,6 +33,11 @@ export async function beginRun(knex: Knex, sourceId: string): Promise<number> {
   return (row as { id: number }).id;
 }
 
+/** Removes a run that came to nothing: there was no file, or the source has to wait. */
+export async function deleteRun(knex: Knex, runId: number): Promise<void> {
+  await knex('ingest_runs').where({ id: runId }).delete();
+}
+
 /** Notes which file the run works on. */
 export async function recordFile(knex: Knex, runId: number, file: FetchedFile): Promise<void> {
   await knex('ingest_runs').where({ id: runId }).update({ archive_sha256: file.sha256, archive_origin: file.origin });

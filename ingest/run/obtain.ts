@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import type { FetchedFile, FetchOptions } from '#ingest/fetch/fetch.ts';
@@ -26,31 +25,12 @@ export async function supplyFiles(supply: Supply): Promise<Obtain> {
   if (file !== null) return () => describeFile(file);
   if (from === null) return (source) => fetchFile(source, supply);
   const files = await listFiles(from);
-  const describe: Obtain = async (source) => {
+  return async (source) => {
     const path = findFile(files, source);
     if (path !== null) return describeFile(path);
     if (!required) return null;
     throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
   };
-  // One after the other: they come off one disk, and so the largest, asked for first, is the first to be worked on.
-  let last: Promise<unknown> = Promise.resolve();
-  return (source) => {
-    const next = last.then(() => describe(source));
-    last = next.catch(() => {});
-    return next;
-  };
-}
-
-/** The sources whose files are largest first: begun last, one of them would keep a single worker busy at the end. */
-export async function largestFirst(sources: readonly Source[], from: string | null): Promise<Source[]> {
-  if (from === null) return [...sources];
-  const files = await listFiles(from);
-  const sizes = new Map<Source, number>();
-  for (const source of sources) {
-    const path = findFile(files, source);
-    sizes.set(source, path === null ? 0 : (await stat(path)).size);
-  }
-  return [...sources].sort((a, b) => (sizes.get(b) as number) - (sizes.get(a) as number));
 }
 
 async function fetchFile(source: Source, supply: Supply): Promise<FetchedFile | null> {

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex';
-import { type ElectoralKey, issueKey, type KeyHolder, type KeyTier, keysChannel } from './keys.ts';
-
-/** What the operator does with keys, from the command line. */
+import { keyChannel } from '#core/database/channels.ts';
+import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
+import { issueKey, type KeyHolder } from './keys/issue-key.ts';
 
 export interface ListedKey extends ElectoralKey, KeyHolder {
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
 }
 
-/** Issues a key of the paid tier; returns its token, which is shown once. Throws 422 where the address holds five. */
+/** Issues a key of the paid tier and returns its token, which is shown once. Throws 422 where the address has five. */
 export function issueProKey(knex: Knex, holder: KeyHolder): Promise<ElectoralKey & { token: string }> {
   return issueKey(knex, 'PRO', holder);
 }
 
-/** Revokes a key on every server. False where no key of this id is in use. */
+/** Revokes a key, at once on every server. Returns false where no live key has this id. */
 export async function revokeKey(knex: Knex, id: string): Promise<boolean> {
   return knex.transaction(async (trx) => {
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       'update electoral_keys set revoked_at = now() where id::text = ? and revoked_at is null',
       [id],
     );
-    await trx.raw('select pg_notify(?, ?)', [keysChannel, id]);
+    await trx.raw('select pg_notify(?, ?)', [keyChannel, id]);
     return rowCount > 0;
   });
 }

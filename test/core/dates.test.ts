@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { easternDay, easternMidnight, easternYear, holds, isDay, parseDate, toIso } from '#core/dates.ts';
+import { easternDay, easternMidnight, easternYear, isDay, isWithin, parseDate, toIso } from '#core/dates.ts';
 
 const iso = (instant: number | null) => (instant === null ? null : toIso(instant));
 
@@ -70,7 +70,7 @@ test('days that exist', () => {
   expect(['2025-02-29', '2025-00-10', '2025-04-31', '2025-04-1'].some(isDay)).toBe(false);
 });
 
-test('a span holds its first instant and not its last', () => {
+test('a span contains its first instant and not its last', () => {
   const span = { from: 10, until: 20 };
-  expect([9, 10, 19, 20].map((instant) => holds(span, instant))).toEqual([false, true, true, false]);
+  expect([9, 10, 19, 20].map((instant) => isWithin(span, instant))).toEqual([false, true, true, false]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
-import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { fieldsOf } from '#ingest/registry/expression.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';

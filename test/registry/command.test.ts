@@ -50,7 +50,7 @@ describe('npm run ingest', () => {
     });
   }
   async function status() {
-    await server.keeper.refresh();
+    await server.mapStore.refresh();
     const { body } = await server.get('/status');
     return { ...body, state: body.sources[0].state, message: body.sources[0].message };
   }

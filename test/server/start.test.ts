@@ -83,9 +83,9 @@ describe('npm start', () => {
     const commands = printedCommands(started);
     expect(commands).toHaveLength(3);
     for (const command of commands) expect((await sendCurl(command)).status).toBe(200);
-    const [, ofTheSandbox] = commands;
-    expect(ofTheSandbox?.headers.Authorization).toMatch(/^Bearer svc_live_[\w-]{32}$/);
-    const key = ofTheSandbox?.headers.Authorization?.slice('Bearer '.length) as string;
+    const [, ofDemo] = commands;
+    expect(ofDemo?.headers.Authorization).toMatch(/^Bearer svc_live_[\w-]{32}$/);
+    const key = ofDemo?.headers.Authorization?.slice('Bearer '.length) as string;
     expect(
       started
         .output()

@@ -1,14 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { openDatabaseListener } from '#core/database/listener.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
-import { answerErrors } from '#server/http/answer-errors.ts';
-import { createRateCounter, type RateCounter } from '#server/http/rate-limit.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A campaign of a test, with one key that has every scope unless asked otherwise. */
@@ -86,9 +87,11 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
+    const listener = openDatabaseListener({ url: database.url, log });
     const api = createCampaignApi({
       url: database.url,
       log,
+      listener,
       poolSize: 12,
       checkAnswers: true,
       counter: counter(options.rateLimit),
@@ -101,11 +104,12 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     app.use(answerErrors(log)).use(api.middleware);
     const server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await api.ready;
+    await listener.listening;
     const close = async () => {
       running.delete(close);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await listener.close();
       await api.close();
     };
     running.add(close);

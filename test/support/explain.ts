@@ -30,7 +30,15 @@ export async function explainOperation(
         return tx.query(text, values);
       },
     };
-    const caller = { bucket: '', limit: 0, campaignId, keyId, userId, tier: 'PRO', scopes: new Set<string>() } as const;
+    const caller = {
+      rateLimitKey: '',
+      requestsPerMinute: 0,
+      campaignId,
+      keyId,
+      userId,
+      tier: 'PRO',
+      scopes: new Set<string>(),
+    } as const;
     await endpoint.handle(
       { params: given.params, query: { limit: 50, ...given.query }, body: given.body, caller, requestId: keyId },
       { tx: explaining, now: new Date(), plans, audit: { recordId: null, fields: [] } },

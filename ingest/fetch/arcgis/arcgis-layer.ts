@@ -1,7 +1,7 @@
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import type { Client } from '#ingest/fetch/http/client.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/fetch/http/json.ts';
+import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/read/json/json-object.ts';
 
 /** A layer of an ArcGIS feature or map service, and what it says of itself. */
 export interface Layer {

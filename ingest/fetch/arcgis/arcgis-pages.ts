@@ -1,7 +1,7 @@
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { isObject, type JsonObject, objectAt } from '#ingest/fetch/http/json.ts';
 import type { Task } from '#ingest/fetch/task.ts';
+import { isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
 import { checkAnswer, type Layer } from './arcgis-layer.ts';
 import { geoJsonCrs, geoJsonFeature } from './esri-geojson.ts';
 

@@ -2,8 +2,8 @@ import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt } from '#ingest/fetch/http/json.ts';
 import type { Got, Task } from '#ingest/fetch/task.ts';
+import { countAt } from '#ingest/read/json/json-object.ts';
 import { checkAnswer, describeLayer, type Layer } from './arcgis-layer.ts';
 import { ArcgisPages } from './arcgis-pages.ts';
 

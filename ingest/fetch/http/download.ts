@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import type { PartFile } from '#ingest/fetch/part-file.ts';
 import type { Got, Task } from '#ingest/fetch/task.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { type PartFile, saveBody } from './body.ts';
+import { saveBody } from './body.ts';
 import { AddressError } from './errors.ts';
 import { get } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';

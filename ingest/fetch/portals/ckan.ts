@@ -2,8 +2,8 @@ import { basename } from 'node:path/posix';
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { downloadFrom } from '#ingest/fetch/http/download.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { isObject, type JsonObject, objectAt, textAt } from '#ingest/fetch/http/json.ts';
 import type { Got, Task } from '#ingest/fetch/task.ts';
+import { isObject, type JsonObject, objectAt, textAt } from '#ingest/read/json/json-object.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -5,8 +5,8 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import type { Client } from '#ingest/fetch/http/client.ts';
 import { downloadFrom } from '#ingest/fetch/http/download.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject } from '#ingest/fetch/http/json.ts';
 import type { Got, Task } from '#ingest/fetch/task.ts';
+import { countAt, isObject } from '#ingest/read/json/json-object.ts';
 
 const defaultPageSize = 1000;
 const datasetId = /\b([a-z0-9]{4}-[a-z0-9]{4})\b(?!.*\b[a-z0-9]{4}-[a-z0-9]{4}\b)/;

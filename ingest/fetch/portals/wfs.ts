@@ -2,9 +2,9 @@ import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson, askText } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject, type JsonObject, textAt } from '#ingest/fetch/http/json.ts';
 import { markupError } from '#ingest/fetch/http/markup.ts';
 import type { Got, Task } from '#ingest/fetch/task.ts';
+import { countAt, isObject, type JsonObject, textAt } from '#ingest/read/json/json-object.ts';
 
 const defaultPageSize = 1000;
 const paging = ['count', 'startindex', 'resulttype', 'maxfeatures'];

@@ -1,4 +1,4 @@
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Shares of the last publication's districts from which on a difference is no correction but another map. */

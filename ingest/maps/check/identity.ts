@@ -1,8 +1,10 @@
-import { slug } from '#ingest/maps/conform/expression.ts';
-import { type Finding, listed } from './finding.ts';
+import { slug } from '#ingest/registry/expression.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });
+/** Without its code or with another's, a district has no id to be stored under. */
+const final = (check: string, message: string): Finding => ({ ...hard(check, message), final: true });
 
 /** As many districts as the source promises. */
 export function expectedCount({ source, districts }: Subject): Finding[] {
@@ -53,7 +55,7 @@ export function presentIdentities({ districts }: Subject): Finding[] {
   return [
     ...(codeless.length > 0
       ? [
-          hard(
+          final(
             'code',
             `${codeless.length} districts have no code (${listed(codeless.map((district) => district.nameEn || '(no name)'))}): correct "fields.code", or leave these records out with "where".`,
           ),
@@ -76,13 +78,13 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
   return [
     ...(duplicates.length > 0
       ? [
-          hard(
+          final(
             'duplicates',
             `Several records share the code ${listed(duplicates)}: where they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
           ),
         ]
       : []),
-    ...(alike.length > 0 ? [hard('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
+    ...(alike.length > 0 ? [final('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
   ];
 }
 

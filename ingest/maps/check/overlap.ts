@@ -1,4 +1,4 @@
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Lines through each district, at these heights of its box. In a large set every line also cuts many others. */

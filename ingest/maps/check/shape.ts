@@ -1,6 +1,6 @@
-import { ringStart } from '#core/geometry/rings.ts';
+import { Locator } from '#core/locator/locator.ts';
 import { provinceOf } from '#core/provinces.ts';
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Every district has an area; no record came without its geometry. */
@@ -11,6 +11,7 @@ export function presentGeometry({ districts, empty }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'geometry',
             message: `Districts without an area: ${listed(flat.map((district) => district.code))}. A polygon needs at least three corners: ask the publisher for a sound file.`,
           },
@@ -50,6 +51,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'province',
             message: `Not a province: ${listed([...unknown])}. Correct "province" or "fields.province" in the source file.`,
           },
@@ -89,31 +91,28 @@ export function soundRepairs({ repairs }: Subject): Finding[] {
   ];
 }
 
-function covers(geometry: Subject['districts'][number]['geometry'], x: number, y: number): boolean {
-  const { positions, ringEnds } = geometry;
-  let inside = false;
-  ringEnds.forEach((end, ring) => {
-    for (let i = ringStart(geometry, ring); i < end - 1; i++) {
-      const fromY = positions[i * 2 + 1] as number;
-      const toY = positions[i * 2 + 3] as number;
-      if (fromY > y === toY > y) continue;
-      const fromX = positions[i * 2] as number;
-      if (x < fromX + ((y - fromY) / (toY - fromY)) * ((positions[i * 2 + 2] as number) - fromX)) inside = !inside;
-    }
-  });
-  return inside;
+/**
+ * The districts that cover a point, by the rule that serves look-ups: each district is a set of its own in the index, so
+ * that overlapping ones are all found. Only districts whose box holds a point are indexed.
+ */
+function indexDistricts(districts: Subject['districts'], points: Subject['source']['points']) {
+  const candidates = districts.filter(({ boundingBox: [west, south, east, north] }) =>
+    points.some(
+      ({ longitude, latitude }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    ),
+  );
+  const locator = new Locator(
+    candidates.map(({ geometry }, set) => ({ geometry, set, validFrom: -Infinity, validUntil: Infinity })),
+  );
+  return (longitude: number, latitude: number): string[] =>
+    locator.locate(longitude, latitude, 0).map((index) => (candidates[index] as (typeof candidates)[number]).code);
 }
 
 /** Landmarks whose district is certain are answered right. */
 export function acceptancePoints({ source, districts }: Subject): Finding[] {
+  const locate = indexDistricts(districts, source.points);
   return source.points.flatMap(({ name, longitude, latitude, code }) => {
-    const found = districts
-      .filter(
-        ({ boundingBox: [west, south, east, north] }) =>
-          longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-      )
-      .filter(({ geometry }) => covers(geometry, longitude, latitude))
-      .map((district) => district.code);
+    const found = locate(longitude, latitude);
     if (found.length === 1 && found[0] === code) return [];
     return [
       {

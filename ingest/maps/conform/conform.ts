@@ -1,20 +1,14 @@
 import { SourceError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import type { District } from '#ingest/maps/district.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
+import { evaluate, holds } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { coordinateSystem } from './crs.ts';
-import { evaluate, holds } from './expression.ts';
 import { checkMagnitude, Reprojection } from './reproject.ts';
 
 /** A district as the source describes it: in one form whatever the publisher's, its parts not yet joined. */
-export interface ConformedDistrict {
-  code: string;
-  nameEn: string;
-  nameFr: string;
-  /** Two letters; empty where the source does not say. */
-  province: string;
-  population: number | null;
-  electorCount: number | null;
+export interface ConformedDistrict extends Omit<District, 'geometry'> {
   /** One geometry a record, WGS84 longitude and latitude. */
   parts: Polygons[];
   /** The records it was made of, as the reader numbered them. */

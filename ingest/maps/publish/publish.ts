@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
-import { slug } from '#ingest/maps/conform/expression.ts';
+import { slug } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { raiseCatalogue } from '#ingest/run/catalogue.ts';
 import { type Body, copyVersion, insertVersions, range } from './rows.ts';
@@ -89,7 +89,7 @@ async function redraw(trx: Knex.Transaction, kept: ReadonlyArray<[id: string, bo
  * rows, and raises the catalogue's version, or does nothing at all where nothing changed. `districts` hold geometries
  * where their content is new; `display geometry` of all where any is. Publications queue on a lock.
  */
-export async function publish(
+export async function publishMap(
   trx: Knex.Transaction,
   source: BoundarySource,
   districts: readonly Publishable[],

@@ -1,8 +1,9 @@
 import { constants } from 'node:buffer';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { decodeText } from '#ingest/read/encoding.ts';
 import { humanSize } from '#ingest/unpack/limits.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
+import { isObject, objectAt } from './json-object.ts';
 
 /** One JSON text of a file, and where it stands there, for messages. */
 export interface JsonDocument {
@@ -62,18 +63,16 @@ export function refuseServiceError({ value, where }: JsonDocument): void {
   );
 }
 
-/** An ArcGIS service cuts an answer at its maximum of records and says so in passing. */
-export function refuseCut(value: Record<string, unknown>, where: string): void {
-  const properties = isObject(value.properties) ? value.properties : {};
-  if (value.exceededTransferLimit !== true && properties.exceededTransferLimit !== true) return;
+/** An ArcGIS service cuts an answer at its maximum of records and says so in a member beside the features. */
+export function refuseCut(value: unknown, where: string): void {
+  const isCut = [value, objectAt(value, 'properties')].some(
+    (object) => isObject(object) && object.exceededTransferLimit === true,
+  );
+  if (!isCut) return;
   throw new SourceError(
     `${where} is cut: the service says that it has more records than it answered (exceededTransferLimit). Set ` +
       '`service.type` to arcgis with a `pageSize`, so that it is asked page by page.',
   );
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string, where: string): unknown {

@@ -1,8 +1,8 @@
 import { openDbf } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
+import { decode, withoutControls } from '#ingest/read/decode.ts';
+import { encodingOfTable } from '#ingest/read/encoding.ts';
 import { type Attributes, requireFields } from '#ingest/read/used-fields.ts';
-import { decode, withoutControls } from './decode.ts';
-import { encodingOfTable } from './encoding.ts';
 
 /** A shapefile's attribute table. Deleted records are null: they keep their place, since shapes go by position. */
 export interface Table {

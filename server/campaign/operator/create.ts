@@ -1,7 +1,8 @@
+import { isDay } from '#core/dates.ts';
+import { type Level, levels } from '#core/levels.ts';
 import { dollarsToCents } from '#core/money.ts';
 import { type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
-import { createCampaign, type ElectionLevel, electionLevels } from '#server/campaign/campaigns/create-campaign.ts';
-import { isCalendarDay } from '#server/campaign/day.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type Arguments, command, UsageError } from './command.ts';
 
 export const create = command({
@@ -14,7 +15,7 @@ export const create = command({
     party: 'name',
     riding: 'name',
     edn: 'number of the electoral district',
-    level: electionLevels.join('|'),
+    level: levels.join('|'),
     'election-date': 'YYYY-MM-DD',
     tier: subscriptionTiers.join('|'),
     seats: 'number',
@@ -40,7 +41,7 @@ export const create = command({
       party: given.required('party'),
       riding: given.required('riding'),
       ednNumber: given.option('edn') ?? null,
-      electionLevel: oneOf<ElectionLevel>(given.required('level'), 'level', electionLevels),
+      electionLevel: oneOf<Level>(given.required('level'), 'level', levels),
       electionDate: day(given.required('election-date'), 'election-date'),
       subscriptionTier: oneOf<SubscriptionTier>(given.option('tier') ?? 'STARTER', 'tier', subscriptionTiers),
       seatCount: wholeNumber(given.option('seats') ?? '1', 'seats'),
@@ -80,7 +81,7 @@ function day(text: string, option: string): string;
 function day(text: string | undefined, option: string): string | null;
 function day(text: string | undefined, option: string): string | null {
   if (text === undefined) return null;
-  if (!isCalendarDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
+  if (!isDay(text)) throw new UsageError(`--${option} must be a calendar day as YYYY-MM-DD.`);
   return text;
 }
 

@@ -1,5 +1,5 @@
-import { findSandbox } from '#server/campaign/sandbox/find-sandbox.ts';
-import { resetSandbox } from '#server/campaign/sandbox/reset-sandbox.ts';
+import { findDemo } from '#server/campaign/demo/find-demo.ts';
+import { resetDemo as reset } from '#server/campaign/demo/reset-demo.ts';
 import { command } from './command.ts';
 
 export const resetDemo = command({
@@ -8,9 +8,9 @@ export const resetDemo = command({
   options: {},
   summary: 'Puts the data of the sandbox back to what it is at first; keys, people and audit log stay.',
   async run(pool) {
-    const sandbox = await findSandbox(pool);
-    if (sandbox) await resetSandbox(pool, sandbox);
-    return { reset: sandbox !== null, campaignId: sandbox?.campaignId ?? null };
+    const demo = await findDemo(pool);
+    if (demo) await reset(pool, demo);
+    return { reset: demo !== null, campaignId: demo?.campaignId ?? null };
   },
   describe: ({ reset }) => (reset ? 'The sandbox was reset.' : 'There is no sandbox. "demo-key" makes one.'),
 });

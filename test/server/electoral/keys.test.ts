@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ElectoralKeys, issueKey } from '#server/electoral/keys.ts';
+import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
+import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { issueProKey, listKeys, revokeKey } from '#server/electoral/operator.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 
@@ -104,7 +105,7 @@ describe('the operator', () => {
     ]);
 
     expect(await revokeKey(server.knex, id)).toBe(true);
-    server.keys.forget();
+    server.keys.onNotification();
     expect(await server.keys.find(token)).toBeNull();
     expect(await revokeKey(server.knex, id)).toBe(false);
     expect(await revokeKey(server.knex, 'no-id')).toBe(false);
@@ -112,15 +113,27 @@ describe('the operator', () => {
 });
 
 describe('a key that was found', () => {
-  test('is remembered for a minute, and no longer', async () => {
+  test('is cached for a minute, and no longer', async () => {
     let now = 1;
-    const keys = new ElectoralKeys(server.knex, () => now);
+    const keys = createElectoralKeyStore(server.knex, () => now);
+    keys.onConnected();
     const { id, token } = await issueProKey(server.knex, { name: 'Flo', email: 'flo@example.org' });
     expect(await keys.find(token)).toEqual({ id, tier: 'PRO' });
     await revokeKey(server.knex, id);
     now += 60_000;
     expect(await keys.find(token)).not.toBeNull();
     now += 1;
+    expect(await keys.find(token)).toBeNull();
+  });
+
+  test('is not cached where a revocation was announced between its reading and its answer', async () => {
+    const keys = createElectoralKeyStore(server.knex);
+    keys.onConnected();
+    const { id, token } = await issueProKey(server.knex, { name: 'Gus', email: 'gus@example.org' });
+    // The response event precedes the answer that `find` waits for.
+    server.knex.once('query-response', () => keys.onNotification());
+    expect(await keys.find(token)).toEqual({ id, tier: 'PRO' });
+    await server.knex('electoral_keys').where({ id }).update({ revoked_at: server.knex.fn.now() });
     expect(await keys.find(token)).toBeNull();
   });
 });

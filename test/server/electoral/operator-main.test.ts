@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ElectoralKeys } from '#server/electoral/keys.ts';
+import { createElectoralKeyStore } from '#server/electoral/keys/electoral-keys.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const script = join(import.meta.dirname, '../../../server/electoral/operator-main.ts');
@@ -25,14 +25,14 @@ describe('npm run electoral-keys', () => {
     const issued = await run('issue', '--name', 'Riding finder', '--email', 'maps@example.org', '--json');
     const { id, apiKey } = JSON.parse(issued.stdout);
     expect(apiKey).toMatch(/^ced_[A-Za-z0-9_-]{32}$/);
-    expect(await new ElectoralKeys(database.knex).find(apiKey)).toEqual({ id, tier: 'PRO' });
+    expect(await createElectoralKeyStore(database.knex).find(apiKey)).toEqual({ id, tier: 'PRO' });
 
     const listed = await run('list', '--email', 'MAPS@example.org');
     expect(listed.stdout).toContain(id);
     expect(listed.stdout).not.toContain(apiKey);
 
     expect((await run('revoke', id)).stdout).toBe(`Revoked key ${id}.\n`);
-    expect(await new ElectoralKeys(database.knex).find(apiKey)).toBeNull();
+    expect(await createElectoralKeyStore(database.knex).find(apiKey)).toBeNull();
     expect((await run('revoke', id)).code).toBe(2);
   });
 

@@ -1,5 +1,5 @@
-import { evaluate, fieldsOf, holds } from '#ingest/maps/conform/expression.ts';
 import { type Attributes, usedFields } from '#ingest/read/used-fields.ts';
+import { evaluate, fieldsOf, holds } from '#ingest/registry/expression.ts';
 import type { BoundarySource, Expression } from '#ingest/registry/source.ts';
 
 export interface InventedRecord {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { catalogueChannel } from '#core/database/channels.ts';
 import { easternMidnight } from '#core/dates.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { catalogueChannel } from '#ingest/run/catalogue.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
-import { inWalkOrder } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation } from '#test/support/explain.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import {
   cityKey,
   comparePlaces,
   firstInWalk,
-  inWalkOrder,
   placeOf,
   pollKey,
   type Resident,
 } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
 const number = fc.integer({ min: 1, max: 40 }).map(String);

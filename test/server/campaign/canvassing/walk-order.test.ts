@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { inWalkOrder, type Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
   id: '1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';
@@ -11,8 +11,8 @@ let api: CampaignHarness;
 let key: string;
 beforeAll(async () => {
   api = await startCampaignApi({ now: () => now });
-  const sandbox = await createSandbox(api.api.pool, now);
-  ({ key } = await createSandboxKey(api.api.pool, sandbox));
+  const demo = await createDemo(api.api.pool, now);
+  ({ key } = await createDemoKey(api.api.pool, demo));
 });
 afterAll(() => api.close());
 

@@ -205,7 +205,13 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
   const answer = await withCampaign(api.api.pool, ours.campaignId, async (tx) => {
     const stripped = withoutFilters(tx);
     removed = stripped.removed;
-    const caller = { ...ours, bucket: '', limit: 0, tier: 'PRO' as const, scopes: new Set<string>(scopes) };
+    const caller = {
+      ...ours,
+      rateLimitKey: '',
+      requestsPerMinute: 0,
+      tier: 'PRO' as const,
+      scopes: new Set<string>(scopes),
+    };
     return endpointOf(operationId).handle(
       { params, query: { limit: 200, ...query }, body, caller, requestId: unknown },
       { tx: stripped.tx, now, plans, audit: { recordId: null, fields: [] } },

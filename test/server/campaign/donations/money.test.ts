@@ -17,7 +17,7 @@ describe('amounts of a donation', () => {
         const advantage = Math.floor(amount * share);
         const body = someDonation({ amount: dollars(amount), advantageAmount: dollars(advantage) });
         const donation = readNewDonation(body as Parameters<typeof readNewDonation>[0], afternoon);
-        expect([donation.amountCents, donation.advantageCents]).toEqual([amount, advantage]);
+        expect([donation.amount_cents, donation.advantage_cents]).toEqual([amount, advantage]);
       }),
     );
   });
