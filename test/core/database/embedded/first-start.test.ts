@@ -23,7 +23,7 @@ describe('the first start of the embedded PostgreSQL', () => {
     const dataDir = join(folder.path, 'large');
     const failure = joinEmbedded(dataDir, { settings: { shared_buffers: '8000GB', huge_pages: 'off' } });
     await expect(failure).rejects.toThrow(
-      /^The embedded PostgreSQL did not start\. The machine or container seems to have too little memory for it:\n[^]*could not map anonymous shared memory: Cannot allocate memory/u,
+      /^The embedded PostgreSQL did not start\. The machine or container seems to have too little memory for it:\n[\s\S]*could not map anonymous shared memory: Cannot allocate memory/u,
     );
     const database = await joinEmbedded(dataDir);
     await database.leave();
