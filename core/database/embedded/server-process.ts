@@ -42,6 +42,8 @@ async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
  * committed: the next start recovers it from the write-ahead log.
  */
 export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+  const running = await runningServer(home);
+  if (!running) return;
   const modes = mode === 'fast' ? ['fast', 'immediate'] : ['immediate'];
   for (const each of modes) {
     if (!(await runningServer(home))) break;
@@ -49,8 +51,9 @@ export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' =
     // A server that did not stop in time is stopped more firmly below.
     await runProgram(home, home.binaries.pg_ctl, args).catch(() => {});
   }
-  const remaining = await runningServer(home);
-  if (remaining) await kill([remaining.pid]);
+  if (await runningServer(home)) await kill([running.pid]);
+  // The pid file, which pg_ctl looks at, goes a moment before the process.
+  else await waitForEnd([running.pid]);
 }
 
 /**
@@ -79,5 +82,9 @@ async function kill(pids: readonly number[]): Promise<void> {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
-  for (let attempt = 0; attempt < 100 && pids.some(isAlive); attempt++) await wait(50);
+  await waitForEnd(pids);
+}
+
+async function waitForEnd(pids: readonly number[]): Promise<void> {
+  for (let attempt = 0; attempt < 500 && pids.some(isAlive); attempt++) await wait(10);
 }
