@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse';
 import { connect } from '#core/database/database.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { scanCsv } from '#ingest/postal/register/csv-scanner.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';

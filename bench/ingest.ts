@@ -11,7 +11,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connect } from '#core/database/database.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
 

@@ -6,16 +6,16 @@ export interface Terminal {
   print(text: string): void;
   /** Writes to standard error. */
   printError(text: string): void;
-  /** Opens the database that the environment names. */
-  openDatabase(applicationName: string): Promise<Database>;
+  /** Opens the database that the environment names. `signal` ends the wait for it. */
+  openDatabase(applicationName: string, signal?: AbortSignal): Promise<Database>;
 }
 
 export const terminal: Terminal = {
   print: (text) => void process.stdout.write(text),
   printError: (text) => void process.stderr.write(text),
-  async openDatabase(applicationName) {
+  async openDatabase(applicationName, signal) {
     const { readConfig } = await import('#core/config.ts');
     const { openDatabase } = await import('#core/database/database.ts');
-    return openDatabase(readConfig(process.env), applicationName);
+    return openDatabase(readConfig(process.env), applicationName, { signal });
   },
 };

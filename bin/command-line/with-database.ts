@@ -9,15 +9,17 @@ export interface DatabaseUse {
   /** How the database's own list of connections shows the command. */
   readonly applicationName: string;
   readonly access: Access;
+  /** Ends the wait for the database. */
+  readonly signal?: AbortSignal;
 }
 
 /** Opens the database, does `work` with it, and closes it. */
 export async function withDatabase<T>(
   { openDatabase }: Pick<Terminal, 'openDatabase'>,
-  { applicationName, access }: DatabaseUse,
+  { applicationName, access, signal }: DatabaseUse,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(applicationName);
+  const database = await openDatabase(applicationName, signal);
   try {
     const { migrate, requireSchema } = await import('#core/database/migrate.ts');
     const { migrations } = await import('#migrations/list.ts');

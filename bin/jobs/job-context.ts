@@ -16,7 +16,7 @@ export async function withJobContext<T>(
   work: (context: JobContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(process.env);
-  return withDatabase(environment, { applicationName: 'hustings jobs', access: 'write' }, (database) =>
+  return withDatabase(environment, { applicationName: 'hustings jobs', access: 'write', signal }, (database) =>
     work({
       database,
       dataDir: config.dataDir,

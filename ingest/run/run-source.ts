@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
@@ -15,6 +16,8 @@ import type { Pool } from './workers/pool.ts';
 
 export interface SourceRunOptions {
   readonly knex: Knex;
+  /** The lock that makes this the only ingest: what is published without it may undo what another ingest published. */
+  readonly lock: AdvisoryLock;
   /** The file of a source; null where there is none and that is no fault. */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
   readonly workers: () => Promise<Pool>;
@@ -60,7 +63,10 @@ async function publish(
   try {
     if (options.dryRun) await registerSource(trx, source);
     const result = await kind.publish(trx, source, prepared, options.now());
-    if (!options.dryRun) await record(trx, result);
+    if (!options.dryRun) {
+      await record(trx, result);
+      await options.lock.assertHeld();
+    }
     await (options.dryRun ? trx.rollback() : trx.commit());
     return result;
   } catch (error) {

@@ -50,20 +50,24 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const workers = async () => options.pool ?? ((await ownPool) as Pool);
   const common = { knex: database.knex, obtain, workers, now, named, dryRun, accepted };
   const results = new Map<string, RunResult>();
-  const run = async (source: Source): Promise<void> => {
-    const result = await runSource(source, { ...common, onStage: (stage) => onStage?.(source, stage) });
-    results.set(source.id, result);
-    onResult?.(result);
-  };
   try {
     await exclusively(
       database.url,
-      async () => {
+      async (lock) => {
+        const run = async (source: Source): Promise<void> => {
+          if (lock.lost.aborted) return;
+          const onStageOfSource = (stage: Stage) => onStage?.(source, stage);
+          const result = await runSource(source, { ...common, lock, onStage: onStageOfSource });
+          results.set(source.id, result);
+          onResult?.(result);
+        };
         if (!dryRun) await closeAbandonedRuns(database.knex);
         await runSideBySide(maps, run);
         for (const kind of kindsAfterMaps) {
           for (const source of sources.filter((candidate) => candidate.kind === kind)) await run(source);
         }
+        // The sources that were not begun have no result.
+        if (results.size < sources.length) lock.lost.throwIfAborted();
       },
       onWait,
     );

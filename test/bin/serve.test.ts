@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { clusterHome } from '#core/database/cluster-home.ts';
-import { isAlive } from '#core/database/file-lock.ts';
+import { clusterHome } from '#core/database/embedded/cluster-home.ts';
+import { isAlive } from '#core/database/embedded/process-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
 

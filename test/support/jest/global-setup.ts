@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '#core/database/database.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
 import { cluster } from './cluster.ts';

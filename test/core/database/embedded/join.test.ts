@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { clusterHome } from '#core/database/cluster-home.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
-import { isAlive } from '#core/database/file-lock.ts';
+import { clusterHome } from '#core/database/embedded/cluster-home.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
+import { isAlive } from '#core/database/embedded/process-identity.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;

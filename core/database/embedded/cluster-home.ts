@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withFileLock } from './file-lock.ts';
 import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
 
 const run = promisify(execFile);
+
+/** The cluster's superuser, whom all our connections use, and the database that holds our tables. */
+export const databaseUser = 'hustings';
 
 export interface Identity {
   readonly uid: number;
@@ -27,22 +32,29 @@ export interface ClusterHome {
  */
 export async function clusterHome(dataDir: string): Promise<ClusterHome> {
   await mkdir(dataDir, { recursive: true });
-  const binaries = await postgresBinaries();
-  if (process.getuid?.() !== 0) return { directory: join(dataDir, 'postgres'), binaries };
+  const installed = await postgresBinaries();
+  if (process.getuid?.() !== 0) {
+    const binaries = isSafeForShell(installed.initdb)
+      ? installed
+      : await copiedBinaries(installed, join(homedir(), '.cache', 'hustings', 'programs'));
+    return { directory: join(dataDir, 'postgres'), binaries };
+  }
 
   const identity = await unprivilegedUser();
-  if ((await canEnter(dataDir, identity)) && (await canEnter(dirname(binaries.initdb), identity))) {
-    return { directory: await ownedFolder(join(dataDir, 'postgres'), identity), binaries, identity };
-  }
+  const isWithinReach = (await canEnter(dataDir, identity)) && (await canEnter(dirname(installed.initdb), identity));
   const shared = '/var/lib/hustings';
-  await mkdir(shared, { recursive: true, mode: 0o755 });
-  const cluster = join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
-  return {
-    directory: await ownedFolder(cluster, identity),
-    binaries: await copiedBinaries(binaries, join(shared, 'programs')),
-    identity,
-  };
+  const ownFolder = isWithinReach
+    ? join(dataDir, 'postgres')
+    : join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const binaries =
+    isWithinReach && isSafeForShell(installed.initdb)
+      ? installed
+      : await copiedBinaries(installed, join(shared, 'programs'));
+  return { directory: await ownedFolder(ownFolder, identity), binaries, identity };
 }
+
+/** PostgreSQL's programs start one another through a shell, with their own path in double quotes (POSIX shell, 2.2.3). */
+const isSafeForShell = (program: string) => process.platform === 'win32' || !/["$`\\]/u.test(program);
 
 async function unprivilegedUser(): Promise<Identity> {
   const findUser = async (): Promise<Identity> => {
@@ -93,13 +105,17 @@ async function copiedBinaries(binaries: PostgresBinaries, target: string): Promi
   const { mtimeMs } = await stat(binaries.initdb);
   const copy = join(target, createHash('sha256').update(`${native} ${mtimeMs}`).digest('hex').slice(0, 16));
   const copied = { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
-  const exists = await stat(copied.initdb).catch(() => null);
-  if (!exists) {
+  const exists = () => stat(copied.initdb).catch(() => null);
+  if (await exists()) return copied;
+  await mkdir(target, { recursive: true, mode: 0o755 });
+  const copyOnce = async () => {
+    if (await exists()) return;
     const unfinished = `${copy}.new`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o755);
     await rename(unfinished, copy);
-  }
+  };
+  await withFileLock(`${copy}.lock`, copyOnce, { purpose: "copies PostgreSQL's programs" });
   return copied;
 }
