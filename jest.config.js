@@ -11,7 +11,7 @@ const installed = (program) => process.env.PATH.split(delimiter).some((folder) =
 export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '@swc/jest' },
+  transform: { '\\.ts$': '<rootDir>/test/support/jest/transform.js' },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
@@ -20,7 +20,8 @@ export default {
     ...(installed('redis-server') ? [] : ['/test/redis/']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/var/'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  coverageProvider: 'v8',
+  globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
   testTimeout: 60_000,
 };

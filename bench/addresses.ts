@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'csv-parse';
 import { connect } from '#core/database/database.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
-import { scanCsv } from '#ingest/postal/csv-scanner.ts';
-import { ingestAddresses } from '#ingest/postal/ingest-addresses.ts';
+import { scanCsv } from '#ingest/postal/register/csv-scanner.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
+import { describeFile } from '#ingest/run/local-file.ts';
+import type { RunResult } from '#ingest/run/result.ts';
+import { ingest } from '#ingest/run/run.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
 import { migrations } from '#migrations/list.ts';
 import { makeMaps } from './addresses/make-map.ts';
@@ -85,19 +87,16 @@ async function measureIngest(register: string, folder: string): Promise<void> {
     await migrate(knex, migrations);
     const map = await makeMaps(knex);
     console.log(`maps: ${map.districts.toLocaleString('en')} districts, ${map.vertices.toLocaleString('en')} vertices`);
-    await knex('sources').insert({
-      id: source.id,
-      kind: source.kind,
-      name: source.name,
-      definition: '{}',
-      cadence: 'never',
-    });
     for (const label of ['first time', 'again']) {
       const before = process.cpuUsage();
       const start = performance.now();
-      const archive = await unpack(register);
-      const { outcome, counts } = await ingestAddresses({ source, archive, knex });
-      await archive.close();
+      const [result] = await ingest({
+        database: { knex, url: database.url },
+        sources: [source],
+        obtain: () => describeFile(register),
+      });
+      const { outcome, counts, message } = result as RunResult;
+      if (outcome === 'failed' || outcome === 'quarantined') throw new Error(message ?? outcome);
       const seconds = (performance.now() - start) / 1000;
       const { user, system } = process.cpuUsage(before);
       console.log(

@@ -3,17 +3,20 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { insertVoter, valuesOf } from '#server/campaign/voters/create-voter.ts';
-import { voterColumns } from '#server/campaign/voters/voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 /**
- * The least that could answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statement as ours,
- * JSON. No key, no checks, no isolation, no audit. Told by its parent which database and campaign; tells it the port.
+ * The least that can answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statements as ours,
+ * JSON. No key, no checks, no isolation, no audit. The parent process sends database and campaign, and receives the port.
  */
 process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: string; cap: number }) => {
   const pool = new pg.Pool({ connectionString: url, max: 16 });
-  // The database may be stopped before this process hears of the end.
+  // The database may stop before this process does.
   pool.on('error', () => {});
-  const select = { name: 'select', text: `select ${voterColumns} from voters where campaign_id = $1 and id = $2` };
+  const select = {
+    name: 'select',
+    text: `select ${voterRecord.columns} from voters where campaign_id = $1 and id = $2`,
+  };
   const insert = { name: 'insert', text: insertVoter };
   const server = createServer(async (request, response) => {
     let rows: unknown[];

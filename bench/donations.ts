@@ -2,13 +2,11 @@
  * How long `GET /donations` takes in a campaign of a million donations, over HTTP, one request at a time: key, scope,
  * audit and row-level security included.
  *
- *   node --import tsx bench/donations.ts [DONATIONS] [REQUESTS]
+ *   npm run bench -- donations [DONATIONS] [REQUESTS]
  *
- * Fills a fresh embedded database first (some minutes for a million), then prints p50 and p95 in milliseconds for
- * each way of asking; texts differ from request to request, so that no answer is a repetition.
+ * Needs nothing: it fills a database of its own first, which takes some minutes for a million. Then prints p50 and p95 in
+ * milliseconds for each way of asking. Texts differ from request to request, so that no answer is a repetition.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +19,10 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
+import { type StartedProcess, startServer } from './support/server.ts';
 
 const donations = Number(process.argv[2] ?? 1_000_000);
 const requests = Number(process.argv[3] ?? 40);
-const root = join(import.meta.dirname, '..');
 
 interface Sample {
   readonly name: string;
@@ -103,24 +101,6 @@ async function someOf(knex: Knex): Promise<Sample[]> {
   return rows;
 }
 
-async function startServer(folder: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(join(root, 'server/main.ts'), {
-    cwd: root,
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  // Read to its end: a server whose output nobody takes stands still.
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('The server did not start.')));
-  });
-  return { url: `${url}/api/v1/donations`, child };
-}
-
 async function time(url: string, key: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
@@ -130,13 +110,12 @@ async function time(url: string, key: string): Promise<number> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-let child: ChildProcess | undefined;
+let server: StartedProcess | undefined;
 try {
   const { key, samples } = await fill(folder);
-  const server = await startServer(folder);
-  child = server.child;
-  const at = (ask: Ask, i: number) =>
-    `${server.url}?${new URLSearchParams(ask(samples[i % samples.length] as Sample, i))}`;
+  server = await startServer(folder, { sample: false });
+  const list = `${server.url}/api/v1/donations`;
+  const at = (ask: Ask, i: number) => `${list}?${new URLSearchParams(ask(samples[i % samples.length] as Sample, i))}`;
   // Read once, so that what is measured is the search and not the disk.
   for (const [, ask] of ways) for (let i = 0; i < 5; i++) await time(at(ask, i + requests), key);
   for (const [name, ask] of ways) {
@@ -147,9 +126,6 @@ try {
     console.log(`${name.padEnd(30)} p50 ${p50?.padStart(7)} ms   p95 ${p95?.padStart(7)} ms`);
   }
 } finally {
-  if (child) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 }

@@ -11,18 +11,18 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connect } from '#core/database/database.ts';
-import { joinEmbedded } from '#core/database/embedded.ts';
+import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(root, '../shared/real');
 const sets = {
-  'ca-federal-2013': 'test/real/sources',
-  'ca-nb-2024': 'data/sources',
-  'ca-ns-2019': 'data/sources',
-  'ca-sk-2012': 'test/real/sources',
-  'csd-3520005': 'test/real/sources',
+  'ca-federal-2013': 'test/real/sources/ca-federal-2013.json',
+  'ca-nb-2024': 'data/sources/nb/provincial-2024.json',
+  'ca-ns-2019': 'data/sources/ns/provincial-2019.json',
+  'ca-sk-2012': 'test/real/sources/ca-sk-2012.json',
+  'csd-3520005': 'test/real/sources/csd-3520005.json',
 };
 const pollMilliseconds = 20;
 
@@ -43,7 +43,7 @@ async function measure(sources: string, databaseUrl: string, dataDir: string): P
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'ingest/main.ts', ...Object.keys(sets), '--sources', sources, '--from', realData],
+    ['bin/hustings.js', 'ingest', ...Object.keys(sets), '--sources', sources, '--from', realData],
     {
       cwd: root,
       env: { ...process.env, DATABASE_URL: databaseUrl, HUSTINGS_DATA_DIR: dataDir },
@@ -73,8 +73,7 @@ const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const embedded = await joinEmbedded(join(folder, 'data'));
 const admin = connect(embedded.url, 'hustings bench', 1);
 try {
-  for (const [id, from] of Object.entries(sets))
-    await cp(join(root, from, `${id}.json`), join(folder, 'sources', `${id}.json`));
+  for (const [id, from] of Object.entries(sets)) await cp(join(root, from), join(folder, 'sources', `${id}.json`));
   const measurements: Measurement[] = [];
   for (let run = 0; run < runs; run++) {
     await admin.raw(`create database bench_${run}`);

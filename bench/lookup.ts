@@ -1,51 +1,31 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+/**
+ * Requests a second of `GET /lookup` by postal code, beside a Koa that answers the same bytes and does nothing else. Both
+ * are measured in turns with 50 connections. Our server does all that it does in service, except that it refuses no
+ * request by number. Prints the ratio of each round and the median of the ratios.
+ *
+ *   npm run bench -- lookup [ROUNDS] [SECONDS]
+ *
+ * Needs nothing: it looks up a postal code of the sample region in a database of its own. Takes a minute and a half.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
-/**
- * Requests a second of `GET /lookup` against a bare Koa that answers the same bytes, measured in turns on the same
- * machine. Our server does everything that it does in service but refuse by number (RATE_LIMIT=off).
- */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
 
-const root = join(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-const children: ChildProcess[] = [];
+const started: StartedProcess[] = [];
 
-function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = fork(join(root, script), {
-    cwd: root,
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return child;
-}
+const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
 
-async function ourServer(): Promise<string> {
-  const child = start('server/main.ts', { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off' });
-  return new Promise((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The server did not start.')));
-    child.stdout?.on('data', (chunk) => {
-      const url = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-      if (url) resolve(url);
-    });
-  });
-}
-
-async function bareKoa(like: Response): Promise<string> {
-  const child = start('bench/bare-koa.ts');
-  const perConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
-  const headers = Object.fromEntries([...like.headers].filter(([name]) => !perConnection.has(name)));
-  child.send({ headers, body: await like.text() });
-  const [address] = (await once(child, 'message')) as [{ port: number }];
-  return `http://127.0.0.1:${address.port}`;
+/** What the peer is to answer: the headers of one of our answers, without those of a connection, and its body. */
+async function answerLike(response: Response): Promise<object> {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !perConnection.has(name)));
+  return { headers, body: await response.text() };
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
@@ -56,9 +36,12 @@ async function requestsPerSecond(url: string): Promise<number> {
 }
 
 try {
-  const ours = await ourServer();
-  const bare = await bareKoa(await fetch(ours + path));
-  // Both compiled by then: the longer code takes the longer, with the load generator on the other processor.
+  const server = await startServer(folder, { sample: true });
+  started.push(server);
+  const peer = await startPeer('bench/bare-koa.ts', await answerLike(await fetch(server.url + path)));
+  started.push(peer);
+  const [ours, bare] = [server.url, peer.url];
+  // V8 has compiled both by the end of these rounds. Ours takes longer, because it is more code.
   for (const url of [ours, bare]) for (let i = 0; i < 3; i++) await requestsPerSecond(url);
   const ratios: number[] = [];
   for (let round = 1; round <= rounds; round++) {
@@ -71,9 +54,6 @@ try {
   ratios.sort((a, b) => a - b);
   console.log(`median ratio ${(ratios[Math.floor(ratios.length / 2)] as number).toFixed(2)}`);
 } finally {
-  for (const child of children) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  for (const { stop } of started) await stop();
   await rm(folder, { recursive: true, force: true });
 }

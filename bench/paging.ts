@@ -9,8 +9,9 @@ import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { type VoterRow, voterColumns } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
+import { fillVoters } from '#test/support/voters.ts';
 
 /** Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. */
 const voters = Number(process.argv[2] ?? 1_000_000);
@@ -34,13 +35,7 @@ try {
     subscriptionTier: 'CAMPAIGN_HQ',
     owner: { email: 'bench@example.org', name: 'Bench' },
   });
-  await database.knex.raw(
-    `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll,
-       created_at, updated_at)
-     select ?, gen_random_uuid(), 'Given' || n, 'Family', n || ' Main St', 'City', 'XA', 'Z1A 1A1', 'Riding ' || n % 10,
-       n % 40, now() - n * interval '1 second', now() from generate_series(1, ?::int) n`,
-    [campaignId, voters],
-  );
+  await fillVoters(database.knex, { campaignId }, voters);
   await database.knex.raw('vacuum analyze voters');
   const { rows } = await database.knex.raw(
     'select id, created_at from voters where campaign_id = ? order by created_at desc, id desc offset ? limit 1',
@@ -51,7 +46,7 @@ try {
 
   const read = async (wanted: { limit: number; cursor?: string }): Promise<number> => {
     const start = performance.now();
-    const list = { list: 'listVoters', columns: voterColumns, from: 'voters' };
+    const list = { list: 'listVoters', columns: voterRecord.columns, from: 'voters' };
     const found = await withCampaign(pool, campaignId, (tx) => newestFirst<VoterRow>(tx, list, wanted));
     if (found.rows.length !== limit) throw new Error(`${found.rows.length} rows instead of ${limit}`);
     return performance.now() - start;

@@ -1,5 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+/**
+ * Requests a second of `GET /voters/{id}` and of `POST /voters`, with key, validation, isolation and audit, beside
+ * node:http and pg that run the same query on the same database and nothing else. Both are measured in turns with 100
+ * connections. The database is as durable as in service. Prints the ratio of each round and the median of the ratios.
+ *
+ *   npm run bench -- voters [ROUNDS] [SECONDS]
+ *
+ * Needs nothing; `DATABASE_URL` measures another PostgreSQL. Takes two minutes.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +17,13 @@ import { plans } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
-/**
- * Requests a second of `GET /voters/{id}` and `POST /voters`, audit, isolation, key and validation included, against
- * the same query behind a bare node:http + pg handler on the same database, measured in turns. The database is as
- * durable as in service.
- */
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 
-const root = join(import.meta.dirname, '..');
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-const children: ChildProcess[] = [];
+const started: StartedProcess[] = [];
 
 const voter = {
   firstName: 'Anne',
@@ -33,38 +35,6 @@ const voter = {
   riding: 'Banquereau—Sable',
   poll: '12',
 };
-
-function start(script: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
-  const child = fork(join(root, script), {
-    cwd: root,
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  children.push(child);
-  return child;
-}
-
-async function ourServer(): Promise<string> {
-  const environment = { PORT: '0', HUSTINGS_DATA_DIR: folder, RATE_LIMIT: 'off', JOBS: 'off', SAMPLE: 'off' };
-  const child = start('server/main.ts', environment);
-  // Read to its end: a server whose output nobody takes stands still.
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
-      if (found) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('The server did not start.')));
-  });
-  return `${url}/api/v1/voters`;
-}
-
-async function bareServer(message: object): Promise<string> {
-  const child = start('bench/bare-voters.ts');
-  child.send(message);
-  const [address] = (await once(child, 'message')) as [{ port: number }];
-  return `http://127.0.0.1:${address.port}/voters`;
-}
 
 async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST', id: string): Promise<number> {
   const result = await autocannon({
@@ -82,7 +52,9 @@ async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST
 
 let leaveDatabase: (() => Promise<void>) | undefined;
 try {
-  const ours = await ourServer();
+  const server = await startServer(folder, { sample: false });
+  started.push(server);
+  const ours = `${server.url}/api/v1/voters`;
   const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
   const pool = createCampaignPool(database.url, createLog('silent'), 2);
   leaveDatabase = async () => {
@@ -101,7 +73,10 @@ try {
     owner: { email: 'bench@example.org', name: 'Bench' },
   });
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
-  const bare = await bareServer({ url: database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters });
+  const settings = { url: database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
+  const peer = await startPeer('bench/bare-voters.ts', settings);
+  started.push(peer);
+  const bare = `${peer.url}/voters`;
   const created = await fetch(ours, {
     method: 'POST',
     body: JSON.stringify(voter),
@@ -124,10 +99,7 @@ try {
     console.log(`${method} median ratio ${(ratios[Math.floor(ratios.length / 2)] as number).toFixed(2)}`);
   }
 } finally {
-  for (const child of children) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  for (const { stop } of started) await stop();
   await leaveDatabase?.();
   await rm(folder, { recursive: true, force: true });
 }

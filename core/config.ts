@@ -22,8 +22,8 @@ interface Environment {
 const onOff = { enum: ['on', 'off'], default: 'on', description: 'on or off' };
 
 /**
- * Every setting, from the environment alone. What is wrong is said before anything is started. A plain JSON schema:
- * loading TypeBox's 700 modules would double the start-up time of every command.
+ * Every setting. All come from the environment, and all are checked before anything is started. This is a plain JSON
+ * schema because loading TypeBox's 700 modules would double the start-up time of every command.
  */
 const properties: Record<keyof Environment, { description: string; [keyword: string]: unknown }> = {
   PORT: {
@@ -78,9 +78,9 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absent: the embedded database below `dataDir`. */
+  /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;
-  /** Absolute. */
+  /** An absolute path. */
   readonly dataDir: string;
   readonly logLevel: Environment['LOG_LEVEL'];
   /** Reverse proxies whose X-Forwarded-For entries are believed, counted from the right. */
@@ -89,7 +89,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
-  /** Where Prometheus asks: never the port that the public asks. Absent: nowhere. */
+  /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
 }
 
@@ -100,29 +100,29 @@ const validate = ajv.compile<Environment>({ type: 'object', properties });
 /** Reads the settings. Throws one error that names each wrong variable and what to set it to. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const names = Object.keys(properties);
-  // An empty variable is how many tools unset one.
-  const given = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
-  if (!validate(given)) {
+  // Many tools unset a variable by making it empty.
+  const values = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  if (!validate(values)) {
     const wrong = new Set(validate.errors?.map((error) => error.instancePath.slice(1)));
     const lines = [...wrong].map((name) => {
       const property = properties[name as keyof Environment];
-      // An address may hold a password.
-      const given = name.endsWith('_URL') ? name : `${name}=${environment[name]}`;
-      return `  ${given}: set it to ${property.description}, or unset it`;
+      // A database's address may contain a password.
+      const setting = name.endsWith('_URL') ? name : `${name}=${environment[name]}`;
+      return `  ${setting}: set it to ${property.description}, or unset it`;
     });
     throw new Error(`The environment has settings that cannot be used:\n${lines.join('\n')}`);
   }
   return {
-    port: given.PORT,
-    host: given.HOST,
-    databaseUrl: given.DATABASE_URL,
-    dataDir: resolve(given.HUSTINGS_DATA_DIR),
-    logLevel: given.LOG_LEVEL,
-    trustedProxies: given.TRUST_PROXY,
-    rateLimit: given.RATE_LIMIT === 'on',
-    redisUrl: given.REDIS_URL,
-    jobs: given.JOBS === 'on',
-    sample: given.SAMPLE === 'on',
-    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.HUSTINGS_DATA_DIR),
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUST_PROXY,
+    rateLimit: values.RATE_LIMIT === 'on',
+    redisUrl: values.REDIS_URL,
+    jobs: values.JOBS === 'on',
+    sample: values.SAMPLE === 'on',
+    metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
   };
 }

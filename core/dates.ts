@@ -1,6 +1,6 @@
 /**
- * Days and instants. A day of Canadian electoral law begins at midnight in Ottawa, so every day here is an Eastern one
- * (America/Toronto) and every span of validity runs from a midnight up to, not including, another. Instants are
+ * Days and instants. A day of Canadian electoral law begins at midnight in Ottawa. Every day here is therefore a day in
+ * America/Toronto, and every span of validity runs from a midnight up to, not including, another. Instants are
  * milliseconds since 1970, UTC.
  */
 const clock = new Intl.DateTimeFormat('en-CA', {
@@ -29,36 +29,46 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * The instant at which a day (YYYY-MM-DD) begins in Ottawa. Clocks there change at 2 o'clock, so that every midnight
- * happens once. Throws a RangeError where there is no such day.
+ * The instant at which a day (YYYY-MM-DD) begins in Ottawa. Clocks there change at 2 o'clock, so every midnight
+ * happens exactly once. Throws a RangeError where there is no such day.
  */
 export function easternMidnight(day: string): number {
   if (!isDay(day)) throw new RangeError(`"${day}" is not a day: expected YYYY-MM-DD`);
   const asIfUtc = Date.parse(`${day}T00:00:00Z`);
-  // The offset is that of the instant looked for: the first guess lies within an hour of it, the second is it.
+  // The offset must be that of the midnight itself. The first guess lies within an hour of it, and the second equals it.
   const guess = asIfUtc - easternOffset(asIfUtc + 5 * 3_600_000);
   return asIfUtc - easternOffset(guess);
 }
 
-/** The day (YYYY-MM-DD) that it is in Ottawa at an instant. */
+/** The day (YYYY-MM-DD) in Ottawa at an instant. */
 export function easternDay(instant: number): string {
   return wallClock(instant).slice(0, 10);
 }
 
-/** The calendar year that it is in Ottawa at an instant. */
+/** The calendar year in Ottawa at an instant. */
 export function easternYear(instant: number): number {
   return Number(wallClock(instant).slice(0, 4));
 }
 
 /**
- * Reads a date as a person or a program gives it: a day (YYYY-MM-DD) means the midnight with which it begins, an ISO 8601
- * date and time with its offset (`2025-03-23T04:00:00Z`) that very instant. Null where it is neither or does not exist.
+ * Reads a date. A day (YYYY-MM-DD) means the midnight with which it begins in Ottawa; an ISO 8601 date and time with its
+ * offset (`2025-03-23T04:00:00Z`) means that instant. Null for any other text and for days that do not exist.
  */
 export function parseDate(text: string): number | null {
   if (isDay(text)) return easternMidnight(text);
   const day = instantPattern.exec(text)?.[1];
   return day && isDay(day) ? Date.parse(text) : null;
 }
+
+/**
+ * A day (YYYY-MM-DD) as a date and time: its midnight in UTC. The first ten characters are the day itself, whoever reads
+ * them and in whichever time zone.
+ */
+export const dayAsDateTime = (day: string): string => `${day}T00:00:00.000Z`;
+
+/** The day (YYYY-MM-DD) that is so many days after another, or before it where `days` is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(dayAsDateTime(day)) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** UTC with milliseconds and Z, as both APIs write every timestamp. */
 export function toIso(instant: number): string {
@@ -71,7 +81,8 @@ export interface Span {
   readonly until: number;
 }
 
-export function holds(span: Span, instant: number): boolean {
+/** Whether the instant lies in the span. */
+export function isWithin(span: Span, instant: number): boolean {
   return span.from <= instant && instant < span.until;
 }
 

@@ -13,8 +13,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * An error whose message may be shown to the person who caused it. Thrown where the matter is known, turned into an
- * answer (or a line on a terminal) in one place.
+ * An error whose message may be shown to the person who caused it. The code that detects the problem throws it; one place
+ * turns it into an HTTP answer, and one into a line on a terminal.
  */
 export class HustingsError extends Error {
   override readonly name = 'HustingsError';
@@ -40,7 +40,7 @@ export const notFound = (message: string) => new HustingsError(404, 'not_found',
 export const unprocessable = (message: string) => new HustingsError(422, 'validation_failed', message);
 
 /**
- * Something about a source or its file that a person has to look at: the run is quarantined, nothing is published.
+ * A problem of a source or its file that a person must examine. The ingest run is quarantined and nothing is published.
  * The message says what was found and what to do next.
  */
 export class SourceError extends Error {
@@ -48,8 +48,8 @@ export class SourceError extends Error {
 }
 
 /**
- * Nothing is wrong with a source or its file, but what it refers to (a map, an election) is not held yet. Among many
- * sources it waits for a later run; asked for by name it is an error.
+ * A source refers to a map or an election that is not published yet. Nothing is wrong with the source itself. In a run of
+ * many sources it waits for a later run; in a run of this source by name it is an error.
  */
 export class NotYetError extends SourceError {
   override readonly name = 'NotYetError';

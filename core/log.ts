@@ -3,8 +3,8 @@ import { destination, type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /**
- * The structured log: one JSON object a line on standard output. Request bodies, queries, credentials and addresses are
- * never handed to it; the paths below are a second net under that rule.
+ * The structured log: one JSON object a line on standard output. No caller passes request bodies, queries, credentials or
+ * addresses to it. The redaction below is a second safeguard.
  */
 export function createLog(
   level: string,

@@ -1,11 +1,11 @@
 /**
- * Money is whole cents inside, as a safe integer, and a decimal string of dollars outside. Sums are sums of integers:
- * none can lose a cent.
+ * The program counts money in whole cents, as safe integers, so that no sum loses a cent. Answers have it as a decimal
+ * string of dollars.
  */
 
 /**
- * A JSON number of dollars as cents; null where it is negative or has more than two decimals. It is read from its
- * shortest decimal form, not by multiplication: 19.99 * 100 is 1998.9999999999998.
+ * Converts a JSON number of dollars to cents; null where it is negative or has more than two decimals. It reads the
+ * number's shortest decimal form, because multiplication is inexact: 19.99 * 100 is 1998.9999999999998.
  */
 export function dollarsToCents(dollars: number): number | null {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(String(dollars)) ?? [];
@@ -21,7 +21,10 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What counts for a donor's tax credit: the amount less the advantage received for it, never below zero. */
+/**
+ * The eligible amount of a contribution for the donor's tax credit, in cents: the amount less the advantage that the donor
+ * received for it, and at least 0 (Income Tax Act, s. 248(31)).
+ */
 export function eligibleCents(amountCents: number, advantageCents: number | null): number {
   return Math.max(0, amountCents - (advantageCents ?? 0));
 }

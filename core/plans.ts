@@ -4,17 +4,17 @@ export const subscriptionTiers = ['COMMUNITY', 'STARTER', 'PRO', 'CAMPAIGN_HQ'] 
 
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
-/** What a campaign has subscribed to. */
+/** What a campaign's subscription includes. */
 export interface Plan {
-  /** The most voters that it may hold. */
+  /** Voters at most. */
   readonly voters: number;
-  /** Requests in a minute per API key. */
+  /** Requests a minute for each API key. */
   readonly requestsPerMinute: number;
-  /** Whether its keys open the API, and whether it may create any. */
+  /** Whether the campaign may create API keys and use them. */
   readonly apiAccess: boolean;
 }
 
 export type Plans = Readonly<Record<SubscriptionTier, Plan>>;
 
-/** The plans of `data/reference/plans.json`, where an operator may change the numbers. */
+/** The plans of `data/reference/plans.json`. An operator may change the numbers there. */
 export const plans: Plans = reference.plans;

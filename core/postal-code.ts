@@ -1,15 +1,15 @@
 /**
  * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). D, F, I, O, Q
- * and U are never used. Canada Post has assigned no first letter W or Z; both are accepted here in first place too,
- * because the bundled fictional sample lives there, out of the way of every real code.
+ * and U are never used. No code of Canada Post begins with W or Z. Both are accepted here as first letters, because the
+ * bundled fictional sample uses them to differ from every real code.
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 const wellFormed = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
-/** Case is ignored in ASCII only: upper-casing first would let a long s (ſ) through as an S. */
+/** Case is ignored for ASCII letters only: converting to upper case first would accept a long s (ſ) as an S. */
 const wellFormedAnyCase = new RegExp(wellFormed, 'i');
 const ignored = /[\s-]/gu;
 
-/** How many well-formed codes there are: every key of `packPostalCode` lies below it. */
+/** The number of well-formed codes. Every result of `packPostalCode` is smaller. */
 export const postalCodeSpace = 8_000_000;
 
 /** By byte value: 0–19 for a letter of either case, 0–9 for a digit, 255 for anything else. */
@@ -22,22 +22,12 @@ for (let i = 0; i < letters.length; i++) {
 for (let i = 0; i < 10; i++) digitValue[48 + i] = i;
 
 /**
- * The canonical form of a postal code (`K1A0B1`) from what a person typed: spaces, hyphens and case are ignored.
- * Null where it is not well formed.
+ * Reads a postal code as people type it, without regard to spaces, hyphens and case. Returns its canonical form
+ * (`K1A0B1`), or null where it is not well formed.
  */
 export function parsePostalCode(text: string): string | null {
   const code = text.replace(ignored, '');
   return wellFormedAnyCase.test(code) ? code.toUpperCase() : null;
-}
-
-/** Whether the text is a postal code in its canonical form: six characters, upper case, no space. */
-export function isPostalCode(text: string): boolean {
-  return wellFormed.test(text);
-}
-
-/** As it is written on an envelope: `K1A0B1` becomes `K1A 0B1`. */
-export function formatPostalCode(code: string): string {
-  return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
 /** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 where it is malformed. */
@@ -52,8 +42,8 @@ export function packPostalCode(code: string): number {
 }
 
 /**
- * The same integer straight from the bytes of a file (ASCII and its supersets), from `start` up to, not including,
- * `end`. Spaces, hyphens and case are ignored. -1 where the bytes are not a postal code.
+ * The integer of `packPostalCode`, read from the bytes of a file (in ASCII or a superset) from `start` up to, not
+ * including, `end`. Spaces, hyphens and case are ignored. -1 where the bytes are not a postal code.
  */
 export function packPostalCodeBytes(bytes: Uint8Array, start: number, end: number): number {
   let key = 0;

@@ -4,15 +4,15 @@ import type { BoundingBox } from './geometry/polygons.ts';
 export interface Province {
   /** The two-letter code of Canada Post; XA and XB are the sample's. */
   readonly code: string;
-  /** Two digits of the Standard Geographical Classification: the head of every federal number and census subdivision. */
+  /** Two digits of the Standard Geographical Classification. Federal district and census subdivision numbers begin with it. */
   readonly sgcCode: string;
   readonly nameEn: string;
   readonly nameFr: string;
-  /** Degrees. Generous: districts run into open water. */
+  /** In degrees. It includes open water, into which districts extend. */
   readonly boundingBox: BoundingBox;
   /** The first letters of its postal codes. */
   readonly postalLetters: readonly string[];
-  /** Every municipal council is elected at large: there are no wards to hold. */
+  /** Whether every municipal council is elected at large, so that there are no wards. */
   readonly municipalAtLarge: boolean;
 }
 

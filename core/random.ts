@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that is the same on every machine: only integer arithmetic, no Math.random. */
+/** Returns numbers in [0, 1). A seed gives the same numbers on every machine, since only integer arithmetic is used. */
 export type Random = () => number;
 
 /** The mulberry32 generator (Tommy Ettinger, public domain). */
@@ -12,14 +12,14 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** A seed out of a text (FNV-1a, 32 bits), so that each thing can have a generator of its own, named after it. */
+/** A seed from a text (FNV-1a, 32 bits). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** A generator named after what it is for: adding a use elsewhere changes nothing here. */
+/** The generator of one purpose. Each purpose has its own, so that a new purpose changes no other's numbers. */
 export const randomFor = (name: string): Random => seeded(seedOf(`hustings sample, ${name}`));
 
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();

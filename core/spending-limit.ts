@@ -4,8 +4,8 @@ const factors: Readonly<Record<string, number>> = reference.inflation.thousandth
 
 /**
  * The inflation adjustment factor in force on a day, in thousandths. A factor holds from April 1 to the next March 31
- * (Canada Elections Act, s. 384). Before the first year of the table its first factor answers and after the last its
- * last, so that a forgotten update shows an old limit rather than none.
+ * (Canada Elections Act, s. 384). Before the first year of the table its first factor holds, and after the last year its
+ * last one, so that a forgotten update of the table gives an old limit and not an error.
  */
 export function inflationThousandths(day: string): number {
   const [year, month] = day.split('-').map(Number) as [number, number];

@@ -1,6 +1,6 @@
-import { forgetArchives } from './clean-up/archives.ts';
-import { forgetIdempotencyKeys } from './clean-up/idempotency-keys.ts';
-import { forgetJobRuns, forgetSessions } from './clean-up/rows.ts';
+import { deleteSupersededArchives } from './clean-up/archives.ts';
+import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
+import { deleteExpiredSessions, deleteOldJobRuns } from './clean-up/rows.ts';
 import type { Job } from './job.ts';
 
 export const cleanUp: Job = {
@@ -8,10 +8,10 @@ export const cleanUp: Job = {
   schedule: '15 4 * * *',
   description: 'Removes superseded archives, expired idempotency keys and sessions, and old records of jobs.',
   async run({ database: { knex }, dataDir, now }) {
-    const archives = await forgetArchives(knex, dataDir, now());
-    const keys = await forgetIdempotencyKeys(knex, now());
-    const sessions = await forgetSessions(knex, now());
-    const runs = await forgetJobRuns(knex, now());
+    const archives = await deleteSupersededArchives(knex, dataDir, now());
+    const keys = await deleteExpiredIdempotencyKeys(knex, now());
+    const sessions = await deleteExpiredSessions(knex, now());
+    const runs = await deleteOldJobRuns(knex, now());
     const megabytes = Math.round(archives.bytes / 1e6);
     return {
       outcome: 'done',

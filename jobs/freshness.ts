@@ -14,14 +14,14 @@ export function isOverdue(cadence: Source['cadence'], lastSuccess: number, now: 
   return now - lastSuccess > daysAllowed[cadence] * 86_400_000;
 }
 
-interface Row {
+interface SourceRow {
   readonly id: string;
   readonly state: string;
   readonly last_success: Date | null;
 }
 
-/** What is served of it is served on; the message says what to do. */
-function explain(source: Source, lastSuccess: number): string {
+/** The last published state is still served; the message says what to do. */
+function describeStaleness(source: Source, lastSuccess: number): string {
   const { id, cadence } = source;
   const next =
     source.urls.length > 0
@@ -31,13 +31,13 @@ function explain(source: Source, lastSuccess: number): string {
 }
 
 async function markStale(knex: Knex, source: Source, lastSuccess: number): Promise<void> {
-  // Only where it still is fresh: an ingest may have spoken meanwhile.
+  // Only where it still is fresh: an ingest may have changed its state meanwhile.
   await knex('sources')
     .where({ id: source.id, state: 'fresh' })
-    .update({ state: 'stale', state_message: explain(source, lastSuccess) });
+    .update({ state: 'stale', state_message: describeStaleness(source, lastSuccess) });
 }
 
-const sentence = (states: ReadonlyMap<string, string>): JobResult => {
+const summarize = (states: ReadonlyMap<string, string>): JobResult => {
   if (states.size === 0) return { outcome: 'done', message: 'Every source is fresh.' };
   const list = [...states].map(([id, state]) => `${id} (${state})`).join(', ');
   return {
@@ -52,14 +52,14 @@ export const freshness: Job = {
   description:
     'Marks as stale what was last checked longer ago than its cadence allows, and names what needs a person.',
   async run({ database: { knex }, log, now, sources }) {
-    const { rows } = await knex.raw<{ rows: Row[] }>(
+    const { rows } = await knex.raw<{ rows: SourceRow[] }>(
       `select s.id, s.state, max(r.finished_at) filter (where r.outcome in ('published', 'unchanged')) as last_success
        from sources s join ingest_runs r on r.source_id = s.id group by s.id`,
     );
-    const held = new Map(rows.map((row) => [row.id, row]));
+    const rowsById = new Map(rows.map((row) => [row.id, row]));
     const attention = new Map<string, string>();
     for (const source of await sources()) {
-      const { state, last_success: last } = held.get(source.id) ?? {};
+      const { state, last_success: last } = rowsById.get(source.id) ?? {};
       if (state === undefined || state === 'not_fetched') continue;
       const lastSuccess = last?.getTime();
       const isStale = state === 'fresh' && lastSuccess !== undefined && isOverdue(source.cadence, lastSuccess, now());
@@ -67,6 +67,6 @@ export const freshness: Job = {
       if (isStale || state !== 'fresh') attention.set(source.id, isStale ? 'stale' : state);
     }
     for (const [source, state] of attention) log.warn({ source, state }, 'source needs a look');
-    return sentence(attention);
+    return summarize(attention);
   },
 };

@@ -11,36 +11,35 @@ export interface JobContext {
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Asks the job to come to an end soon: what is begun is finished, nothing further is begun. */
+  /** Aborted when the job has to end soon: what it has begun is finished, nothing further is begun. */
   readonly signal: AbortSignal;
   /**
-   * The time on its schedule that this run stands for, milliseconds since 1970: what has been done since then need not
-   * be done again. Null where somebody asks for the whole of it now.
+   * The scheduled time that this run is for, milliseconds since 1970: what was done since then need not be done again.
+   * Null where somebody asks for the whole job now.
    */
   readonly due: number | null;
   /** The registry. */
   readonly sources: () => Promise<Source[]>;
-  /** How publishers are reached where that is not the usual way. */
+  /** Other ways to reach publishers than the usual one. */
   readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing'>;
 }
 
 export interface JobResult {
   /**
-   * `failed`: somebody has to look. `interrupted`: the job was asked to come to an end before it was through, and has to
-   * be run again.
+   * `failed`: somebody has to look. `interrupted`: the job had to end before all was done, and has to be run again.
    */
   readonly outcome: 'done' | 'failed' | 'interrupted';
   /** One or a few plain sentences; no person's data. */
   readonly message: string;
 }
 
-/** Something that is to be done again and again. */
+/** Something that is done on a schedule. */
 export interface Job {
   readonly name: string;
   /** A cron expression of five fields: minute, hour, day of month, month, day of week; Eastern time. */
   readonly schedule: string;
   /** One sentence, as the list and the documentation show it. */
   readonly description: string;
-  /** Does it. What it throws is recorded as the run's failure. */
+  /** Does the job. An error that it throws is recorded as the run's failure. */
   run(context: JobContext): Promise<JobResult>;
 }

@@ -11,7 +11,7 @@ export interface ApiDocument {
   readonly document: object;
 }
 
-/** The OpenAPI documents and where they are published. */
+/** The OpenAPI documents, each with its path. */
 export function apiDocuments(version: string): readonly ApiDocument[] {
   return [
     {
@@ -37,7 +37,7 @@ export function apiDocuments(version: string): readonly ApiDocument[] {
   ];
 }
 
-/** Serves the documents to anyone, without a key. */
+/** Serves the documents without authentication. */
 export function serveDocuments(documents: readonly ApiDocument[]): Middleware {
   const texts = new Map(documents.map(({ path, document }) => [path, JSON.stringify(document)]));
   return (ctx, next) => {

@@ -2,24 +2,24 @@ import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Health, healthChecks } from './health.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerErrors } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 
 export interface AppParts {
   readonly log: Log;
   readonly health: Health;
-  /** Reverse proxies whose X-Forwarded-For entries are believed. */
+  /** How many reverse proxies stand before the server, whose X-Forwarded-For entries are trusted. */
   readonly trustedProxies: number;
-  /** Sees every request and its answer, errors included. Absent: nobody counts. */
+  /** Called around every request, errors included. Absent: requests are not measured. */
   readonly observe?: Middleware | undefined;
-  /** The APIs and pages, in the order in which they are asked. */
+  /** The APIs and pages, in the order in which they are tried. */
   readonly middlewares: readonly Middleware[];
 }
 
-/** Builds the application; listening is main's. */
+/** Builds the application. The caller makes it listen. */
 export function createApp({ log, health, trustedProxies, observe, middlewares }: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
-  // What is thrown is answered below; what is left are clients that went away in the middle of an answer.
+  // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   if (observe) app.use(observe);
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));

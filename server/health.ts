@@ -5,7 +5,10 @@ export interface Health {
   ready(): Promise<boolean>;
 }
 
-/** `/healthz`: the process is alive. `/readyz`: it can answer; a load balancer sends nothing while it says 503. */
+/**
+ * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while it can serve requests, 503 otherwise.
+ * A load balancer sends requests to servers that are ready only.
+ */
 export function healthChecks(health: Health): Middleware {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { createHeldMetrics } from './metrics/held.ts';
+import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
 export interface MetricsSources {
   readonly knex: Knex;
-  readonly keeper: {
+  readonly mapStore: {
     readonly ready: boolean;
     readonly loadMilliseconds: number;
     current(): { readonly catalogueVersion: number };
@@ -16,19 +16,19 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  /** Counts every request; goes before all else. */
+  /** Counts every request. It must be the first middleware. */
   readonly observe: Middleware;
   readonly contentType: string;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** The metrics of one server: its process, its requests, the map that it serves, and what the database holds. */
-export function createMetrics({ knex, keeper }: MetricsSources): Metrics {
+/** The metrics of one server: its process, its requests, the map that it serves, and what the database stores. */
+export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observe = countRequests(registry);
-  const readHeld = createHeldMetrics(registry, knex);
+  const readDatabaseMetrics = createDatabaseMetrics(registry, knex);
   const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
@@ -39,18 +39,18 @@ export function createMetrics({ knex, keeper }: MetricsSources): Metrics {
       },
     });
   gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
-    keeper.ready ? keeper.current().catalogueVersion : 0,
+    mapStore.ready ? mapStore.current().catalogueVersion : 0,
   );
   gauge(
     'hustings_map_load_seconds',
     'How long the map that is served took to load.',
-    () => keeper.loadMilliseconds / 1000,
+    () => mapStore.loadMilliseconds / 1000,
   );
   return {
     observe,
     contentType: registry.contentType,
     async text() {
-      await readHeld();
+      await readDatabaseMetrics();
       return registry.metrics();
     },
   };
@@ -62,8 +62,8 @@ export interface MetricsListener {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API can never make it public by accident.
- * Throws where the port is taken.
+ * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API cannot publish it by accident. Throws
+ * where another program uses the port.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -1,6 +1,6 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
-import { joinEmbedded } from './embedded.ts';
+import { type EmbeddedOptions, joinEmbedded } from './embedded/join.ts';
 
 export interface Database {
   readonly knex: Knex;
@@ -23,12 +23,15 @@ export function connect(url: string, applicationName: string, poolSize = 10): Kn
   });
 }
 
+export type OpenOptions = Pick<EmbeddedOptions, 'signal' | 'report'>;
+
 /** Opens the database of the configuration: `databaseUrl` where given, the embedded one otherwise. */
 export async function openDatabase(
   config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   applicationName: string,
+  options: OpenOptions = {},
 ): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir, options);
   const url = config.databaseUrl ?? (embedded?.url as string);
   const knex = connect(url, applicationName);
   return {

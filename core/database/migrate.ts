@@ -1,26 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-
-export interface Migration {
-  readonly name: string;
-  up(knex: Knex): Promise<void>;
-  down(knex: Knex): Promise<void>;
-}
+import { HustingsError } from '#core/errors.ts';
+import type { AppliedMigration, Migration } from './migration.ts';
+import { hashOf, pendingMigrations, unreleased } from './schema-history.ts';
 
 const migrationLock = 4_850_287;
 
 /**
- * Brings the schema up to date. Servers that start together queue on an advisory lock, which ends with its
- * connection; knex's own lock is a row that a killed process would leave behind, so it is freed first.
+ * Brings the schema up to date. A schema that is newer than this program stays as it is.
+ *
+ * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
+ * Errors: one sentence, where this program cannot work on the database's schema.
+ *
+ * @returns the names of the migrations that ran
  */
-export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<void> {
-  await knex.transaction(async (lock) => {
-    await lock.raw('select pg_advisory_xact_lock(?)', [migrationLock]);
-    const migrationSource = {
-      getMigrations: async () => [...migrations],
-      getMigrationName: (migration: Migration) => migration.name,
-      getMigration: async (migration: Migration) => migration,
-    };
-    await knex.migrate.forceFreeMigrationsLock({ migrationSource });
-    await knex.migrate.latest({ migrationSource });
+export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+  return knex.transaction(async (lock) => {
+    while (!(await isLocked(lock))) await pause(100);
+    const applied = await appliedMigrations(knex);
+    if (applied === null) await knex.raw(historyTable);
+    const count = applied?.length ?? 0;
+    const pending = pendingMigrations(applied ?? [], migrations);
+    for (const [i, migration] of pending.entries()) await apply(knex, migration, count + i + 1);
+    return pending.map(({ name }) => name);
   });
+}
+
+/**
+ * Refuses a database whose schema is missing, or older than this program, and changes nothing. A newer schema that still
+ * serves this program is accepted. `command` is what brings the schema up to date.
+ *
+ * Errors: one sentence that names the command.
+ */
+export async function requireSchema(knex: Knex, migrations: readonly Migration[], command: string): Promise<void> {
+  const applied = await appliedMigrations(knex);
+  if (applied !== null && pendingMigrations(applied, migrations).length === 0) return;
+  const message = `The schema of the database is missing or older than this program: run "${command}" first.`;
+  throw new HustingsError(503, 'internal', message);
+}
+
+/**
+ * Tries to take the lock. A statement that waits for it would hold a snapshot, and so would a finished statement with
+ * parameters: "create index concurrently" waits for all older snapshots, and would wait for ever.
+ */
+async function isLocked(lock: Knex.Transaction): Promise<boolean> {
+  const { rows } = await lock.raw<{ rows: [{ locked: boolean }] }>(
+    `select pg_try_advisory_xact_lock(${migrationLock}) as locked`,
+  );
+  return rows[0].locked;
+}
+
+const historyTable = `
+  create table migrations (
+    version integer primary key,
+    name text not null unique,
+    sha256 text not null,
+    serves_from integer not null,
+    applied_at timestamptz not null default now()
+  );
+  comment on table migrations is 'The migrations that ran on this database. The newest row is the schema''s version.';
+  comment on column migrations.sha256 is 'Hash of the migration''s text: a migration that was changed after it ran is refused.';
+  comment on column migrations.serves_from is 'The oldest version whose programs work on the schema after this migration.';
+`;
+
+/** Null where the database has no schema at all. */
+async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null> {
+  const { rows } = await knex.raw<{ rows: [{ history: boolean; earlier: boolean }] }>(
+    `select to_regclass('migrations') is not null as history, to_regclass('knex_migrations') is not null as earlier`,
+  );
+  if (rows[0].earlier) throw unreleased;
+  if (!rows[0].history) return null;
+  return knex<AppliedMigration>('migrations').select('version', 'name', 'sha256', 'serves_from').orderBy('version');
+}
+
+async function apply(knex: Knex, migration: Migration, version: number): Promise<void> {
+  if (migration.mode === 'transaction') return applyInTransaction(knex, migration, version);
+  for (const text of migration.sql) {
+    let changed: number;
+    do {
+      ({ rowCount: changed } = await knex.raw<{ rowCount: number }>(literal(text)));
+    } while (migration.mode === 'batches' && changed > 0);
+  }
+  await record(knex, migration, version);
+}
+
+const lockAttempts = 60;
+
+/**
+ * While a migration waits for a table's lock, everybody else who needs the table queues behind it. It therefore waits
+ * for a second at most, lets them pass, and tries again.
+ */
+async function applyInTransaction(knex: Knex, migration: Migration, version: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await knex.transaction(async (trx) => {
+        await trx.raw(`set local lock_timeout = '1s'`);
+        for (const text of migration.sql) await trx.raw(literal(text));
+        await record(trx, migration, version);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== lockNotAvailable || attempt === lockAttempts) throw error;
+    }
+  }
+}
+
+/** SQLSTATE of a lock that was not granted within lock_timeout. */
+const lockNotAvailable = '55P03';
+
+/** knex takes a question mark for a parameter. */
+const literal = (sql: string) => sql.replaceAll('?', '\\?');
+
+async function record(knex: Knex, migration: Migration, version: number): Promise<void> {
+  const { name, servesFrom } = migration;
+  await knex('migrations').insert({ version, name, sha256: hashOf(migration), serves_from: servesFrom });
 }

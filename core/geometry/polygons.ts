@@ -1,7 +1,7 @@
 /**
- * Polygons in flat typed arrays: the one shape in which geometry travels between readers, checks, the database and
- * the index. A full-resolution riding is tens of thousands of vertices; one object per vertex would cost ten times
- * the memory and most of the time.
+ * Polygons in flat typed arrays: the one form of geometry in readers, checks, the database and the index. A riding at full
+ * resolution has tens of thousands of vertices. One object per vertex would take ten times the memory and most of the
+ * time.
  *
  * - `positions` holds x, y pairs (after conforming: longitude, latitude in degrees, WGS84).
  * - Ring `r` covers the positions from `ringEnds[r - 1]` (0 for the first ring) up to, not including, `ringEnds[r]`,
@@ -68,12 +68,12 @@ export function toCoordinates(polygons: Polygons): MultiPolygonCoordinates {
   });
 }
 
-/** How many positions the rings hold, their closing ones included. */
+/** The number of positions in all rings, closing positions included. */
 export function vertexCount(polygons: Polygons): number {
   return polygons.positions.length / 2;
 }
 
-/** All the polygons of several geometries as one, in the order given. */
+/** All polygons of several geometries in one, in their order. */
 export function concatenate(parts: readonly Polygons[]): Polygons {
   const positions = new Float64Array(parts.reduce((sum, part) => sum + part.positions.length, 0));
   const ringEnds = new Uint32Array(parts.reduce((sum, part) => sum + part.ringEnds.length, 0));
@@ -96,7 +96,7 @@ export function concatenate(parts: readonly Polygons[]): Polygons {
   return { positions, ringEnds, polygonEnds };
 }
 
-/** The smallest box around all positions; of no positions at all, a box that holds nothing. */
+/** The smallest box around all positions. Without positions: a box that contains nothing. */
 export function boundingBox(polygons: Polygons): BoundingBox {
   let west = Infinity;
   let south = Infinity;

@@ -1,18 +1,19 @@
 import type { Polygons } from './polygons.ts';
 
-/** Where a ring begins and ends in `positions`, counted in positions: `[start, end)`. */
+/** The index of a ring's first position. The ring ends before `ringEnds[ring]`. */
 export function ringStart(polygons: Polygons, ring: number): number {
   return ring === 0 ? 0 : polygons.ringEnds[ring - 1]!;
 }
 
-/** The first ring of a polygon: its exterior. Its holes follow, up to `polygonEnds[polygon]`. */
+/** The index of a polygon's first ring, which is its exterior. Its holes follow, and end before `polygonEnds[polygon]`. */
 export function firstRing(polygons: Polygons, polygon: number): number {
   return polygon === 0 ? 0 : polygons.polygonEnds[polygon - 1]!;
 }
 
 /**
- * Twice the planar area of the closed ring `[start, end)`, in square units of the positions: positive where it runs
- * counter-clockwise. Taken from the ring's first position, so that small rings far from the origin keep their digits.
+ * Twice the planar area of the closed ring `[start, end)`, in square units of the positions; positive where it runs
+ * counter-clockwise. Coordinates are taken relative to the ring's first position, so that small rings far from the origin
+ * lose no precision.
  */
 export function doubledArea(positions: Float64Array, start: number, end: number): number {
   const originX = positions[start * 2]!;
@@ -31,8 +32,8 @@ export function doubledArea(positions: Float64Array, start: number, end: number)
 }
 
 /**
- * Turns exteriors counter-clockwise and holes clockwise (RFC 7946, section 3.1.6). Returns the geometry itself where
- * every ring already runs so. Rings without area stay as they are.
+ * Makes exteriors run counter-clockwise and holes clockwise (RFC 7946, section 3.1.6). Returns the geometry itself where
+ * every ring does already. Rings without area stay unchanged.
  */
 export function rewind(polygons: Polygons): Polygons {
   const { ringEnds, polygonEnds } = polygons;

@@ -2,8 +2,8 @@ import { endianness } from 'node:os';
 import type { Polygons } from './polygons.ts';
 
 /**
- * Well-known binary, as in OGC 06-103r4, section 8.2: a byte order, a type, counts, and the positions as pairs of
- * doubles. Positions are moved in blocks, never one by one.
+ * Well-known binary as in OGC 06-103r4, section 8.2: a byte order, a type, counts, and the positions as pairs of
+ * doubles. Positions are copied in blocks, never one by one.
  */
 
 const polygonType = 3;
@@ -53,7 +53,7 @@ interface RingBlock {
 /**
  * Reads a 2D Polygon or MultiPolygon of either byte order.
  *
- * @throws Error naming the byte where the data ends early, goes on too long, or holds another type (points, lines,
+ * @throws Error that names the byte where the data ends early, has further bytes, or contains another type (points, lines,
  *   third ordinates, an SRID in the manner of EWKB).
  */
 export function decodeWkb(wkb: Uint8Array): Polygons {

@@ -1,10 +1,10 @@
 import { binOf, clusterWords, columns, type EdgeBins, edgesOf, type Part } from './edge-bins.ts';
 import { GrowingArray } from './growing-array.ts';
 
-/** Edges that begin in each strip, on average: fewer make the index larger, more make the test longer. */
+/** Edges that begin in each strip, on average. A smaller number makes the index larger, a greater one the test slower. */
 const edgesPerStrip = 4;
 
-/** An edge is listed in each strip it reaches into: the strips are no lower than keeps this number, on average. */
+/** In how many strips an edge is listed at most, on average. An edge is listed in every strip that it reaches into. */
 const listingsPerEdge = 2.25;
 
 export function buildEdgeBins(parts: readonly Part[]): EdgeBins {
@@ -67,7 +67,7 @@ function stripCount({ geometry: { positions }, minY, maxY }: Part, edges: Uint32
   let rise = 0;
   for (let i = 0; i < edges.length; i++)
     rise += Math.abs(positions[edges[i]! * 2 + 3]! - positions[edges[i]! * 2 + 1]!);
-  // An edge is listed once, and once more for each border between strips that it crosses: `strips * rise / height`.
+  // An edge is listed once, and again for each border between strips that it crosses: `strips * rise / height`.
   const affordable = ((listingsPerEdge - 1) * edges.length * (maxY - minY)) / rise;
   return Math.max(1, Math.floor(Math.min(edges.length / edgesPerStrip, affordable)));
 }
@@ -142,8 +142,8 @@ function addStrips(output: Output, edges: Uint32Array, extents: Extents, { start
       do {
         const i = members[k]!;
         eastLimit = Math.max(eastLimit, east[i]!);
-        // An edge that goes on above the strip is crossed at the strip's very top, one that ends within it is not:
-        // the count of the former says, without arithmetic on coordinates, which gaps are inside.
+        // A line along the strip's top crosses exactly the edges that continue above the strip. Counting them tells
+        // which gaps are inside without arithmetic on coordinates.
         if (high[i]! > strip) inside ^= 1;
         output.edges.push(edges[i]!);
         k++;

@@ -2,24 +2,24 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { ringStart } from '#core/geometry/rings.ts';
 
 /**
- * The exact test, made to touch a handful of edges.
+ * The edges of polygons, arranged so that an exact point-in-polygon test reads only a few of them.
  *
  * Each part (one polygon with its holes) is cut into horizontal strips of equal height. In a strip the edges that
- * reach into it are grouped into clusters: edges whose west-east extents overlap. Between clusters lie gaps that no
- * edge of the strip touches, so a gap is inside or outside over the strip's whole height, and which of the two is
- * known when the bins are built. A point in a gap is answered without looking at an edge; a point in a cluster is
- * tested against that cluster's edges alone, starting from what is known of the gap east of it.
+ * reach into it are grouped into clusters: edges whose west-east extents overlap. No edge of the strip touches the gap
+ * between two clusters, so the gap lies inside or outside over the strip's whole height, and building the bins
+ * determines which. A point in a gap is answered without reading an edge. A point in a cluster is tested against that
+ * cluster's edges alone, starting from the state of the gap east of it.
  *
  * A point is inside where a line from it eastwards crosses the part's rings an odd number of times. An edge is
  * crossed where its lower end is at or below the point and its upper end above (half-open, so a vertex counts once),
- * and the point lies strictly west of it. The edge is always taken from its lower end, so the districts on its two
- * sides do the same arithmetic and come to opposite answers: a point on a shared border belongs to exactly one, the
- * one east of it (the one above it, where the border is level).
+ * and the point lies strictly west of it. The arithmetic always starts at an edge's lower end, so that the districts on
+ * its two sides compute the same and reach opposite answers. A point on a shared border thus belongs to exactly one
+ * district: the one east of the border, or the one above it where the border is level.
  *
- * Strips and clusters only decide which edges are looked at, never how.
+ * Strips and clusters decide which edges are read. They never change the arithmetic.
  */
 export interface EdgeBins {
-  /** Part by part. Edges are read from the district's own positions: edge `i` runs from position `i` to `i + 1`. */
+  /** The positions of each part's district. Edge `i` runs from position `i` to `i + 1`. */
   readonly positions: readonly Float64Array[];
   /** Four numbers a part: south, strips for each degree of latitude, west, columns for each degree of longitude. */
   readonly frames: Float64Array;
@@ -29,7 +29,7 @@ export interface EdgeBins {
   readonly stripClusters: Uint32Array;
   /**
    * Three words a cluster, from west to east: the columns of its east and west limits, and twice the place in `edges`
-   * where its edges begin, plus 1 where the gap east of it is inside. One cluster more closes the last.
+   * where its edges begin, plus 1 where the gap east of it is inside. One more cluster ends the last.
    */
   readonly clusters: Uint32Array;
   readonly edges: Uint32Array;
@@ -49,12 +49,12 @@ export interface Part {
 export const clusterWords = 3;
 
 /**
- * Limits of clusters are whole columns of this many across the part: half the memory of doubles. A point in another
- * column than a limit is surely on that side of it; in the same column, it is tested against the edges.
+ * The number of columns across a part. The limits of clusters are columns, which take half the memory of doubles. A point
+ * in another column than a limit certainly lies on that side of it; one in the same column is tested against the edges.
  */
 export const columns = 2 ** 30;
 
-/** The strip or column a value falls in. Never decreases as `value` grows, which is all that is asked of it. */
+/** The strip or column of a value. It never decreases as `value` grows, and the test relies on nothing else. */
 export function binOf(value: number, origin: number, binsPerUnit: number, bins: number): number {
   const bin = (value - origin) * binsPerUnit;
   if (bin >= bins) return bins - 1;

@@ -4,7 +4,7 @@ import { binOf, clusterWords, columns, type EdgeBins } from './edge-bins.ts';
 const earthRadius = 6_371_008.8;
 const metresPerDegree = (earthRadius * Math.PI) / 180;
 
-/** Degrees of longitude and latitude that cover `metres` at a latitude, a little more rather than less. */
+/** Degrees of longitude and latitude that cover at least `metres` at a latitude, by a margin of one per cent. */
 export function reach(metres: number, latitude: number): { x: number; y: number } {
   const y = (metres / metresPerDegree) * 1.01;
   return { x: y / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180)), y };

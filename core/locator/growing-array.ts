@@ -1,4 +1,4 @@
-/** An array of 32-bit words that is appended to while its final length is unknown. */
+/** An array of 32-bit words to append to while its final length is unknown. */
 export class GrowingArray {
   #words: Uint32Array;
   #length = 0;
@@ -20,7 +20,7 @@ export class GrowingArray {
     this.#words[this.#length++] = word;
   }
 
-  /** What was appended, in an array of exactly that length. */
+  /** The appended words, in an array of exactly their number. */
   finish(): Uint32Array {
     return this.#words.slice(0, this.#length);
   }

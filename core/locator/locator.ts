@@ -6,7 +6,7 @@ import { edgeDistance, reach } from './edge-distance.ts';
 import { buildPartTree, type PartTree, rowCovers } from './part-tree.ts';
 
 export interface LocatorDistrict {
-  /** Longitude and latitude in degrees, rings closed. Kept, not copied: the index reads its edges from here. */
+  /** Longitude and latitude in degrees, rings closed. The index does not copy it, but reads edges from here. */
   readonly geometry: Polygons;
   /** The boundary set: the districts of one set, at one time, do not overlap. Small whole numbers from 0. */
   readonly set: number;
@@ -17,20 +17,17 @@ export interface LocatorDistrict {
 
 export interface NearDistrict {
   readonly district: number;
-  /** To its nearest edge; 0 where the point lies in the district. */
+  /** The distance to its nearest edge; 0 where the point lies in the district. */
   readonly metres: number;
 }
 
-/** The widest gap between two districts of one set that is taken for a drawing error, in metres. */
-export const widestGap = 50;
-
 /**
- * Which districts cover a point: an R-tree over the parts of all districts of all sets, and in each part binned edges
- * (see `EdgeBins` for the rule at borders). Districts are named by their index in the array given. Immutable, and
- * without state between calls that a caller could see.
+ * Finds the districts that cover a point, with an R-tree over the parts of all districts of all sets, and binned edges in
+ * each part (see `EdgeBins` for the rule at borders). A district is identified by its index in the constructor's array. A
+ * locator never changes.
  */
 export class Locator {
-  /** Bytes held beyond the geometries themselves. */
+  /** Bytes of the index, without the geometries. */
   readonly byteLength: number;
   readonly #tree: PartTree;
   readonly #bins: EdgeBins;
@@ -38,8 +35,8 @@ export class Locator {
   readonly #set: Uint32Array;
   readonly #validFrom: Float64Array;
   readonly #validUntil: Float64Array;
-  /** Hits of the call in progress. Calls never overlap: nothing here waits. */
-  readonly #hits: Int32Array;
+  /** The districts that the current call has found. Calls never overlap, since they are synchronous. */
+  readonly #found: Int32Array;
 
   constructor(districts: readonly LocatorDistrict[]) {
     const parts: Part[] = [];
@@ -58,7 +55,7 @@ export class Locator {
     this.#set = Uint32Array.from(districts, (district) => district.set);
     this.#validFrom = Float64Array.from(districts, (district) => district.validFrom);
     this.#validUntil = Float64Array.from(districts, (district) => district.validUntil);
-    this.#hits = new Int32Array(districts.length);
+    this.#found = new Int32Array(districts.length);
     this.byteLength = [...Object.values(this.#tree), ...Object.values(this.#bins), this.#partDistrict]
       .filter(ArrayBuffer.isView)
       .reduce((sum, array) => sum + array.byteLength, 0);
@@ -66,17 +63,17 @@ export class Locator {
 
   /**
    * The districts that cover the point at that moment: at most one for each set (where districts of a set overlap,
-   * the first of them), in the order of their sets' numbers. Allocates the answer only.
+   * the first of them), in the order of their sets' numbers. It allocates nothing but the answer.
    */
   locate(longitude: number, latitude: number, at: number): number[] {
     const count = this.#collect(longitude, latitude, at);
     const found: number[] = [];
-    for (let i = 0; i < count; i++) this.#keepFirstOfSet(found, this.#hits[i]!);
+    for (let i = 0; i < count; i++) this.#insertFirstOfSet(found, this.#found[i]!);
     return found;
   }
 
-  /** Inserts by set; of two of one set the lower index stays. A point has few answers, so insertion is quick. */
-  #keepFirstOfSet(found: number[], district: number): void {
+  /** Inserts in the order of sets. Of two districts of one set the lower index stays. */
+  #insertFirstOfSet(found: number[], district: number): void {
     const set = this.#set[district]!;
     let slot = found.length;
     while (slot > 0 && this.#set[found[slot - 1]!]! > set) slot--;
@@ -93,7 +90,7 @@ export class Locator {
         if (candidate >= 0) {
           const district = this.#partDistrict[candidate]!;
           if (this.#isValid(district, at) && partCovers(this.#bins, candidate, x, y))
-            count = this.#addHit(count, district);
+            count = this.#addFound(count, district);
         }
         row++;
       } else {
@@ -103,10 +100,10 @@ export class Locator {
     return count;
   }
 
-  /** A district is noted once, though invalid geometry may cover a point with two of its parts. */
-  #addHit(count: number, district: number): number {
-    for (let i = 0; i < count; i++) if (this.#hits[i] === district) return count;
-    this.#hits[count] = district;
+  /** Adds a district once, though two parts of an invalid geometry may cover the same point. */
+  #addFound(count: number, district: number): number {
+    for (let i = 0; i < count; i++) if (this.#found[i] === district) return count;
+    this.#found[count] = district;
     return count + 1;
   }
 
@@ -115,8 +112,8 @@ export class Locator {
   }
 
   /**
-   * The district of one set that covers the point at that moment, or -1: what `locate` would say of that set, without
-   * allocating, for placing addresses in bulk.
+   * The district of one set that covers the point at that moment, or -1. It answers as `locate` does, but allocates
+   * nothing.
    */
   locateInSet(longitude: number, latitude: number, at: number, set: number): number {
     const { skip, part } = this.#tree;
@@ -144,8 +141,8 @@ export class Locator {
   }
 
   /**
-   * The districts of a set within `metres` of the point at that moment, the nearest first (of equally near ones, the
-   * first given). Meant for metres, not for hundreds of kilometres.
+   * The districts of a set within `metres` of the point at that moment, the nearest first (of equally near ones, the one
+   * of lower index). For distances of up to a few kilometres.
    */
   near(longitude: number, latitude: number, at: number, set: number, metres: number): NearDistrict[] {
     const { west, south, east, north, skip, part } = this.#tree;
@@ -176,16 +173,6 @@ export class Locator {
 
   #covers(row: number, x: number, y: number): boolean {
     return rowCovers(this.#tree, row, x, y) && partCovers(this.#bins, this.#tree.part[row]!, x, y);
-  }
-
-  /**
-   * The district of a set that a point in a gap is counted to, or -1. For points that no district of the set covers:
-   * where the two nearest districts are together at most 50 m away, the point lies in a sliver that the drawing left
-   * between them, and the nearer takes it. The sea and foreign land beyond an outer border are no such gap.
-   */
-  snap(longitude: number, latitude: number, at: number, set: number): number {
-    const [nearest, second] = this.near(longitude, latitude, at, set, widestGap);
-    return nearest && second && nearest.metres + second.metres <= widestGap ? nearest.district : -1;
   }
 }
 

@@ -1,15 +1,15 @@
 import RBush, { type BBox } from 'rbush';
 
 /**
- * rbush's tree laid out flat, in the order of a walk through it from top to bottom. A walk goes from row to row; where
- * the point is outside a row's box it goes on at `skip`, past everything below that row. No stack, no result arrays.
+ * rbush's tree as flat arrays, whose rows are the nodes in depth-first order. A search reads row by row. Where the point
+ * lies outside a row's box, it continues at the row `skip`, after all descendants. It needs no stack and no result arrays.
  */
 export interface PartTree {
   readonly west: Float64Array;
   readonly south: Float64Array;
   readonly east: Float64Array;
   readonly north: Float64Array;
-  /** The next row that is not below this one. */
+  /** The next row that is no descendant of this one. */
   readonly skip: Uint32Array;
   /** The part whose box this row is; -1 for an inner node. */
   readonly part: Int32Array;
@@ -19,10 +19,10 @@ interface Leaf extends BBox {
   readonly part: number;
 }
 
-/** Fewer than rbush's nine: a walk looks at a third fewer rows, and the inner rows this adds weigh next to nothing. */
+/** With fewer than rbush's nine a search reads a third fewer rows, and the added inner rows take little memory. */
 const childrenPerNode = 4;
 
-/** What rbush says of its nodes through `toJSON`. */
+/** A node as rbush's `toJSON` returns it. */
 interface Node extends BBox {
   readonly leaf: boolean;
   readonly children: ReadonlyArray<Node | Leaf>;
@@ -32,15 +32,15 @@ export function buildPartTree(boxes: readonly BBox[]): PartTree {
   const leaves: Leaf[] = boxes.map(({ minX, minY, maxX, maxY }, part) => ({ minX, minY, maxX, maxY, part }));
   const root: Node = new RBush<Leaf>(childrenPerNode).load(leaves).toJSON();
   const rows: Array<{ box: BBox; part: number; skip: number }> = [];
-  const walk = (node: Node) => {
+  const addChildren = (node: Node) => {
     for (const child of node.children) {
       const row = { box: child, part: 'part' in child ? child.part : -1, skip: 0 };
       rows.push(row);
-      if (!('part' in child)) walk(child);
+      if (!('part' in child)) addChildren(child);
       row.skip = rows.length;
     }
   };
-  walk(root);
+  addChildren(root);
   return {
     west: Float64Array.from(rows, (row) => row.box.minX),
     south: Float64Array.from(rows, (row) => row.box.minY),
@@ -52,8 +52,8 @@ export function buildPartTree(boxes: readonly BBox[]): PartTree {
 }
 
 /**
- * Whether the point lies in a row's box, its borders included. Which of the four comparisons fails cannot be guessed
- * by a processor, so all are made and one decision taken: a walk takes a third less time.
+ * Whether the point lies in a row's box, its borders included. A processor cannot predict which of the four comparisons
+ * fails, so the code makes all of them and branches once: a search takes a third less time.
  */
 export function rowCovers({ west, south, east, north }: PartTree, row: number, x: number, y: number): boolean {
   return (+(x >= west[row]!) & +(x <= east[row]!) & +(y >= south[row]!) & +(y <= north[row]!)) !== 0;

@@ -1,17 +1,16 @@
-import { parse } from 'csv-parse/sync';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { parseCsv } from '#ingest/read/csv.ts';
 
 /**
  * A table in the layout of Elections Canada's result files. Headers are bilingual ("Votes Obtained/Votes obtenus") and
- * drift from year to year in their French half, their apostrophes and the space before the slash, so a column is known
- * by the English half alone. A title block may stand above the header.
+ * change from year to year in their French half, their apostrophes and the space before the slash, so that a column is
+ * found by its English half alone. A title block may stand above the header.
  */
 export interface BilingualTable {
   readonly rows: readonly (readonly string[])[];
   /** The index of the first of these English names that the header has, undefined where it has none. */
   find(...english: string[]): number | undefined;
-  /** The same, but a SourceError naming file and columns where there is none. */
+  /** The same; throws a SourceError naming file and columns where there is none. */
   column(...english: string[]): number;
 }
 
@@ -34,7 +33,7 @@ function findIn(headers: readonly string[], wanted: readonly string[]): number |
 }
 
 /**
- * Reads a table whose header has at least the columns of `required`, each a list of names it has gone by.
+ * Reads a table whose header has at least the columns of `required`, each a list of the names that it has had.
  *
  * @throws SourceError where the text is no table, or no line near the top is such a header
  */
@@ -44,12 +43,7 @@ export function readBilingualTable(
   required: readonly (readonly string[])[],
   encoding?: string,
 ): BilingualTable {
-  let lines: string[][];
-  try {
-    lines = parse(decodeText(bytes, encoding).text, { bom: true, relax_column_count: true, skip_empty_lines: true });
-  } catch (error) {
-    throw new SourceError(`${fileName} cannot be read as a table: ${(error as Error).message}`, { cause: error });
-  }
+  const lines = parseCsv(bytes, fileName, 'a table', { encoding });
   const top = lines.slice(0, titleBlockLines).map((line) => line.map(englishHalf));
   const at = top.findIndex((headers) => required.every((names) => findIn(headers, names) !== undefined));
   const headers = top[at];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceError } from '#core/errors.ts';
 
-/** Who stands in one cell of table 12. */
+/** The candidate in one cell of table 12. */
 export interface CandidateName {
   readonly name: string;
   /** The party's English name as the table writes it. */
@@ -23,12 +23,12 @@ function referenceParties(): Party[] {
 }
 
 /**
- * Takes apart the cells of table 12's column "Candidate/Candidat": `Name PartyEN/PartyFR`, or `Name ** PartyEN/PartyFR`
- * for a member who stands again. Nothing but the `**` parts a name from a party, so the parties are learnt first: from
- * the incumbents' cells, from the reference list, from English names that equal the French ones, and from the words in
- * which all candidates of one French party name end.
+ * Splits the cells of table 12's column "Candidate/Candidat": `Name PartyEN/PartyFR`, or `Name ** PartyEN/PartyFR` for a
+ * member who stands again. Only the `**` separates a name from a party, so that the parties are collected first: from the
+ * reference list, from the incumbents' cells, from English names that equal the French ones, and from the words in which
+ * the cells of all candidates with one French party name end.
  *
- * @throws SourceError naming the cells whose party cannot be told
+ * @throws SourceError naming the cells whose party remains unknown
  */
 export function readCandidateCells(cells: readonly string[]): CandidateName[] {
   const tidied = cells.map((cell) => cell.replace(/\s+/gu, ' ').trim());
@@ -57,7 +57,7 @@ export function readCandidateCells(cells: readonly string[]): CandidateName[] {
   return candidates;
 }
 
-/** Parts `EN/FR` at its middle slash: a party whose name has a slash has it in both languages. */
+/** Splits `EN/FR` at its middle slash: a party whose name has a slash has it in both languages. */
 function halves(affiliation: string): Party {
   const parts = affiliation.split('/').map((part) => part.trim());
   const middle = Math.max(1, Math.floor(parts.length / 2));
@@ -94,7 +94,7 @@ class PartyList {
 
 const wordsOfShortName = 2;
 
-/** The parties that can be told by comparing cells with each other. */
+/** The parties that follow from comparing cells with each other. */
 function inferParties(cells: readonly string[]): Party[] {
   const byFrench = new Map<string, string[]>();
   for (const cell of new Set(cells)) {
@@ -112,7 +112,7 @@ function inferParties(cells: readonly string[]): Party[] {
   return parties;
 }
 
-/** The words all end in; two candidates of one family name must not lose it, so every name keeps two words if it can. */
+/** The words in which all texts end. Two candidates may share a family name, so every text keeps two words if it has them. */
 function commonEnding(texts: readonly string[][]): string {
   const [first, ...others] = texts as [string[], ...string[][]];
   const spare = Math.min(...texts.map((words) => words.length)) - wordsOfShortName;

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { NotYetError } from '#core/errors.ts';
 import type { Level } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
 export interface DistrictsInForce {
@@ -18,7 +19,7 @@ interface ElectionOfMap {
   readonly electionDate: string;
 }
 
-/** Accents, case, dashes and apostrophes aside: `--` and an em dash are one. */
+/** A name without accents, case, apostrophes and kinds of dashes: `--` and an em dash are the same. */
 function foldName(name: string): string {
   return name
     .normalize('NFD')
@@ -29,7 +30,9 @@ function foldName(name: string): string {
 }
 
 /**
- * @throws SourceError where no map of that jurisdiction and day is held: candidates would have nowhere to stand
+ * Loads the map that was in force on election day.
+ *
+ * @throws NotYetError where no map of that jurisdiction and day is held
  */
 export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
   const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] | null }[] }>(
@@ -56,7 +59,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   const byName = new Map<string, string | null>();
   for (const { id, names } of rows) {
     for (const name of new Set((names ?? []).filter((each) => each !== null).map(foldName))) {
-      // Two districts of one name: the name alone tells neither.
+      // Where two districts have one name, the name alone identifies neither.
       byName.set(name, byName.has(name) ? null : id);
     }
   }
@@ -71,4 +74,11 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
       return undefined;
     },
   };
+}
+
+/** Tells of the districts of a file that are not on the map: they are left out, and the others are published. */
+export function notHeldFinding(districts: readonly string[]): Finding[] {
+  if (districts.length === 0) return [];
+  const message = `Not on the map in force on election day, left out: ${districts.join('; ')}.`;
+  return [{ severity: 'soft', check: 'districts', message }];
 }

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import { raiseCatalogue } from '#ingest/run/catalogue.ts';
-import { hashOf, isPublished, rememberContent } from '#ingest/run/content-hash.ts';
+import { hashContent, publishIfChanged } from '#ingest/run/catalogue.ts';
 
 export interface DistrictRow {
   readonly boundary_id: string;
@@ -25,22 +24,21 @@ export interface CandidateRow {
 const rowsPerInsert = 1000;
 
 /**
- * Replaces what is held of an election by these rows, in one transaction, and raises the catalogue. Polling divisions
- * of the election stay as they are: another source tells of them.
+ * Replaces what is held of an election by these rows, inside the caller's transaction. Polling divisions of the
+ * election stay as they are: they come from another source.
  *
  * @returns the catalogue's version, null where nothing differs from what the source published last
  */
 export async function publishElection(
-  knex: Knex,
+  trx: Knex.Transaction,
   source: ResultsSource,
   districts: readonly DistrictRow[],
   candidates: readonly CandidateRow[],
 ): Promise<number | null> {
   const { id, level, jurisdiction, province, name, electionDate, writsIssued } = source.election;
-  const hash = hashOf([source.election, districts, candidates]);
-  return knex.transaction(async (trx) => {
-    if (await isPublished(trx, source.id, hash)) return null;
-    await forgetFormerElections(trx, source.id, id);
+  const hash = hashContent([source.election, districts, candidates]);
+  return publishIfChanged(trx, source.id, hash, async () => {
+    await deleteFormerElections(trx, source.id, id);
     await trx('elections')
       .insert({
         id,
@@ -66,13 +64,11 @@ export async function publishElection(
       candidates.map((row) => ({ election_id: id, ...row })),
       rowsPerInsert,
     );
-    await rememberContent(trx, source.id, hash);
-    return raiseCatalogue(trx);
   });
 }
 
-/** A source whose election was given another id must not serve both. */
-async function forgetFormerElections(trx: Knex.Transaction, sourceId: string, id: string): Promise<void> {
+/** Where the source file gives its election another id, the election under the old id goes. */
+async function deleteFormerElections(trx: Knex.Transaction, sourceId: string, id: string): Promise<void> {
   const former = trx('elections').where({ source_id: sourceId }).whereNot({ id }).select('id');
   await trx('candidates').whereIn('election_id', former).delete();
   await trx('election_districts').whereIn('election_id', former).delete();

@@ -4,7 +4,7 @@ import type { TableFile } from './read-results.ts';
 export interface PollingDivisionRow {
   readonly districtNumber: string;
   readonly districtName: string;
-  /** As on the map of polling divisions, without the `-0` that most of its numbers end in: `121`, `70-1`. */
+  /** As on the map of polling divisions, without the `-0` in which most of its numbers end: `121`, `70-1`. */
   readonly pollNumber: string;
   readonly name: string;
   readonly address: string;
@@ -18,8 +18,8 @@ const pollPattern = /^([0-9]+)(?:-([0-9]+))?([A-Z])?$/;
 
 /**
  * The polling division that a poll of the results belongs to: `121A` and `121B` are two ballot boxes of division 121,
- * `70-1` is a division of its own, `121-0` is 121. Null for what is no division: advance polls (600 and up) and the
- * special voting rules' groups (`S/R 1`).
+ * `70-1` is a division of its own, `121-0` is 121. Null for polls of no division: advance polls (600 and up) and the
+ * groups of the special voting rules (`S/R 1`).
  */
 export function pollingDivisionOf(poll: string): string | null {
   const match = pollPattern.exec(poll.trim().toUpperCase());
@@ -39,7 +39,7 @@ const electorNames = ['Electors for poll', 'Electors for Polling Station', 'Elec
  * Void polls, which exist on paper and have no electors, are left out. A merged poll keeps its own electors: only its
  * ballots were counted elsewhere. No address is published federally; a column of that name is read where there is one.
  *
- * @throws SourceError where the file has not the columns, or a count is no number
+ * @throws SourceError where the file lacks a column, or a count is no number
  */
 export function readPollResults(file: TableFile, encoding?: string): PollingDivisionRow[] {
   const table: BilingualTable = readBilingualTable(
@@ -66,7 +66,7 @@ export function readPollResults(file: TableFile, encoding?: string): PollingDivi
     const pollNumber = pollingDivisionOf(at(row, columns.poll));
     if (pollNumber === null || at(row, columns.void).toUpperCase() === 'Y') continue;
     const district = at(row, columns.district);
-    // The same poll comes once for each candidate: its electors count once.
+    // The same poll has a row for each candidate: its electors count once.
     const box = `${district} ${at(row, columns.poll).toUpperCase()}`;
     if (boxes.has(box)) continue;
     boxes.add(box);

@@ -26,7 +26,7 @@ export interface DistrictResult {
 
 export interface Results {
   readonly districts: readonly DistrictResult[];
-  /** What a person may want to look at, though nothing is wrong enough to stop. */
+  /** What a person may want to look at, although the results can be published. */
   readonly remarks: readonly string[];
 }
 
@@ -37,13 +37,13 @@ export interface TableFile {
 
 const districtNumber = 'Electoral District Number';
 const districtName = 'Electoral District Name';
-/** The table prints percentages to one decimal: more than its rounding apart means a column read wrong. */
+/** The table prints percentages to one decimal: a difference beyond rounding means that a column was read wrongly. */
 const percentageTolerance = 0.06;
 
 /**
  * Reads Elections Canada's table 12 (a row per candidate) and, where given, table 11 (a row per district).
  *
- * @throws SourceError where a table is not what it should be, contradicts itself, or a party cannot be told
+ * @throws SourceError where a table lacks a column, contradicts itself on who won, or names a party that is unknown
  */
 export function readResults(table12: TableFile, table11: TableFile | undefined, encoding?: string): Results {
   const table = readBilingualTable(
@@ -86,7 +86,7 @@ export function readResults(table12: TableFile, table11: TableFile | undefined, 
       name,
       population: counted?.population ?? null,
       electors: counted?.electors ?? null,
-      candidates: settle(standing, name, table12.name, remarks),
+      candidates: addOutcomes(standing, name, table12.name, remarks),
     };
   });
   return { districts, remarks };
@@ -104,8 +104,8 @@ interface Row {
 const cell = (row: readonly string[], index: number | undefined) =>
   (index === undefined ? '' : (row[index] ?? '')).trim();
 
-/** Who won and with what share. The table gives a majority on the winner's row alone. */
-function settle(rows: readonly Row[], district: string, fileName: string, remarks: string[]): CandidateResult[] {
+/** Adds who won, and the share of each. The table states a majority in the winner's row alone. */
+function addOutcomes(rows: readonly Row[], district: string, fileName: string, remarks: string[]): CandidateResult[] {
   const total = rows.reduce((sum, { votes }) => sum + votes, 0);
   const most = Math.max(...rows.map(({ votes }) => votes));
   const first = rows.filter(({ votes }) => votes === most);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PartFile } from './http/body.ts';
+import type { PartFile } from './part-file.ts';
 
 /**
  * The archive keeps what publishers gave, byte for byte, in one flat folder: a file named by its SHA-256, and beside
@@ -13,7 +13,7 @@ export interface ArchiveRecord {
   readonly bytes: number;
   /** The address that answered. */
   readonly origin: string;
-  /** How it was asked. What was asked otherwise says nothing about whether this file is still the answer. */
+  /** The request besides its address. The answer to another request does not tell whether this file is still current. */
   readonly request: string;
   readonly etag?: string;
   readonly lastModified?: string;
@@ -28,7 +28,7 @@ const recordPath = (folder: string, sha256: string, source: string) => join(fold
 export const archivePath = (folder: string, sha256: string) => join(folder, sha256);
 
 /** Moves a whole file into the archive and writes its record. Returns the file's path. */
-export async function keep(folder: string, part: PartFile, record: ArchiveRecord): Promise<string> {
+export async function storeFile(folder: string, part: PartFile, record: ArchiveRecord): Promise<string> {
   const path = archivePath(folder, part.sha256);
   await rename(part.path, path);
   const before = await readRecord(folder, part.sha256, record.source);
@@ -43,7 +43,7 @@ export async function writeRecord(folder: string, record: ArchiveRecord): Promis
   await rename(part, recordPath(folder, record.sha256, record.source));
 }
 
-/** What is known of an archived file of a source; null where it, or a part of its bytes, is no longer there. */
+/** The record of an archived file of a source; null where the file is gone or is not as long as the record says. */
 export async function readRecord(folder: string, sha256: string, source: string): Promise<ArchiveRecord | null> {
   const [text, file] = await Promise.all([
     readFile(recordPath(folder, sha256, source), 'utf8').catch(absent),
@@ -86,7 +86,7 @@ export async function pruneArchives(
   }
   for (const name of await readdir(folder)) {
     if (kept.has(name) || recordName.test(name)) continue;
-    // What has no record may be a fetch under way: only its age tells that it is not.
+    // A file without a record may belong to a fetch under way, unless it is old.
     const file = await stat(join(folder, name)).catch(absent);
     const old = file !== null && now - file.mtimeMs > 86_400_000;
     if (/^[0-9a-f]{64}$/.test(name) ? recorded.has(name) || old : name.endsWith('.part') && old) removed.push(name);
@@ -113,7 +113,7 @@ async function recordsOf(folder: string, wanted: (source: string) => boolean): P
   return records.sort((a, b) => (a.checkedAt < b.checkedAt ? 1 : -1));
 }
 
-/** A record that a power cut left half written is no record: the file is fetched once more. */
+/** Null for a record that a power cut left half written: the file is then fetched once more. */
 function parse(text: string): ArchiveRecord | null {
   try {
     return JSON.parse(text) as ArchiveRecord;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { type PartFile, partPath } from './http/body.ts';
+import { tooLarge } from './http/body.ts';
 import type { Client } from './http/client.ts';
 import { AddressError } from './http/errors.ts';
+import { headBytes, type PartFile, partPath } from './part-file.ts';
 
 /** The formats that the pages of a service can be put together in. */
 export const featureForms = ['geojson', 'geojson-lines', 'esri-json'] as const;
@@ -10,7 +11,7 @@ export type FeatureForm = (typeof featureForms)[number];
 
 const isForm = (type: string): type is FeatureForm => featureForms.includes(type as FeatureForm);
 
-/** The declared format as one that a service of features can give; otherwise an error. */
+/** The declared format, where a service of features can give it. Throws an AddressError for other formats. */
 export function featureForm(address: string, service: string, type: string): FeatureForm {
   if (isForm(type)) return type;
   throw new AddressError(address, `a service of type ${service} does not give the format ${type}`, {
@@ -84,13 +85,10 @@ export class FeatureFile {
 
   async #append(text: string): Promise<void> {
     const bytes = Buffer.from(text);
-    if (this.#bytes === 0) this.#head = text.slice(0, 4096);
+    if (this.#bytes === 0) this.#head = text.slice(0, headBytes);
     this.#bytes += bytes.length;
     if (this.#bytes > this.#client.limits.bytes) {
-      throw new AddressError(this.#address, `it is larger than the limit of ${this.#client.limits.bytes} bytes`, {
-        state: 'quarantined',
-        advice: 'Check that the address is the right one; if it is, download it by hand.',
-      });
+      throw tooLarge(this.#address, this.#client.limits.bytes);
     }
     this.#hash.update(bytes);
     await this.#file.appendFile(bytes);

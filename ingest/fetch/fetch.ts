@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { formsOf } from '#ingest/registry/forms.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { arcgis } from './arcgis/arcgis.ts';
-import { type ArchiveRecord, archivePath, keep, readRecord, writeRecord } from './archive.ts';
+import { type ArchiveRecord, archivePath, readRecord, storeFile, writeRecord } from './archive.ts';
 import { type Client, userAgent } from './http/client.ts';
 import { download } from './http/download.ts';
 import { AddressError, failedError, manualError } from './http/errors.ts';
@@ -13,7 +13,7 @@ import { parts } from './parts.ts';
 import { ckan } from './portals/ckan.ts';
 import { socrata } from './portals/socrata.ts';
 import { wfs } from './portals/wfs.ts';
-import type { Got, Service } from './task.ts';
+import type { Service, ServiceResult } from './task.ts';
 
 /** A publisher's file, byte for byte as it came, in the archive. */
 export interface FetchedFile {
@@ -24,7 +24,7 @@ export interface FetchedFile {
   readonly origin: string;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** The bytes are those of `previous`: the publisher said so, or sent them once more. */
+  /** The bytes are those of `previous`: the publisher said so, or sent the same bytes again. */
   readonly notModified?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface FetchOptions {
   readonly limits?: Partial<FetchLimits>;
   readonly userAgent?: string;
   readonly timing?: Partial<Timing>;
-  /** Stops the fetch; its reason is what is then thrown. */
+  /** Stops the fetch, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -55,8 +55,8 @@ const services: Record<ServiceType, Service> = { download, parts, arcgis, wfs, s
 /**
  * Fetches what a source's publisher has today into the archive. Addresses are tried in turn until one gives the data.
  *
- * @throws FetchError where none does: it names each address, what it did, and what to do next. Nothing is then left
- * behind, and what the archive held before is as it was.
+ * @throws FetchError where none does: it names each address, what it did, and what to do next. The archive is then
+ * as it was before.
  */
 export async function fetchSource(source: Source, options: FetchOptions): Promise<FetchedFile> {
   const ways = waysTo(source);
@@ -107,7 +107,7 @@ export async function fetchSource(source: Source, options: FetchOptions): Promis
   }
 }
 
-/** Every address of every form; that of `parts` is the first of them, which stands for all. */
+/** Every address of every form. Of `parts` it is the first address alone, because its service asks for all of them. */
 function waysTo(source: Source): Array<{ form: Source; address: string }> {
   return formsOf(source).flatMap((form) => {
     const addresses = form.service?.type === 'parts' ? form.urls.slice(0, 1) : form.urls;
@@ -118,7 +118,7 @@ function waysTo(source: Source): Array<{ form: Source; address: string }> {
 async function archived(
   source: Source,
   folder: string,
-  got: Got,
+  got: ServiceResult,
   held: ArchiveRecord | null,
   now: string,
 ): Promise<FetchedFile> {
@@ -139,7 +139,7 @@ async function archived(
     fetchedAt: now,
     checkedAt: now,
   };
-  await keep(folder, part, record);
+  await storeFile(folder, part, record);
   return fetched(folder, record, part.sha256 === held?.sha256);
 }
 
@@ -156,7 +156,7 @@ function fetched(folder: string, record: ArchiveRecord, notModified: boolean): F
   };
 }
 
-/** What besides its address decides what a publisher sends: a source asked otherwise is fetched anew. */
+/** The request besides its address: where it changes, the source is fetched anew. */
 function requestOf(source: Source): string {
   const { type = 'download', resource, pageSize } = source.service ?? {};
   const crs = source.kind === 'boundaries' ? source.crs : undefined;

@@ -34,7 +34,7 @@ export const defaultLimits: FetchLimits = {
   redirects: 5,
 };
 
-/** The clock, the pauses and the dice of a fetch, so that tests need neither time nor luck. */
+/** The clock, the pauses and the random numbers of a fetch, which tests replace. */
 export interface Timing {
   /** Milliseconds since 1970. */
   now(): number;

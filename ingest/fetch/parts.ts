@@ -1,23 +1,22 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path/posix';
 import type { ArchiveRecord } from './archive.ts';
-import type { PartFile } from './http/body.ts';
 import { downloadFrom } from './http/download.ts';
+import type { PartFile } from './part-file.ts';
 import { storeZip } from './stored-zip.ts';
-import type { Got, Task } from './task.ts';
+import type { ServiceResult, Task } from './task.ts';
 
 type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
 
 /**
  * A dataset that lies in several files, each at an address of its own: all are needed, and together they are kept as
- * one zip, a member for each. Each is asked for conditionally; where all stand as they
- * were, nothing is downloaded.
+ * one zip, a member for each. Each is asked for conditionally; where none has changed, nothing is downloaded.
  */
-export async function parts(task: Task): Promise<Got> {
+export async function parts(task: Task): Promise<ServiceResult> {
   const { source, address: origin, folder } = task;
   const held = task.held(origin);
   const before = held === null ? null : readMarks(held.etag);
-  const got: Array<Got & { address: string }> = [];
+  const got: Array<ServiceResult & { address: string }> = [];
   try {
     for (const [i, address] of source.urls.entries()) {
       const mark = before?.[i];
@@ -28,22 +27,18 @@ export async function parts(task: Task): Promise<Got> {
     const etag = JSON.stringify(marks);
     if (got.every(({ part }) => part === null)) return { part: null, origin, etag };
     for (const [i, { address, part }] of got.entries()) {
-      // One has changed: those that have not must be had again, for they are held only packed together.
+      // One has changed: the others are downloaded again, because we have them only within the zip.
       if (part === null) got[i] = { address, ...(await downloadFrom({ ...task, held: () => null }, address)) };
     }
     const names = memberNames(source.urls);
-    const files = got.map(({ part }, i) => ({
-      name: names[i] as string,
-      path: (part as PartFile).path,
-      bytes: (part as PartFile).bytes,
-    }));
-    return { part: await storeZip(folder, files), origin, etag };
+    const members = got.map(({ part }, i) => ({ name: names[i] as string, path: (part as PartFile).path }));
+    return { part: await storeZip(folder, members), origin, etag };
   } finally {
     await Promise.all(got.map(({ part }) => part && rm(part.path, { force: true })));
   }
 }
 
-/** What is held, with the validators of one part and none of the whole. */
+/** The record of the file that we have, with the validators of one part instead of those of the whole. */
 function withMark(held: ArchiveRecord | null, mark: Validators | null | undefined): ArchiveRecord | null {
   if (held === null || !mark) return null;
   const { etag: _etag, lastModified: _lastModified, ...record } = held;
@@ -55,7 +50,7 @@ function readMarks(etag: string | undefined): readonly (Validators | null)[] | n
     const marks: unknown = JSON.parse(etag ?? '');
     return Array.isArray(marks) ? marks : null;
   } catch {
-    // Not our own mark: the dataset was one file before.
+    // The dataset was one file before: the entity tag is its publisher's.
     return null;
   }
 }

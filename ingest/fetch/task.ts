@@ -1,7 +1,7 @@
 import type { Source } from '#ingest/registry/source.ts';
 import type { ArchiveRecord } from './archive.ts';
-import type { PartFile } from './http/body.ts';
 import type { Client } from './http/client.ts';
+import type { PartFile } from './part-file.ts';
 
 /** One address of one source to be fetched. */
 export interface Task {
@@ -10,19 +10,19 @@ export interface Task {
   readonly address: string;
   /** Where the temporary file is written. */
   readonly folder: string;
-  /** What we hold from `origin`, if it was asked for in the same way; its validators may be sent there and nowhere else. */
+  /** The record of the file that we have from `origin`, by the same request. Its validators may be sent there only. */
   held(origin: string): ArchiveRecord | null;
 }
 
 /** What one address gave. */
-export interface Got {
-  /** Null: what we hold from this origin is still what it gives. */
+export interface ServiceResult {
+  /** Null: the file that we have from this origin is still current. */
   readonly part: PartFile | null;
-  /** The address of the data itself, where the source names only a way to it. */
+  /** The address of the data itself, which a portal names. */
   readonly origin: string;
   readonly etag?: string;
   readonly lastModified?: string;
 }
 
-/** A way of serving data. Throws `AddressError`; what it leaves in the folder is the part file it returns, or nothing. */
-export type Service = (task: Task) => Promise<Got>;
+/** A way of serving data. Throws `AddressError`. Leaves in the folder the part file that it returns, and nothing else. */
+export type Service = (task: Task) => Promise<ServiceResult>;

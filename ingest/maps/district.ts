@@ -9,18 +9,18 @@ export interface District {
   province: string;
   population: number | null;
   electorCount: number | null;
-  /** WGS84 longitude and latitude, normalized: equal areas are written alike. */
+  /** WGS84 longitude and latitude, normalized: equal areas have equal positions. */
   geometry: Polygons;
 }
 
-/** What is worked out once from a district's geometry and kept beside it. */
+/** What is derived from a district's geometry and stored beside it. */
 export interface Measures {
   vertices: number;
   areaKm2: number;
   /** Inside the district; null where it has no positions at all. */
   label: [longitude: number, latitude: number] | null;
   boundingBox: readonly [west: number, south: number, east: number, north: number];
-  /** SHA-256 over geometry, province and counts. Names are compared by themselves: a renaming is not a new border. */
+  /** SHA-256 over geometry, province and counts. Names are compared separately: a renaming is not a new border. */
   contentHash: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { PublishedDistrict } from './district.ts';
 
-/** The districts of a source's last publication: those that its map ends with. Empty before the first. */
+/** The districts of a source's last publication: those in force at the end of its map. Empty before the first. */
 export async function lastPublication(knex: Knex, sourceId: string): Promise<PublishedDistrict[]> {
   const { rows } = await knex.raw<{ rows: PublishedDistrict[] }>(
     `select b.code, v.name_en as "nameEn", v.name_fr as "nameFr", v.area_km2 as "areaKm2", v.content_hash as "contentHash",

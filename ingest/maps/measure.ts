@@ -12,7 +12,7 @@ export function contentHash(district: District, wkb: Uint8Array): string {
     .digest('hex');
 }
 
-/** Works out what is kept beside a geometry. */
+/** Derives what is stored beside a geometry. */
 export function measure(geometry: Polygons): Omit<Measures, 'contentHash'> {
   return {
     vertices: vertexCount(geometry),

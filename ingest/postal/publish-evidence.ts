@@ -4,25 +4,26 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { unpackPostalCode } from '#core/postal-code.ts';
-import { raiseCatalogue } from '#ingest/run/catalogue.ts';
-import { isPublished, rememberContent } from '#ingest/run/content-hash.ts';
+import { publishIfChanged } from '#ingest/run/catalogue.ts';
 import { hashEvidence, type PostalEvidence } from './evidence.ts';
 
 /** Text of about this many characters goes to the server at once. */
 const chunkLength = 1 << 16;
 
 /**
- * Replaces what a source says of postal codes, in one transaction, and raises the catalogue. What other sources say
- * stays: shares are kept by source, a code goes only when no source knows it any more, and its province and place come
- * from a register where there is one, from a concordance only where there is none.
+ * Replaces what a source says of postal codes, inside the caller's transaction. What other sources say stays: shares
+ * are kept by source, a code goes only when no source knows it any more, and its province and place come from a
+ * register where there is one, from a concordance only where there is none.
  *
  * @returns the catalogue's version, null where nothing differs from what the source published last
  */
-export async function publishEvidence(knex: Knex, sourceId: string, evidence: PostalEvidence): Promise<number | null> {
-  const hash = hashEvidence(evidence);
-  return knex.transaction(async (trx) => {
-    if (await isPublished(trx, sourceId, hash)) return null;
-    // Two sources at once could each take a code for one that only the other knows. Readers are not held up.
+export function publishEvidence(
+  trx: Knex.Transaction,
+  sourceId: string,
+  evidence: PostalEvidence,
+): Promise<number | null> {
+  return publishIfChanged(trx, sourceId, hashEvidence(evidence), async () => {
+    // Two sources at once could each delete a code that only the other has. Readers are not blocked.
     await trx.raw('lock table postal_codes in share row exclusive mode');
     await requireBoundaries(trx, evidence);
     await publishCodes(trx, sourceId, evidence);
@@ -32,13 +33,11 @@ export async function publishEvidence(knex: Knex, sourceId: string, evidence: Po
       'postal_code_districts (postal_code, boundary_id, source_id, method, share, address_count)',
       districtLines(sourceId, evidence),
     );
-    await forgetUnknownCodes(trx);
-    await rememberContent(trx, sourceId, hash);
-    return raiseCatalogue(trx);
+    await deleteUnknownCodes(trx);
   });
 }
 
-/** What a foreign key would check row by row. A boundary's identity is never deleted. */
+/** Checks all boundaries at once, which a foreign key would do row by row. A boundary's identity is never deleted. */
 async function requireBoundaries(trx: Knex.Transaction, { boundaryIds }: PostalEvidence): Promise<void> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     'select id from unnest(?::text[]) as id except select id from boundaries',
@@ -62,7 +61,7 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
     );
     return;
   }
-  // A code that the register no longer has keeps what others say of it, without a place.
+  // A code that the register no longer has loses its place, and keeps the shares that other sources gave it.
   await trx.raw(
     `update postal_codes p set longitude = null, latitude = null, address_count = 0, address_source_id = null
      where address_source_id = ? and not exists (select from new_postal_codes n where n.code = p.code)`,
@@ -82,8 +81,8 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
   );
 }
 
-/** A code without a place and without a district is a code that nobody vouches for. */
-async function forgetUnknownCodes(trx: Knex.Transaction): Promise<void> {
+/** A code without a place and without a district is in no source any more. */
+async function deleteUnknownCodes(trx: Knex.Transaction): Promise<void> {
   await trx.raw(
     `delete from postal_codes p where address_source_id is null
        and not exists (select from postal_code_districts d where d.postal_code = p.code)`,
@@ -91,7 +90,7 @@ async function forgetUnknownCodes(trx: Knex.Transaction): Promise<void> {
 }
 
 async function copy(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {
-  // knex has no COPY of its own: within a transaction its client hands out the transaction's one connection.
+  // knex has no COPY. Within a transaction its client returns the transaction's own connection.
   const connection: pg.Client = await trx.client.acquireConnection();
   await pipeline(Readable.from(inChunks(lines)), connection.query(copyFrom(`copy ${target} from stdin`)));
 }

@@ -1,16 +1,14 @@
-import { parse } from 'csv-parse/sync';
-import { SourceError } from '#core/errors.ts';
 import { packPostalCode, parsePostalCode } from '#core/postal-code.ts';
-import { evaluate } from '#ingest/maps/conform/expression.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { parseCsv } from '#ingest/read/csv.ts';
 import { requireFields, usedFields } from '#ingest/read/used-fields.ts';
+import { evaluate } from '#ingest/registry/expression.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 
 export interface ConcordanceReading {
   /** Packed postal code and district code, in the file's order. */
   readonly pairs: ReadonlyArray<readonly [code: number, district: string]>;
   readonly rows: number;
-  /** Postal codes as the file has them that are none. */
+  /** Texts that stand for a postal code and are none. */
   readonly malformed: readonly string[];
 }
 
@@ -21,21 +19,11 @@ const position = /^#[1-9][0-9]*$/;
  * Reads a concordance: a row per postal code and district, in CSV with any delimiter. A file without a header is one
  * whose fields the source names by position, `#1` and on.
  *
- * @throws SourceError where the text is no CSV or lacks a field
+ * @throws SourceError where the text is no CSV, or a field is missing
  */
 export function readConcordance(bytes: Buffer, fileName: string, source: ConcordanceSource): ConcordanceReading {
   const { format, fields } = source;
-  let lines: string[][];
-  try {
-    lines = parse(decodeText(bytes, format.encoding).text, {
-      bom: true,
-      delimiter: format.delimiter ?? ',',
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-  } catch (error) {
-    throw new SourceError(`${fileName} cannot be read as CSV: ${(error as Error).message}`, { cause: error });
-  }
+  const lines = parseCsv(bytes, fileName, 'CSV', format);
   const used = usedFields({ fields });
   const byPosition = [...used].every((field) => position.test(field));
   const header = byPosition

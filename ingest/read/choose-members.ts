@@ -1,3 +1,4 @@
+import picomatch from 'picomatch';
 import { SourceError } from '#core/errors.ts';
 
 /**
@@ -18,8 +19,8 @@ export function chooseMembers(
 ): string[] {
   const candidates = names.filter((name) => endings.some((ending) => name.toLowerCase().endsWith(ending)));
   if (patterns !== undefined) {
-    const expressions = patterns.map(toExpression);
-    const matching = names.filter((name) => expressions.some((expression) => expression(name)));
+    const matchers = patterns.map(toMatcher);
+    const matching = names.filter((name) => matchers.some((matches) => matches(name)));
     const chosen = matching.filter((name) => candidates.includes(name));
     if (chosen.length > 0) return chosen;
     throw new SourceError(
@@ -43,21 +44,10 @@ export function besideMember(names: readonly string[], name: string, ending: str
   return names.find((candidate) => candidate.toLowerCase() === wanted);
 }
 
-function toExpression(pattern: string): (name: string) => boolean {
-  const source = pattern
-    .normalize('NFC')
-    .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((piece) => {
-      if (piece === '**/') return '(?:.*/)?';
-      if (piece === '**') return '.*';
-      if (piece === '*') return '[^/]*';
-      if (piece === '?') return '[^/]';
-      return piece.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-    })
-    .join('');
-  const expression = new RegExp(`^${source}$`, 'i');
-  const ownName = !pattern.includes('/');
-  return (name) => expression.test(ownName ? name.slice(name.lastIndexOf('/') + 1) : name);
+function toMatcher(pattern: string): (name: string) => boolean {
+  // File names have brackets, braces and parentheses of their own: only `*` and `?` mean something else.
+  const escaped = pattern.normalize('NFC').replace(/[^\p{L}\p{N}\s/*?.-]/gu, '\\$&');
+  return picomatch(escaped, { nocase: true, dot: true, basename: !pattern.includes('/'), strictSlashes: true });
 }
 
 function list(names: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Attributes } from './used-fields.ts';
 
 /** A feature as the publisher has it: fields under the publisher's names, geometry in the publisher's coordinates. */
 export interface RawFeature {
-  /** Its place in the file, from 1; with several layers they are counted on. */
+  /** Its place in the file, from 1; the count goes on over several layers. */
   readonly record: number;
   readonly attributes: Attributes;
   readonly geometry: Polygons | null;
@@ -27,6 +27,6 @@ export interface ReadOptions {
   readonly encoding: string | undefined;
   /** The fields to keep. */
   readonly used: ReadonlySet<string>;
-  /** Whether the source declares the coordinate system itself, so that what the file says of it need not be understood. */
+  /** Whether the source declares the coordinate system itself: then the file's statement need not be understood. */
   readonly crsDeclared: boolean;
 }

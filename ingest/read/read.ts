@@ -14,7 +14,7 @@ export interface ReadResult {
   readonly features: RawFeature[];
   /** EPSG code (`EPSG:3347`) or WKT that the file itself states; null where it states none. */
   readonly crs: string | null;
-  /** As found or declared; where layers differ, each once, with commas between. */
+  /** As found or declared; where layers differ, each encoding once, separated by commas. */
   readonly encoding: string | null;
 }
 

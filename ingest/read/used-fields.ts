@@ -1,5 +1,5 @@
 import { SourceError } from '#core/errors.ts';
-import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { fieldsOf } from '#ingest/registry/expression.ts';
 import type { Condition, Expression } from '#ingest/registry/source.ts';
 
 /** The part of a source that says which fields it uses. */
@@ -8,12 +8,12 @@ export interface FieldUse {
   readonly where?: readonly Condition[];
 }
 
-/** What a file says of one feature, by the publisher's field names. */
+/** The attributes of one feature, by the publisher's field names. */
 export type Attributes = Record<string, string | number | boolean | null>;
 
 /**
- * The publisher's fields that a source's expressions and conditions name, each once. Everything else is dropped as it
- * is read: ward layers carry councillors' names, telephones and e-mails, and nobody here has a use for them.
+ * The publisher's fields that a source's expressions and conditions name, each once. All other fields are
+ * dropped while reading: ward layers hold councillors' names, telephones and e-mails, for which there is no use here.
  */
 export function usedFields(source: FieldUse): ReadonlySet<string> {
   const expressions = Object.values(source.fields).filter((expression) => expression !== undefined);

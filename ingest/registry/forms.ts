@@ -1,7 +1,4 @@
-import { SourceError } from '#core/errors.ts';
-import { type ReadResult, readFeatures } from '#ingest/read/read.ts';
-import type { Archive } from '#ingest/unpack/unpack.ts';
-import type { BoundarySource, Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /**
  * A map's source in each form in which its publisher gives the map: as it stands, then its `alternatives`, each as a
@@ -11,26 +8,4 @@ export function formsOf<S extends Source>(source: S): S[] {
   if (source.kind !== 'boundaries' || source.alternatives === undefined) return [source];
   const { alternatives, service: _service, crs: _crs, where: _where, merge: _merge, ...common } = source;
   return [source, ...alternatives.map((form) => ({ ...common, ...form }) as S)];
-}
-
-/**
- * Reads a map's file in the first form that fits it, since a file brought by hand may be in any. Throws the SourceError
- * of the one form, or one that tells of each.
- */
-export async function readInAnyForm(
-  source: BoundarySource,
-  archive: Archive,
-): Promise<{ form: BoundarySource; read: ReadResult }> {
-  const reasons: SourceError[] = [];
-  for (const form of formsOf(source)) {
-    try {
-      return { form, read: await readFeatures(form, archive) };
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-      reasons.push(error);
-    }
-  }
-  if (reasons.length === 1) throw reasons[0] as SourceError;
-  const each = reasons.map(({ message }, i) => `(${i + 1}) ${message}`).join(' ');
-  throw new SourceError(`The file fits none of the ${reasons.length} forms that the source describes. ${each}`);
 }

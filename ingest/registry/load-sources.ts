@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, posix, sep } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { SourceError } from '#core/errors.ts';
@@ -7,8 +7,8 @@ import schema from '#data/reference/source.schema.json' with { type: 'json' };
 import { registryFolder } from './registry-folder.ts';
 import type { Source } from './source.ts';
 
-// The schema of source.ts as a file: editors read it too, and TypeBox with its 700 modules need not be loaded to run.
-// It is compiled at every start: its own soundness is left to a test, and references are kept as they are.
+// The schema of source.ts as a file: editors use it too, and TypeBox with its 700 modules is not loaded at run time.
+// It is compiled at every start. A test checks the schema itself, so that no start does.
 const ajv = new Ajv({
   allErrors: true,
   validateSchema: false,
@@ -29,7 +29,7 @@ function explain(error: ErrorObject): string {
   return `${where} ${error.message}`;
 }
 
-/** The deepest complaints: above them the schema's alternatives only say that none of them fits. */
+/** The errors deepest in the file. The ones above them only say that no alternative of the schema fits. */
 function reasons(errors: readonly ErrorObject[]): string {
   const deepest = Math.max(...errors.map((error) => error.instancePath.split('/').length));
   const told = errors.filter((error) => error.keyword !== 'anyOf' && error.keyword !== 'const');
@@ -39,9 +39,15 @@ function reasons(errors: readonly ErrorObject[]): string {
     .join('; ');
 }
 
-/** Reads one source file. Throws a SourceError that names the file, the place in it and what was expected there. */
-export async function loadSource(path: string): Promise<Source> {
-  const name = basename(path);
+/** The folder of the registry in which a source stands: its province's code, or `ca` where it has no one province. */
+const folderOf = (source: Source): string => (('province' in source ? source.province : null) ?? 'CA').toLowerCase();
+
+/**
+ * Reads one source file, which messages call `name`.
+ *
+ * @throws SourceError that names the file, the place in it and what was expected there
+ */
+export async function loadSource(path: string, name = basename(path)): Promise<Source> {
   let value: unknown;
   try {
     value = JSON.parse(await readFile(path, 'utf8'));
@@ -53,16 +59,48 @@ export async function loadSource(path: string): Promise<Source> {
   if (alternative < 0) throw new SourceError(`${name}: kind must be one of ${kinds.join(', ')}`);
   const validate = ajv.getSchema<Source>(`${schema.$id}#/anyOf/${alternative}`) as ValidateFunction<Source>;
   if (!validate(value)) throw new SourceError(`${name}: ${reasons(validate.errors ?? [])}`);
-  if (`${value.id}.json` !== name)
-    throw new SourceError(`${name}: id is "${value.id}": a file bears its id, ${value.id}.json`);
   return value;
 }
 
-/** Reads all source files of a folder, by id. Throws one SourceError that names every faulty file. */
+/** Reads a source file of a registry. Where the registry has folders, the file must stand in its province's. */
+async function loadEntry(registry: string, name: string): Promise<Source> {
+  const source = await loadSource(join(registry, name), name);
+  const folder = posix.dirname(name);
+  const expected = folderOf(source);
+  if (folder !== '.' && folder !== expected) {
+    throw new SourceError(`${name}: a source of this province belongs in the folder ${expected}`);
+  }
+  return source;
+}
+
+/** One complaint for each file whose id an earlier file has. */
+function repeatedIds(names: readonly string[], sources: readonly Source[]): string[] {
+  const files = new Map<string, string>();
+  return sources.flatMap(({ id }, i) => {
+    const name = names[i] as string;
+    const earlier = files.get(id);
+    if (earlier !== undefined) return [`${earlier} and ${name} have the same id, "${id}"`];
+    files.set(id, name);
+    return [];
+  });
+}
+
+/**
+ * Reads all source files of a folder and of the folders in it, in the order of their ids.
+ *
+ * @throws SourceError that names every faulty file
+ */
 export async function loadSources(folder: string = registryFolder): Promise<Source[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const results = await Promise.allSettled(names.map((name) => loadSource(join(folder, name))));
+  const entries = await readdir(folder, { recursive: true });
+  const names = entries
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replaceAll(sep, posix.sep))
+    .sort();
+  const results = await Promise.allSettled(names.map((name) => loadEntry(folder, name)));
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
   if (errors.length > 0) throw new SourceError(errors.join('\n'));
-  return results.map((result) => (result as PromiseFulfilledResult<Source>).value);
+  const sources = results.map((result) => (result as PromiseFulfilledResult<Source>).value);
+  const repeated = repeatedIds(names, sources);
+  if (repeated.length > 0) throw new SourceError(repeated.join('\n'));
+  return sources.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

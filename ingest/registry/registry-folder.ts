@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the registry of sources lies. */
+/** The registry of sources: a folder for each province, and `ca` for all of Canada. */
 export const registryFolder = fileURLToPath(new URL('../../data/sources/', import.meta.url));

@@ -9,7 +9,7 @@ function asJson(schema: unknown): Json {
   return JSON.parse(JSON.stringify(schema)) as Json;
 }
 
-/** Replaces what equals the expression's schema by a reference to it: a dozen copies would take long to compile. */
+/** Replaces every copy of the expression's schema by a reference to it: a dozen copies would take long to compile. */
 function withReferences(value: Json): Json {
   if (isDeepStrictEqual(value, expression)) return { $ref: '#/$defs/expression' };
   if (Array.isArray(value)) return value.map(withReferences);

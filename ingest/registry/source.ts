@@ -1,62 +1,20 @@
 import { type Static, Type } from 'typebox';
+import {
+  ConditionSchema,
+  closed,
+  Day,
+  ExpressionSchema,
+  encoding,
+  LevelSchema,
+  members,
+  Province,
+  Text,
+} from './schema-parts.ts';
 
 /**
  * A source is data, not code: one JSON file a dataset says where it comes from, what it may be used for, how its
  * columns become codes and names, and what must be true of it before it is published.
  */
-
-const Text = Type.String({ minLength: 1 });
-const Day = Type.String({ format: 'date', description: 'A calendar day, YYYY-MM-DD; it begins at midnight Eastern.' });
-const Province = Type.Enum(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT', 'XA', 'XB']);
-const Level = Type.Enum(['FEDERAL', 'PROVINCIAL', 'MUNICIPAL']);
-const closed = { additionalProperties: false } as const;
-
-/**
- * How one value is made from a feature's attributes: a field's name alone, or an object. Steps apply in this order:
- * `field` | `template` ("Ward {WARD}") | `constant`, or `otherwise` where that is empty, then
- * `split`, `take`, `replace`, `substitute`, `map`, `pad`,
- * `titleCase`, `slug`.
- */
-const Expression = Type.Union([
-  Text,
-  Type.Object(
-    {
-      field: Type.Optional(Text),
-      template: Type.Optional(Text),
-      constant: Type.Optional(Text),
-      otherwise: Type.Optional(Type.String({ minLength: 1, description: 'A template for where that is empty.' })),
-      split: Type.Optional(
-        Type.Object({ on: Text, part: Type.Integer({ description: 'From 0; -1 is the last.' }) }, closed),
-      ),
-      take: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
-      replace: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]))),
-      substitute: Type.Optional(
-        Type.Array(Type.Tuple([Text, Type.String()]), { description: 'Regular expression, and what takes its place.' }),
-      ),
-      map: Type.Optional(Type.Record(Type.String(), Type.String())),
-      pad: Type.Optional(Type.Integer({ minimum: 1, description: 'Zeros in front up to this length.' })),
-      titleCase: Type.Optional(Type.Boolean({ description: 'For names in capitals: a capital at each word only.' })),
-      slug: Type.Optional(Type.Boolean({ description: 'Lower case, accents folded, hyphens between words.' })),
-    },
-    closed,
-  ),
-]);
-
-/** A feature is kept where every condition holds. Values compare as trimmed text. */
-const Condition = Type.Object(
-  {
-    field: Text,
-    in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-    notIn: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-  },
-  closed,
-);
-
-/** Which files of the archive hold the data: glob patterns on the member's path, case ignored. All that match are read. */
-const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
-const encoding = Type.Optional(
-  Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }),
-);
 
 const BoundaryFormat = Type.Union([
   Type.Object({ type: Type.Literal('shapefile'), members, encoding }, closed),
@@ -79,8 +37,8 @@ const Service = Type.Object(
 );
 
 /**
- * How sure the address is: called and answered; read in somebody's account of it; or put together from the publisher's
- * other addresses.
+ * How sure the address is. `confirmed`: it was called and answered. `stated`: somebody names it. `reconstructed`: it was
+ * put together from the publisher's other addresses.
  */
 const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
@@ -103,12 +61,12 @@ const common = {
 
 const Fields = Type.Object(
   {
-    code: Expression,
-    nameEn: Expression,
-    nameFr: Type.Optional(Expression),
-    province: Type.Optional(Expression),
-    population: Type.Optional(Expression),
-    electorCount: Type.Optional(Expression),
+    code: ExpressionSchema,
+    nameEn: ExpressionSchema,
+    nameFr: Type.Optional(ExpressionSchema),
+    province: Type.Optional(ExpressionSchema),
+    population: Type.Optional(ExpressionSchema),
+    electorCount: Type.Optional(ExpressionSchema),
   },
   closed,
 );
@@ -116,13 +74,13 @@ const Fields = Type.Object(
 const crs = Type.Optional(
   Type.String({ pattern: '^EPSG:[0-9]+$', description: 'Wins over what the file says of itself.' }),
 );
-const where = Type.Optional(Type.Array(Condition));
-/** Records with the same code are parts of one district (polls to dissolve, islands); otherwise an error. */
+const where = Type.Optional(Type.Array(ConditionSchema));
+/** Records with the same code are parts of one district (polls to dissolve, islands). Without it they are an error. */
 const merge = Type.Optional(Type.Boolean());
 
 /**
- * Another form in which the same map is published: another file format, service or naming of columns. What stands here
- * takes the place of the source's own; only `fields` may be left out where they are the same.
+ * Another form in which the same map is published: another file format, service or naming of columns. Its values replace
+ * the source's own; only `fields` may be left out where they are the same.
  */
 const Form = Type.Object(
   {
@@ -150,7 +108,7 @@ export const BoundarySourceSchema = Type.Object(
   {
     ...common,
     kind: Type.Literal('boundaries'),
-    level: Level,
+    level: LevelSchema,
     province: Type.Union([Province, Type.Null()], { description: 'null: federal, each district says its own' }),
     jurisdiction: Jurisdiction,
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
@@ -181,7 +139,7 @@ export const BoundarySourceSchema = Type.Object(
     valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
     /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
     renames: Type.Optional(Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed))),
-    /** Acceptance points: landmarks whose district is certain. A map that answers one wrong is not published. */
+    /** Acceptance points: landmarks whose district is certain. A map that places one wrongly is quarantined. */
     points: Type.Array(
       Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
     ),
@@ -205,7 +163,7 @@ export const BoundarySourceSchema = Type.Object(
 const electoralEvent = Type.Object(
   {
     id: Text,
-    level: Level,
+    level: LevelSchema,
     jurisdiction: Type.String({ description: 'The jurisdiction whose map of that day the candidates belong to.' }),
     province: Type.Union([Province, Type.Null()]),
     name: Text,
@@ -242,7 +200,7 @@ export const ConcordanceSourceSchema = Type.Object(
       },
       closed,
     ),
-    fields: Type.Object({ postalCode: Expression, code: Expression }, closed),
+    fields: Type.Object({ postalCode: ExpressionSchema, code: ExpressionSchema }, closed),
     expect: Type.Object({ rows: Type.Integer({ minimum: 1 }) }, closed),
   },
   closed,
@@ -288,12 +246,12 @@ export const SourceSchema = Type.Union([
   PollingDivisionSourceSchema,
 ]);
 
-export type Expression = Static<typeof Expression>;
-export type Condition = Static<typeof Condition>;
+export type Expression = Static<typeof ExpressionSchema>;
+export type Condition = Static<typeof ConditionSchema>;
 export type BoundarySource = Static<typeof BoundarySourceSchema>;
 export type AddressSource = Static<typeof AddressSourceSchema>;
 export type ConcordanceSource = Static<typeof ConcordanceSourceSchema>;
 export type ResultsSource = Static<typeof ResultsSourceSchema>;
 export type PollingDivisionSource = Static<typeof PollingDivisionSourceSchema>;
 export type Source = Static<typeof SourceSchema>;
-export type Level = Static<typeof Level>;
+export type Level = Static<typeof LevelSchema>;

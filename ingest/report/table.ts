@@ -1,62 +1,61 @@
+import Table from 'cli-table3';
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
 import { describeOutcome } from './progress.ts';
 
-const columns = [
-  'source',
-  'outcome',
-  'districts',
-  'vertices',
-  'repaired',
-  'added',
-  'changed',
-  'removed',
-  'seconds',
-] as const;
+const textColumns = ['source', 'outcome'] as const;
+const countColumns = ['districts', 'vertices', 'repaired', 'added', 'changed', 'removed'] as const;
+const columns = [...textColumns, ...countColumns, 'seconds'];
+
+/** No lines: columns are kept apart by two spaces. */
+const lineless = {
+  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '', mid: '', 'left-mid': '', 'mid-mid': '' },
+  ...{ 'right-mid': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
+  ...{ left: '', right: '', middle: '  ' },
+};
 
 function cells(result: RunResult): string[] {
-  const { source, districts, vertices, repaired, added, changed, removed, seconds } = result;
-  const counts = [districts, vertices, repaired, added, changed, removed].map((count) => count.toLocaleString('en-CA'));
-  return [source, describeOutcome(result), ...counts, seconds.toFixed(1)];
+  const counts = countColumns.map((column) => result[column].toLocaleString('en-CA'));
+  return [result.source, describeOutcome(result), ...counts, result.seconds.toFixed(1)];
 }
 
 /** The table at the end of a run, one line a source, numbers to the right. */
 export function table(results: readonly RunResult[]): string {
-  const rows = [[...columns], ...results.map(cells)];
-  const widths = columns.map((_, i) => Math.max(...rows.map((row) => (row[i] as string).length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] as number) : cell.padStart(widths[i] as number)))
-        .join('  ')
-        .trimEnd(),
-    )
+  const lines = new Table({
+    chars: lineless,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+    colAligns: columns.map((_, i) => (i < textColumns.length ? 'left' : 'right')),
+  });
+  lines.push(columns, ...results.map(cells));
+  return lines
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
     .join('\n');
 }
 
 function countsOf({ counts }: RunResult): string[] {
-  const told = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${words(name)}`);
-  return told.length > 0 ? [`${told.join(', ')}.`] : [];
+  const named = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${inWords(name)}`);
+  return named.length > 0 ? [`${named.join(', ')}.`] : [];
 }
 
 /** pollingDivisions → polling divisions */
-const words = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+const inWords = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What was counted and found, the failures last, so that they stand where the eye is. */
+/** Counts and findings of each source, the failures last, so that a terminal still shows them. */
 export function remarks(results: readonly RunResult[]): string {
-  const lines = results
+  return results
     .filter(({ outcome }) => outcome !== 'unchanged')
     .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)))
-    .map((result) => ({ result, told: [...countsOf(result), ...(result.message === null ? [] : [result.message])] }))
-    .filter(({ told }) => told.length > 0);
-  return lines
-    .map(({ result, told }) => {
+    .map((result) => ({ result, text: [...countsOf(result), ...(result.message === null ? [] : [result.message])] }))
+    .filter(({ text }) => text.length > 0)
+    .map(({ result, text }) => {
       const run = result.runId === null ? '' : `, run ${result.runId}`;
-      return `${result.source} (${describeOutcome(result)}${run}): ${told.join(' ')}`;
+      return `${result.source} (${describeOutcome(result)}${run}): ${text.join(' ')}`;
     })
     .join('\n');
 }
 
-/** One line that sums it up. */
+/** How many sources came to which outcome, in one line. */
 export function summary(results: readonly RunResult[]): string {
   const count = (outcome: RunResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
   const parts = [

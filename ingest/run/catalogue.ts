@@ -1,11 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-
-/** The channel on which servers hear that the catalogue changed; the payload is its new version. */
-export const catalogueChannel = 'hustings_catalogue';
+import { catalogueChannel } from '#core/database/channels.ts';
 
 /**
- * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it last, and only where
- * something changed: the row stays locked until the commit, so that publications take effect one after the other.
+ * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it only where something
+ * changed: the row stays locked until the commit, so that publications take effect one after the other.
  *
  * @returns the version that holds once the transaction is committed
  */
@@ -16,4 +15,32 @@ export async function raiseCatalogue(trx: Knex.Transaction): Promise<number> {
   const { version } = rows[0] as { version: number };
   await trx.raw('select pg_notify(?, ?)', [catalogueChannel, String(version)]);
   return version;
+}
+
+/** A hash of what is to be published, not of the file it came in: a file zipped anew on each export changes nothing. */
+export function hashContent(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/**
+ * Publishes content that is replaced as a whole: writes it and raises the catalogue, unless `hash` says that it is what
+ * the source published last. Locks the source's row, so that two runs of one source wait for each other.
+ *
+ * @returns the catalogue's version, null where nothing was written
+ */
+export async function publishIfChanged(
+  trx: Knex.Transaction,
+  sourceId: string,
+  hash: string,
+  write: () => Promise<void>,
+): Promise<number | null> {
+  const row = await trx('sources')
+    .where({ id: sourceId })
+    .forUpdate()
+    .first<{ content_hash: string | null }>('content_hash');
+  if (row === undefined) throw new Error(`the source ${sourceId} is not registered in the table sources`);
+  if (row.content_hash === hash) return null;
+  await write();
+  await trx('sources').where({ id: sourceId }).update({ content_hash: hash });
+  return raiseCatalogue(trx);
 }

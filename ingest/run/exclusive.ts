@@ -1,24 +1,15 @@
-import pg from 'pg';
+import { type AdvisoryLock, withAdvisoryLock } from '#core/database/advisory-lock.ts';
 
 const ingestLock = 4_850_288;
 
 /**
- * Runs one ingest at a time for a database, whichever process or machine it is in. The lock is a connection's, so that
- * a killed process leaves none behind. `onWait` is called where another ingest is under way.
+ * Runs one ingest at a time for a database, whichever process or machine it is in. `onWait` is called where another
+ * ingest is under way. `work` has to check the lock before each commit of a publication.
  */
-export async function exclusively<T>(url: string, work: () => Promise<T>, onWait: () => void = () => {}): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'hustings ingest lock', keepAlive: true });
-  // The work itself meets the lost database; here it would only end the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [ingestLock]);
-    if (!rows[0].got) {
-      onWait();
-      await client.query('select pg_advisory_lock($1)', [ingestLock]);
-    }
-    return await work();
-  } finally {
-    await client.end();
-  }
+export function exclusively<T>(
+  url: string,
+  work: (lock: AdvisoryLock) => Promise<T>,
+  onWait: () => void = () => {},
+): Promise<T> {
+  return withAdvisoryLock({ url, key: ingestLock, purpose: 'ingest', onWait }, work);
 }

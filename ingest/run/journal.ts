@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
-/** What is written down of every run: in `ingest_runs` for good, and in `sources` as the present state. */
+/** The record of every run: in `ingest_runs` for good, and in `sources` as the present state. */
 
 export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
 export type SourceState = 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
 
-/** Enters a source, or brings its entry up to the source file. Its state stays. */
+/** Inserts a source's row, or updates it from the source file. Its state stays. */
 export async function registerSource(knex: Knex, source: Source): Promise<void> {
   const place =
     source.kind === 'boundaries' || source.kind === 'concordance'
@@ -27,13 +27,18 @@ export async function registerSource(knex: Knex, source: Source): Promise<void> 
   await knex('sources').insert(row).onConflict('id').merge();
 }
 
-/** Opens a run. */
+/** Inserts a run, which is then running. */
 export async function beginRun(knex: Knex, sourceId: string): Promise<number> {
   const [row] = await knex('ingest_runs').insert({ source_id: sourceId }).returning<Array<{ id: number }>>('id');
   return (row as { id: number }).id;
 }
 
-/** Notes which file the run works on. */
+/** Removes a run that came to nothing: there was no file, or the source has to wait. */
+export async function deleteRun(knex: Knex, runId: number): Promise<void> {
+  await knex('ingest_runs').where({ id: runId }).delete();
+}
+
+/** Records which file the run works on. */
 export async function recordFile(knex: Knex, runId: number, file: FetchedFile): Promise<void> {
   await knex('ingest_runs').where({ id: runId }).update({ archive_sha256: file.sha256, archive_origin: file.origin });
 }
@@ -43,11 +48,11 @@ export interface RunEnd {
   readonly message: string | null;
   readonly report: Readonly<Record<string, unknown>>;
   readonly catalogueVersion: number | null;
-  /** What the source's state becomes; null leaves it. */
+  /** The source's new state; null leaves it as it is. */
   readonly state: SourceState | null;
 }
 
-/** Closes a run and states what it means for its source. With a publication, in the publication's transaction. */
+/** Ends a run and sets its source's state. With a publication, call it in the publication's transaction. */
 export async function endRun(knex: Knex, sourceId: string, runId: number, end: RunEnd): Promise<void> {
   const { outcome, message, report, catalogueVersion, state } = end;
   await knex('ingest_runs')
@@ -68,7 +73,7 @@ export async function endRun(knex: Knex, sourceId: string, runId: number, end: R
     });
 }
 
-/** Closes the runs that a process left open when it was killed. Call it where no other ingest can be under way. */
+/** Ends the runs that a killed process left running. Call it where no other ingest can be under way. */
 export async function closeAbandonedRuns(knex: Knex): Promise<void> {
   await knex('ingest_runs')
     .where({ outcome: 'running' })

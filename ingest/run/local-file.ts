@@ -8,7 +8,7 @@ import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
-/** A file on this machine as if it had been fetched. Throws a SourceError where it cannot be read. */
+/** Describes a file on this machine as a fetched one. Throws a SourceError where it cannot be read. */
 export async function describeFile(path: string): Promise<FetchedFile> {
   const absolute = resolve(path);
   const hash = createHash('sha256');
@@ -21,7 +21,7 @@ export async function describeFile(path: string): Promise<FetchedFile> {
   }
 }
 
-/** The files below a folder, by name; of several of one name, the first met going down. */
+/** The files below a folder, by name; of several of one name, the one least deep. */
 export async function listFiles(folder: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const folders = [folder];
@@ -51,9 +51,9 @@ function endingsOf(source: Source): readonly string[] {
   return source.format.type === 'shapefile' ? ['zip', ...bare] : [...bare, 'zip'];
 }
 
-/** The names that a source's file goes by at its publisher's. */
+/** The names that a source's file has at its publisher's. */
 function publisherNames(source: Source): string[] {
-  // Election after election the same names are given to other tables, and the parts of a dataset are not the whole.
+  // Every election's tables have the same names, and one part of a dataset is not the whole.
   if (source.kind === 'results' || source.kind === 'polling-divisions') return [];
   const whole = formsOf(source).filter(({ service }) => service?.type !== 'parts');
   return whole.flatMap(({ urls }) => urls.map((url) => decodeURIComponent(basename(new URL(url).pathname))));

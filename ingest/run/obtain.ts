@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import type { FetchedFile, FetchOptions } from '#ingest/fetch/fetch.ts';
@@ -14,11 +13,11 @@ export interface Supply {
   /** Where fetched files are kept by their hash. */
   readonly archiveDir: string;
   readonly knex: Knex;
-  /** How publishers are reached where that is not the usual way, and what stops it. */
+  /** Fetch options that differ from the defaults, and the signal that stops fetching. */
   readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing' | 'signal'>;
 }
 
-/** A way to the file of each source; null where there is none and none is required. */
+/** Obtains the file of a source; null where there is none and none is required. */
 export type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {
@@ -32,25 +31,13 @@ export async function supplyFiles(supply: Supply): Promise<Obtain> {
     if (!required) return null;
     throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
   };
-  // One after the other: they come off one disk, and so the largest, asked for first, is the first to be worked on.
+  // One after the other, because they come off one disk. So the sources come to the workers in their own order.
   let last: Promise<unknown> = Promise.resolve();
   return (source) => {
     const next = last.then(() => describe(source));
     last = next.catch(() => {});
     return next;
   };
-}
-
-/** The sources whose files are largest first: begun last, one of them would keep a single worker busy at the end. */
-export async function largestFirst(sources: readonly Source[], from: string | null): Promise<Source[]> {
-  if (from === null) return [...sources];
-  const files = await listFiles(from);
-  const sizes = new Map<Source, number>();
-  for (const source of sources) {
-    const path = findFile(files, source);
-    sizes.set(source, path === null ? 0 : (await stat(path)).size);
-  }
-  return [...sources].sort((a, b) => (sizes.get(b) as number) - (sizes.get(a) as number));
 }
 
 async function fetchFile(source: Source, supply: Supply): Promise<FetchedFile | null> {

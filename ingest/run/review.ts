@@ -2,11 +2,11 @@ import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { remarks, summary, table } from '#ingest/report/table.ts';
 import { describeFile } from './local-file.ts';
+import type { RunResult } from './result.ts';
 import { ingest } from './run.ts';
 
-interface QuarantinedRun {
+export interface QuarantinedRun {
   readonly id: number;
   readonly source_id: string;
   readonly started_at: Date;
@@ -17,7 +17,7 @@ interface QuarantinedRun {
 }
 
 /** The last run of each source, where it was quarantined. Earlier ones are history. */
-async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
+export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
   const { rows } = await knex.raw<{ rows: QuarantinedRun[] }>(
     `select r.*, s.definition from sources s
      join lateral (select * from ingest_runs where source_id = s.id order by id desc limit 1) r on true
@@ -26,7 +26,7 @@ async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
   return rows;
 }
 
-/** The very file that was quarantined: from the archive, or from where it was brought from if it is still the same. */
+/** The same bytes that were quarantined: from the archive, or from the path they came from if that file is unchanged. */
 async function fileOf(run: QuarantinedRun, archiveDir: string) {
   const sha256 = run.archive_sha256;
   if (sha256 === null || run.archive_origin === null) {
@@ -44,32 +44,24 @@ async function fileOf(run: QuarantinedRun, archiveDir: string) {
 }
 
 /**
- * Lists quarantined runs, or publishes one that a person has looked at: the same file again, hard findings waived.
- * Returns the process's exit code.
+ * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived. Throws a
+ * SourceError where the run is not quarantined, or its file is gone.
  */
-export async function review(
+export async function acceptRun(
   database: { readonly knex: Knex; readonly url: string },
-  options: { readonly accept: number | null; readonly archiveDir: string; readonly out: (text: string) => void },
-): Promise<number> {
-  const { accept, archiveDir, out } = options;
+  runId: number,
+  archiveDir: string,
+): Promise<RunResult[]> {
   const runs = await quarantinedRuns(database.knex);
-  if (accept === null) {
-    if (runs.length === 0) out('No run is quarantined.');
-    for (const run of runs) out(`run ${run.id}  ${run.source_id}  ${run.started_at.toISOString()}\n  ${run.message}`);
-    return 0;
-  }
-  const run = runs.find((candidate) => candidate.id === accept);
+  const run = runs.find(({ id }) => id === runId);
   if (!run) {
     throw new SourceError(
-      `Run ${accept} is not quarantined, or a later run of its source took its place. There are: ${runs.map(({ id }) => id).join(', ') || 'none'}.`,
+      `Run ${runId} is not quarantined, or a later run of its source took its place. There are: ${runs.map(({ id }) => id).join(', ') || 'none'}.`,
     );
   }
   const file = await fileOf(run, archiveDir);
   const results = await ingest({ database, sources: [run.definition], obtain: async () => file, accepted: true });
-  out(table(results));
-  out(remarks(results));
-  out(summary(results));
-  const done = results.every(({ outcome }) => outcome === 'published' || outcome === 'unchanged');
-  if (done) await database.knex('ingest_runs').where({ id: accept }).update({ accepted_at: database.knex.fn.now() });
-  return done ? 0 : 1;
+  const isDone = results.every(({ outcome }) => outcome === 'published' || outcome === 'unchanged');
+  if (isDone) await database.knex('ingest_runs').where({ id: runId }).update({ accepted_at: database.knex.fn.now() });
+  return results;
 }

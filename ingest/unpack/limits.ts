@@ -1,10 +1,10 @@
-/** What an archive may hold before it is taken for a mistake or an attack. Sizes are in bytes. */
+/** Bounds of an archive: a larger one is a mistake or an attack. Sizes are in bytes. */
 export interface UnpackLimits {
   /** All members together, unpacked. The National Address Register is 5.9 GB. */
   readonly totalBytes: number;
   /** One member read whole into memory; larger ones can only be streamed. */
   readonly memberBytes: number;
-  /** Unpacked size over packed size. Tables of blanks reach 40; Deflate itself ends near 1,030. */
+  /** Unpacked size over packed size. Tables of blanks reach 40; Deflate's own limit is near 1,030. */
   readonly ratio: number;
   /** Members smaller than this are never refused for their ratio. */
   readonly ratioFloorBytes: number;
@@ -24,7 +24,7 @@ export const defaultLimits: UnpackLimits = {
   depth: 2,
 };
 
-/** 1.5 MiB, 8 GiB: sizes as people read them. */
+/** A size for people: 1.5 MiB, 8 GiB. */
 export function humanSize(bytes: number): string {
   const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
   const unit = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));

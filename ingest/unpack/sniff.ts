@@ -1,6 +1,6 @@
 import { SourceError } from '#core/errors.ts';
 
-/** What a file is by its first bytes: its name and the server's word for it are often wrong. */
+/** What a file is by its first bytes: its name and the server's content type are often wrong. */
 export type FileKind = 'zip' | 'other';
 
 const zipMagic = Buffer.from('PK\x03\x04');

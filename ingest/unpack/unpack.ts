@@ -8,13 +8,13 @@ import { defaultLimits, humanSize, type UnpackLimits } from './limits.ts';
 import { isZip, sniff } from './sniff.ts';
 import { damaged, listZip, tooLargeToRead, type ZipMember } from './zip.ts';
 
-/** A zip, zips within a zip, or a bare file, behind one face. Nothing is ever written to disk. */
+/** The members of a zip, of zips within a zip, or one bare file. Nothing is written to disk. */
 export interface Archive {
   /** In the archive's own order; sizes in bytes, unpacked. A zip's member within a zip is `outer.zip/inner.shp`. */
   readonly members: ReadonlyArray<{ readonly name: string; readonly size: number }>;
   /** A member's whole content. */
   read(name: string): Promise<Buffer>;
-  /** A member's content piece by piece, for what does not fit into memory. */
+  /** A member's content as a stream, for members that do not fit into memory. */
   stream(name: string): Promise<Readable>;
   close(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface Archive {
 const sniffedBytes = 1024;
 
 /**
- * Opens a publisher's file. Whether it is a zip is told by its first bytes, not by its name.
+ * Opens a publisher's file. Its first bytes tell whether it is a zip; its name does not.
  *
- * @param fileName what it is called in messages; archived files lie under their hash, which says nothing to a person
+ * @param fileName what it is called in messages; the archive names files by their hash, which means nothing to a person
  * @throws SourceError where the file is empty, a web page, damaged, encrypted, hostile or over the limits
  */
 export async function unpack(

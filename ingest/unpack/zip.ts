@@ -16,10 +16,10 @@ export interface ZipMember {
 
 const inflate = promisify(inflateRaw);
 const pieceBytes = 1 << 20;
-/** Packed bytes that are handed to zlib at once: they unpack to about one piece. */
+/** Packed bytes given to zlib at once: they unpack to about one piece. */
 const packedChunkBytes = 1 << 18;
 const piecesAhead = 4;
-/** zlib's streams take the options of any stream; their types do not say so. */
+/** zlib's streams take the options of any stream, which their types leave out. */
 const inflateOptions = { chunkSize: pieceBytes, highWaterMark: piecesAhead * pieceBytes } as ZlibOptions;
 
 /** Compression methods by number, APPNOTE.TXT 6.3.10, section 4.4.5. */
@@ -62,7 +62,7 @@ export async function listZip(zip: ZipFile, archiveName: string, limits: UnpackL
   return members;
 }
 
-/** What the zip library says of a damaged archive, as something a person can act on. */
+/** The zip library's error for a damaged archive as one that says what a person can do. */
 export function damaged(error: unknown, archiveName: string): SourceError {
   if (error instanceof SourceError) return error;
   const reason = error instanceof Error ? error.message : String(error);
@@ -164,16 +164,16 @@ function damagedMember(error: unknown, name: string, archiveName: string): Sourc
 }
 
 /**
- * The content in pieces of a mebibyte, of which a few are unpacked ahead of the reader: with zlib's 16 KiB the trips
- * between its threads and ours cost as much as the unpacking itself, and a register of addresses is gigabytes. Its size
- * is that which the member declares, or an error.
+ * The content in pieces of a mebibyte, a few of them unpacked ahead of the reader. With zlib's own pieces of 16 KiB the
+ * switches between threads cost as much as the unpacking, and a register of addresses is gigabytes. Content that is
+ * not as long as the member declares is an error.
  */
 async function* inPieces(packed: Readable, entry: Entry, name: string, archiveName: string): AsyncGenerator<Buffer> {
   const content =
     entry.compressionMethod === stored
       ? packed
       : pipeline(packed, inLargerChunks, createInflateRaw(inflateOptions), () => {
-          // An error reaches whoever reads the last stream of the line.
+          // The error reaches the reader of the last stream.
         });
   let bytes = 0;
   try {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { pruneArchives } from '#ingest/fetch/archive.ts';
 
-/** The present file of a source and the one before it, to compare with. */
+/** The latest file of a source and the one before it. */
 const filesKept = 2;
 
 /**
- * Prunes the archive of publishers' files. Besides the latest files of each source it keeps the one that each source's
- * map was last published from (or found unchanged by), and that of a quarantined run which may yet be accepted.
+ * Prunes the archive of publishers' files. Besides the latest files of each source it keeps the file that the source was
+ * last published from (or found unchanged by), and the file of a quarantined run that may still be accepted.
  */
-export async function forgetArchives(
+export async function deleteSupersededArchives(
   knex: Knex,
   dataDir: string,
   now: number,

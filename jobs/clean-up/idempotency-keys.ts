@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 
-/** An idempotency key is replayed for this long; after that it may be used anew, so that nothing reads its row. */
+/** An answer is replayed for this long. After that the key may be used again, and nothing reads its row. */
 const hoursKept = 24;
 
 /**
- * Deletes idempotency keys that are no longer replayed. Campaign by campaign, each in a transaction that is bound to it:
- * row-level security shows no row to anybody who has not said whose rows they want. Answers how many were deleted.
+ * Deletes the idempotency keys whose answers are no longer replayed. Returns their number. Each campaign has a transaction
+ * of its own: row-level security hides every row from a transaction that has not named its campaign.
  */
-export async function forgetIdempotencyKeys(knex: Knex, now: number): Promise<number> {
+export async function deleteExpiredIdempotencyKeys(knex: Knex, now: number): Promise<number> {
   const expired = new Date(now - hoursKept * 3_600_000);
   let deleted = 0;
   for (const { id } of await knex('campaigns').select<Array<{ id: string }>>('id')) {

@@ -1,20 +1,20 @@
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
 import type { JobResult } from '#jobs/job.ts';
 
-/** What became of the sources of a job, in a sentence; why one failed is on record with its own run. */
+/** What became of the sources of a job, in a sentence. Why one failed stands in the record of its own run. */
 export function describeResults(results: readonly RunResult[], isInterrupted: boolean): JobResult {
   const checked = results.filter(({ outcome }) => outcome !== 'not_fetched' && outcome !== 'waiting');
   const left = results.length - checked.length;
-  const of = (outcome: RunResult['outcome']) =>
+  const idsOf = (outcome: RunResult['outcome']) =>
     checked.filter((result) => result.outcome === outcome).map(({ source }) => source);
   const parts = [
-    ['published', of('published')],
-    ['quarantined', of('quarantined')],
-    ['failed', of('failed')],
+    ['published', idsOf('published')],
+    ['quarantined', idsOf('quarantined')],
+    ['failed', idsOf('failed')],
   ] as const;
   const named = parts.flatMap(([word, ids]) => (ids.length === 0 ? [] : [`${word}: ${ids.join(', ')}`]));
   const message = [
-    `${checked.length} checked, ${of('unchanged').length} unchanged`,
+    `${checked.length} checked, ${idsOf('unchanged').length} unchanged`,
     ...named,
     ...(left > 0 ? [`${left} left for later`] : []),
   ].join('; ');

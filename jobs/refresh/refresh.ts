@@ -5,38 +5,38 @@ import type { RunResult } from '#ingest/run/result.ts';
 import type { JobContext, JobResult } from '#jobs/job.ts';
 import { describeResults } from './describe-results.ts';
 
-/** What is on record of a source. */
-export interface Held {
+/** What the database says of a source of which there is a finished run. */
+export interface SourceRecord {
   readonly state: string;
-  /** Milliseconds since 1970; null where it never was. */
+  /** Milliseconds since 1970; null where it never was checked. */
   readonly lastChecked: number | null;
 }
 
 /**
- * The sources of the registry that a schedule may ask its publishers for: those that somebody has ingested here once,
- * whatever came of it. So a new installation, or one that wants two cities only, is never surprised by a hundred
- * downloads; and the sample region, which is not in the registry, is left alone.
+ * Whether a scheduled job may ask the publisher of a source for news: only where somebody has ingested it here once,
+ * with whatever result. A new installation, or one that wants two cities only, is not surprised by a hundred downloads.
+ * The sample region is not in the registry and therefore never refreshed.
  */
-export function isKept(source: Source, held: Held | undefined): held is Held {
-  return held !== undefined && source.cadence !== 'never' && source.urls.length > 0;
+function isRefreshable(source: Source, record: SourceRecord | undefined): record is SourceRecord {
+  return record !== undefined && source.cadence !== 'never' && source.urls.length > 0;
 }
 
-/** The sources that a job asks for now, by what is on record of each. Those checked since the time it is due are done. */
-export function choose(
+/** The sources that a job asks for now. Those that were checked since its scheduled time are done. */
+function selectSources(
   sources: readonly Source[],
-  held: ReadonlyMap<string, Held>,
-  wanted: (source: Source, held: Held) => boolean,
+  records: ReadonlyMap<string, SourceRecord>,
+  wanted: (source: Source, record: SourceRecord) => boolean,
   due: number | null,
 ): Source[] {
   return sources.filter((source) => {
-    const record = held.get(source.id);
-    if (!isKept(source, record) || !wanted(source, record)) return false;
+    const record = records.get(source.id);
+    if (!isRefreshable(source, record) || !wanted(source, record)) return false;
     return due === null || record.lastChecked === null || record.lastChecked < due;
   });
 }
 
-/** Sources of which there is a run. */
-export async function readHeld(knex: Knex): Promise<Map<string, Held>> {
+/** The records of all sources of which there is a finished run, by id. */
+async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>> {
   const { rows } = await knex.raw<{ rows: Array<{ id: string; state: string; last_checked_at: Date | null }> }>(
     `select id, state, last_checked_at from sources s
      where exists (select from ingest_runs r where r.source_id = s.id and r.outcome <> 'running')`,
@@ -44,17 +44,17 @@ export async function readHeld(knex: Knex): Promise<Map<string, Held>> {
   return new Map(rows.map(({ id, state, last_checked_at: at }) => [id, { state, lastChecked: at?.getTime() ?? null }]));
 }
 
-/** Asks the publishers of the sources wanted for what is new, and takes it through the ingest. */
+/** Asks the publishers of the wanted sources for what is new, and ingests it. */
 export async function refresh(
   context: JobContext,
-  wanted: (source: Source, held: Held) => boolean,
+  wanted: (source: Source, record: SourceRecord) => boolean,
 ): Promise<JobResult> {
   const { database, dataDir, due, fetching, log, now, signal } = context;
   const { knex } = database;
-  const sources = choose(await context.sources(), await readHeld(knex), wanted, due);
+  const sources = selectSources(await context.sources(), await readSourceRecords(knex), wanted, due);
   if (sources.length === 0) return { outcome: 'done', message: 'No source is due.' };
 
-  // Loaded where needed: the scheduler itself stays small.
+  // Loaded only where a source is due: the process of the scheduler stays small.
   const [{ ingest }, { supplyFiles }] = await Promise.all([
     import('#ingest/run/run.ts'),
     import('#ingest/run/obtain.ts'),
@@ -65,7 +65,7 @@ export async function refresh(
     database,
     sources,
     now,
-    // A source that is not begun, or whose download is broken off, leaves no trace: it is asked for at the next start.
+    // A source whose download is not begun, or is broken off, leaves no record: it is asked for at the next start.
     obtain: async (source) => {
       if (signal.aborted) return null;
       return fetchFile(source).catch((error: unknown) => {
@@ -73,13 +73,13 @@ export async function refresh(
         throw error;
       });
     },
-    onResult: (result) => tell(context, result),
+    onResult: (result) => logResult(context, result),
     onWait: () => log.info({}, 'another ingest is under way; waiting for it to end'),
   });
   return describeResults(results, signal.aborted);
 }
 
-function tell({ log }: JobContext, { source, outcome, message, seconds }: RunResult): void {
+function logResult({ log }: JobContext, { source, outcome, message, seconds }: RunResult): void {
   const fields = { source, outcome, seconds: Math.round(seconds * 10) / 10, ...(message === null ? {} : { message }) };
   log[outcome === 'failed' || outcome === 'quarantined' ? 'warn' : 'info'](fields, 'source checked');
 }

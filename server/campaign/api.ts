@@ -1,27 +1,31 @@
 import type { Context, Middleware } from 'koa';
+import { keyChannel } from '#core/database/channels.ts';
+import type { DatabaseListener } from '#core/database/listener.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { createApi } from '#server/http/api.ts';
-import { type RateCounter, RateExceeded } from '#server/http/rate-limit.ts';
+import { createApi } from '#server/http/create-api.ts';
+import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
-import { createCampaignDoor } from './access/door.ts';
-import { followKeyChanges } from './access/key-changes.ts';
-import { createKeyDirectory } from './access/key-directory.ts';
+import { createCampaignKeyStore } from './access/campaign-keys.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
-import { createPerform } from './perform.ts';
+import { createOperationExecutor } from './execute-operation.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
   readonly url: string;
   readonly log: Log;
-  /** Windows of 60 seconds. Absent: requests are not limited. */
+  /** Tells of revoked keys and changed plans. Until it listens, each request reads its key from the database. */
+  readonly listener: DatabaseListener;
+  /** Counts requests a minute. Absent: requests are not limited. */
   readonly counter?: RateCounter | undefined;
-  /** Connections to the database at most, one more aside that listens. */
+  /** Connections to the database at most, besides the two that write the audit log. */
   readonly poolSize?: number;
   readonly plans?: Plans;
   readonly now?: () => Date;
@@ -30,60 +34,57 @@ export interface CampaignApiSettings {
 }
 
 export interface CampaignApi {
-  /** Answers everything below /api/v1 that no middleware before it took. */
+  /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
   readonly pool: CampaignPool;
-  /** Resolves when revoked keys are heard of; until then each request reads its key from the database. */
-  readonly ready: Promise<void>;
-  /** Writes what was counted and ends the connections. Call when no request is in flight. */
+  /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
 
-/** The Customer Data API, ready to be mounted behind `answerErrors`, after the electoral API. */
+/** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
   const pool = createCampaignPool(url, log, settings.poolSize);
-  const keys = createKeyDirectory(pool, plans);
-  const changes = followKeyChanges(url, keys, log);
+  const keys = createCampaignKeyStore(pool, plans);
+  settings.listener.subscribe(keyChannel, keys);
 
-  // Connections of its own: an entry must not queue behind the requests whose answers wait for it.
+  // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
   const auditPool = createCampaignPool(url, log, 2);
   const audit = createAuditWriter(auditPool);
-  const unwritten = (error: unknown) =>
+  const logUnwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
-  const tally = createRefusalTally(audit.append, unwritten);
+  const tally = createRefusalTally(audit.append, logUnwritten);
 
-  const entryOf = (ctx: Context, caller: CampaignCaller, operation: string, status: number): AuditEntry => ({
+  const entryOf = (ctx: Context, caller: CampaignCaller, status: number): AuditEntry => ({
     campaignId: caller.campaignId,
     at: now(),
     keyId: caller.keyId,
-    operation,
-    recordId: (ctx.params as { id?: string } | undefined)?.id ?? null,
+    operation: requestContext(ctx).operationId ?? 'unknown',
+    recordId: requestContext(ctx).params.id ?? null,
     status,
     fields: [],
-    requestId: ctx.state.requestId,
+    requestId: requestContext(ctx).requestId,
   });
 
   const middleware = createApi({
     prefix: '',
     endpoints: campaignEndpoints,
-    door: createCampaignDoor({
+    authentication: campaignAuthentication({
       keys,
       plans,
-      barred: (ctx, caller, error) =>
-        tally.add(entryOf(ctx, caller, ctx.state.operationId ?? 'unknown', error.status), 60_000).catch(unwritten),
+      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(logUnwritten),
     }),
-    perform: createPerform({ pool, audit, plans, now }),
-    async refused(ctx, caller, operationId = 'unknown', error) {
-      if (ctx.state.audited) return;
+    executeOperation: createOperationExecutor({ pool, audit, plans, now }),
+    async onRequestFailed(ctx, caller, error) {
+      if (requestContext(ctx).isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
-      const entry = entryOf(ctx, caller, operationId, status);
+      const entry = entryOf(ctx, caller, status);
       const written =
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
           : audit.append(entry);
-      // The error itself is what the caller has to hear of, also where the database that failed cannot take the entry.
-      await written.catch(unwritten);
+      // The caller must receive the request's own error, also where the entry cannot be written either.
+      await written.catch(logUnwritten);
     },
     counter: settings.counter,
     crossOrigin: false,
@@ -93,9 +94,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   return {
     middleware,
     pool,
-    ready: changes.ready,
     async close() {
-      await changes.close();
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },

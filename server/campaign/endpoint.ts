@@ -5,24 +5,24 @@ import type { CampaignCaller } from './access/caller.ts';
 import type { CampaignTransaction } from './database/with-campaign.ts';
 import type { Scope } from './scopes.ts';
 
-/** What a handler works with: all of it belongs to the one request. */
-export interface CampaignWork {
+/** What a handler works with. All of it belongs to one request. */
+export interface CampaignContext {
   /** The transaction of this request, in the caller's campaign. It commits when the handler has answered. */
   readonly tx: CampaignTransaction;
   /** When the request was made: the clock for every time that the handler writes. */
   readonly now: Date;
   readonly plans: Plans;
-  /** What the audit log will say beside operation and status. The record's id is the path's `id` unless told here. */
+  /** What the audit entry will contain besides operation and status. The record's id is the path's `id` unless set here. */
   readonly audit: { recordId: string | null; fields: readonly string[] };
 }
 
-export type CampaignEndpoint = Endpoint<CampaignWork, CampaignCaller>;
+export type CampaignEndpoint = Endpoint<CampaignContext, CampaignCaller>;
 
-const define = endpointFor<CampaignWork, CampaignCaller>();
+const define = endpointFor<CampaignContext, CampaignCaller>();
 
 /**
  * Defines an operation of the campaign API. It runs in one transaction of the caller's campaign, is audited, and, if it
- * writes, takes an Idempotency-Key; a thrown HustingsError undoes all that it wrote.
+ * writes, takes an Idempotency-Key. A thrown HustingsError undoes all that it wrote.
  */
 export function campaignEndpoint<
   Response extends TSchema,
@@ -30,7 +30,7 @@ export function campaignEndpoint<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  definition: Definition<CampaignWork, CampaignCaller, Params, Query, Body, Response> & { scope: Scope },
+  definition: Definition<CampaignContext, CampaignCaller, Params, Query, Body, Response> & { scope: Scope },
 ): CampaignEndpoint {
   return define({ idempotent: definition.method !== 'GET', audited: true, ...definition });
 }

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
 
-/** A new record's id. UUIDv7 begins with the time, so that an index grows at its end. */
+/** A new record's id: a UUIDv7. It begins with the time, so that an index grows at its end. */
 export const newRecordId = (): string => v7();
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text can be the id of any record. What cannot is an id that does not exist, not an error of its own. */
+/** Whether the text has the form of an id. A text that has not is treated as an id that no record has: 404, not 400. */
 export const canBeRecordId = (text: string): boolean => shape.test(text);

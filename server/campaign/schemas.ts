@@ -5,11 +5,11 @@ export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([
 
 const closed = { additionalProperties: false } as const;
 
-/** An object of exactly these fields: an unknown one is an error, never silence. */
+/** An object of exactly these fields. An unknown field is an error. */
 export const record = <Properties extends TProperties>(properties: Properties, options: object = {}) =>
   Type.Object(properties, { ...closed, ...options });
 
-/** A date and time as we write it: UTC, milliseconds, `Z`. */
+/** A date and time as answers have it: UTC, milliseconds, `Z`. */
 export const timestamp = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
@@ -18,7 +18,7 @@ export const timestamp = Type.String({
 /** Dollars as a decimal string. */
 export const money = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', description: 'Dollars with two decimals.' });
 
-/** A Canadian postal code as the contract takes it: kept as given. */
+/** A Canadian postal code in the form that the contract accepts. It is stored as it was sent. */
 export const postalCode = Type.String({
   pattern: '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$',
   expects: 'a Canadian postal code such as K1A 0B1',
@@ -32,10 +32,10 @@ export const supportLevel = Type.Integer({
   description: '1 (strong supporter) to 5 (strong opponent).',
 });
 
-/** The path parameter of single records. Any text is taken: an id that no record has is a 404. */
+/** The path parameter of single records. Any text is valid: an id without a record is a 404. */
 export const idParameter = record({ id: Type.String() });
 
-/** The query of a list: cursor, limit, and the filters given. */
+/** The query of a list: cursor, limit, and filters. */
 export const pagedQuery = <Properties extends TProperties>(filters: Properties) =>
   record({
     cursor: Type.Optional(Type.String({ description: 'The nextCursor of the page before.' })),
@@ -55,8 +55,8 @@ export const one = <Schema extends TSchema>(schema: Schema) => record({ data: sc
 export const many = <Schema extends TSchema>(schema: Schema) => record({ data: Type.Array(schema), pagination });
 
 /**
- * The fields of an update: all optional, and the record's read-only fields taken and ignored, so that a record may be
- * sent back as it was read.
+ * The body of an update. Every field is optional. The record's read-only fields are accepted and ignored, so that a
+ * client may send a record back as it read it.
  */
 export function updateOf<Fields extends TProperties>(fields: Fields, shown: TObject) {
   const readOnly = Object.keys(shown.properties).filter((name) => !(name in fields));

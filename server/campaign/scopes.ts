@@ -1,4 +1,4 @@
-/** The rights of the contract. A key lists each that it has: there are no wildcards. */
+/** The scopes of the contract. A key lists each of its scopes; there are no wildcards. */
 export const scopes = [
   'voters:read',
   'voters:write',

@@ -3,13 +3,13 @@ import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { easternDay, toIso } from '#core/dates.ts';
 import { spendingLimitCents } from '#core/spending-limit.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
-import type { ElectoralMap } from './map/electoral-map.ts';
+import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
 
 type Summary = Static<typeof BoundarySummarySchema>;
 type Detail = Static<typeof BoundaryDetailSchema>;
 
-/** The contract has no null here: what is not known is 0 and named in `notHeld`. */
+/** The contract allows no null here: an unknown figure is 0, and its field is named in `notHeld`. */
 export function summarize({ boundary, province, nameEn, population, electorCount }: BoundaryVersion): Summary {
   const notHeld: string[] = [];
   if (population === null) notHeld.push('population');
@@ -26,8 +26,8 @@ export function summarize({ boundary, province, nameEn, population, electorCount
   };
 }
 
-/** Everything about a boundary, with the statutory amounts of an instant. */
-export function describe(map: ElectoralMap, version: BoundaryVersion, at: number): Detail {
+/** Everything about a boundary, with the statutory amounts at an instant. */
+export function describe(map: MapSnapshot, version: BoundaryVersion, at: number): Detail {
   const { set } = version.boundary;
   const { from, until } = map.spanOf(version);
   const summary = summarize(version);
@@ -52,8 +52,11 @@ export function describe(map: ElectoralMap, version: BoundaryVersion, at: number
   };
 }
 
-/** By the federal formula, from the electors of the latest election, else those that the publisher of the map states. */
-function spendingLimit(map: ElectoralMap, { boundary, electorCount }: BoundaryVersion, at: number): number | null {
+/**
+ * In cents, by the federal formula, from the electors of the latest election or, without such a figure, from those that
+ * the publisher of the map states. Null where neither is known, and at other levels.
+ */
+function spendingLimit(map: MapSnapshot, { boundary, electorCount }: BoundaryVersion, at: number): number | null {
   if (boundary.set.level !== 'FEDERAL') return null;
   const figures = map.figures.get(boundary.index);
   const day = easternDay(at);
@@ -61,7 +64,7 @@ function spendingLimit(map: ElectoralMap, { boundary, electorCount }: BoundaryVe
   return electorCount === null ? null : spendingLimitCents(electorCount, day);
 }
 
-/** Of a year whose amount the law does not state yet, or no longer, nothing is known. */
+/** In cents; null for a year that the reference table does not have. */
 function contributionLimit(at: number): number | null {
   try {
     return contributionLimitCents(Number(easternDay(at).slice(0, 4)));

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#server/http/endpoint.ts';
-import type { ElectoralCaller } from './door.ts';
+import type { ElectoralCaller } from './authentication.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';

@@ -1,17 +1,20 @@
 import { toIso } from '#core/dates.ts';
 import { notFound } from '#core/errors.ts';
 import type { Boundary, BoundaryVersion } from './map/boundary.ts';
-import type { ElectoralMap } from './map/electoral-map.ts';
+import type { MapSnapshot } from './map/map-snapshot.ts';
 
 /** The boundary of an id. Throws 404 where there is none. */
-export function findBoundary(map: ElectoralMap, id: string): Boundary {
+export function findBoundary(map: MapSnapshot, id: string): Boundary {
   const boundary = map.boundary(id);
   if (boundary) return boundary;
   throw notFound('There is no boundary with this id. GET /api/v1/electoral/boundaries lists those in force.');
 }
 
-/** Its version of a date, or of now or nearest to it where no date is given. Throws 404 where none was in force. */
-export function findVersion(map: ElectoralMap, id: string, at: number | undefined, now: number): BoundaryVersion {
+/**
+ * The version of a boundary at an instant; without an instant the one in force now, else the nearest. Throws 404 where
+ * none was in force.
+ */
+export function findVersion(map: MapSnapshot, id: string, at: number | undefined, now: number): BoundaryVersion {
   const boundary = findBoundary(map, id);
   const version = map.versionOf(boundary, at, now);
   if (version) return version;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { levels } from './map/boundary.ts';
+import { levels } from '#core/levels.ts';
 
-/** Schemas that several operations share. A title makes a component of the OpenAPI document. */
+/** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
 export const closed = { additionalProperties: false } as const;
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { endpointFor } from '#server/http/endpoint.ts';
-import type { ElectoralCaller } from './door.ts';
-import type { ElectoralMap } from './map/electoral-map.ts';
+import type { ElectoralCaller } from './authentication.ts';
+import type { MapSnapshot } from './map/map-snapshot.ts';
 
 /** Counts registrations of one client address. */
 export interface RegistrationCounter {
@@ -10,8 +10,11 @@ export interface RegistrationCounter {
 
 /** What the operations of the electoral API work with. */
 export interface ElectoralServices {
-  /** The image in force. Taken once, and before anything is awaited, so that no answer mixes two. */
-  map(): ElectoralMap;
+  /**
+   * The current snapshot. A handler calls this once, before it awaits anything, so that its answer never mixes two
+   * snapshots.
+   */
+  map(): MapSnapshot;
   readonly knex: Knex;
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,11 +1,11 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 
-/** Decimals of a degree that are written: seven are about a centimetre. */
+/** Positions are written with seven decimals of a degree, about a centimetre. */
 const scale = 1e7;
 
 /**
- * A geometry as the text of a GeoJSON object (RFC 7946): a Polygon where it is one, else a MultiPolygon; longitude
- * before latitude. Text is written directly: a riding has tens of thousands of positions.
+ * A geometry as the text of a GeoJSON object (RFC 7946): a Polygon where it has one polygon, else a MultiPolygon;
+ * longitude before latitude. It is written as text directly: a riding has tens of thousands of positions.
  */
 export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): string {
   const polygons: string[] = [];

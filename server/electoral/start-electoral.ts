@@ -1,16 +1,19 @@
+import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import type { Database } from '#core/database/database.ts';
+import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
+import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
-import { createApi } from '#server/http/api.ts';
-import type { RateCounter } from '#server/http/rate-limit.ts';
-import { electoralDoor } from './door.ts';
+import { createApi } from '#server/http/create-api.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
-import { ElectoralKeys, keysChannel } from './keys.ts';
-import { MapKeeper } from './map/keeper.ts';
-import { listenForNotices } from './notices.ts';
+import { createElectoralKeyStore } from './keys/electoral-keys.ts';
+import { MapStore } from './map/map-store.ts';
 
 export interface ElectoralOptions {
-  readonly database: Pick<Database, 'knex' | 'url'>;
+  readonly knex: Knex;
+  /** Tells of publications and revoked keys. */
+  readonly listener: DatabaseListener;
   readonly log: Log;
   readonly version: string;
   /** Requests a minute; absent where they are not limited. */
@@ -23,33 +26,26 @@ export interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
-  readonly keeper: MapKeeper;
+  readonly mapStore: MapStore;
   close(): Promise<void>;
 }
 
 const registrationsAnHour = 5;
 
-/** The electoral API at work: the map loaded and kept up to date, keys forgotten as soon as they are revoked. */
+/** Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once. */
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
-  const { database, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
-  const keeper = new MapKeeper({ knex: database.knex, log });
-  const keys = new ElectoralKeys(database.knex);
-  const notices = listenForNotices({
-    url: database.url,
-    log,
-    channels: {
-      hustings_catalogue: () => void keeper.refresh(),
-      [keysChannel]: () => keys.forget(),
-    },
-  });
-  await notices.listening;
-  await keeper.refresh();
+  const { knex, listener, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
+  const mapStore = new MapStore({ knex, log });
+  const keys = createElectoralKeyStore(knex);
+  listener.subscribe(keyChannel, keys);
+  listener.subscribe(catalogueChannel, mapStore);
+  await mapStore.refresh();
   const api = createApi({
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services: {
-      map: () => keeper.current(),
-      knex: database.knex,
+      map: () => mapStore.current(),
+      knex,
       now,
       version,
       registrations: {
@@ -59,19 +55,16 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
         },
       },
     },
-    door: electoralDoor(keys),
+    authentication: electoralAuthentication(keys),
     counter: requests,
     crossOrigin: true,
-    // A release may change the form of an answer while the map stays what it is.
-    etag: () => `"${version}-${keeper.current().etag(now()).slice(1)}`,
+    // The version is part of the ETag because a release may change the form of answers while the map stays the same.
+    etag: () => `"${version}-${mapStore.current().etag(now()).slice(1)}`,
     checkAnswers,
   });
   return {
     api,
-    keeper,
-    async close() {
-      await notices.close();
-      await keeper.close();
-    },
+    mapStore,
+    close: () => mapStore.close(),
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 
-/** Public answers, errors among them, may be read by scripts of any page (Fetch Standard, CORS protocol). */
+/** Lets scripts of any web page read the answer, also an error (Fetch Standard, CORS protocol). */
 export function allowAnyOrigin(ctx: Context): void {
   ctx.set('Access-Control-Allow-Origin', '*');
   ctx.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id');

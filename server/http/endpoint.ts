@@ -2,8 +2,8 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a handler is given: everything in it has passed its schema. */
-export interface Given<Params, Query, Body, Caller> {
+/** The request as a handler receives it: everything in it has passed its schema. */
+export interface OperationRequest<Params, Query, Body, Caller> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -12,8 +12,8 @@ export interface Given<Params, Query, Body, Caller> {
 }
 
 /**
- * An answer that is JSON text already: written once, not built as objects first, and encoded once, where it is given
- * again and again. Encoding a text with accents anew costs as much as all the rest of a look-up.
+ * An answer that is JSON text already. Its bytes are kept, for answers that are sent many times: encoding a text with
+ * accents takes as long as all the rest of a look-up.
  */
 export class JsonText {
   readonly bytes: Buffer;
@@ -29,8 +29,8 @@ export class JsonText {
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
 /**
- * One operation of an API, whole. The route, the validation of requests (and of answers under test), the types of its
- * handler, the OpenAPI document and the tests that hold for every operation are all read from this object.
+ * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the types
+ * of its handler, the OpenAPI document and the tests that hold for every operation are all derived from this object.
  */
 export interface Endpoint<Services = never, Caller = never> {
   readonly operationId: string;
@@ -54,11 +54,11 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly cacheable: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
-  /** Takes the header Idempotency-Key. */
+  /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** Every call leaves a row in the campaign's audit log. */
+  /** Whether every call appends a row to the campaign's audit log. */
   readonly audited?: boolean;
-  handle(given: Given<unknown, unknown, unknown, Caller>, services: Services): unknown;
+  handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
 }
 
 export interface Definition<
@@ -87,12 +87,12 @@ export interface Definition<
   idempotent?: boolean;
   audited?: boolean;
   handle(
-    given: Given<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
+    request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
   ): Static<Response> | JsonText | Promise<Static<Response> | JsonText>;
 }
 
-/** Makes the function with which one API defines its operations: its services and callers fixed, the rest inferred. */
+/** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */
 export function endpointFor<Services, Caller>() {
   return <
     Response extends TSchema,

@@ -4,11 +4,11 @@ import { errorCodes } from '#core/errors.ts';
 import { apiRoot } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 
-interface Described {
+interface ApiDescription {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** How a key is given; every operation of the campaign API needs one. */
+  /** Whether requests may come without a key. */
   readonly keyOptional: boolean;
   readonly endpoints: readonly Endpoint[];
 }
@@ -32,7 +32,7 @@ const everyAnswer = {
   'X-RateLimit-Limit': header('Requests that the key may make in a minute.', 'integer'),
   'X-RateLimit-Remaining': header('How many of them are left in this minute.', 'integer'),
 };
-const comeAgain = { 'Retry-After': header('Seconds after which to ask again.', 'integer') };
+const retryAfter = { 'Retry-After': header('Seconds after which to ask again.', 'integer') };
 const replayed = { 'Idempotent-Replayed': header('`true` where an earlier answer is given again.', 'string') };
 
 const idempotencyKey = {
@@ -44,10 +44,10 @@ const idempotencyKey = {
 };
 
 /**
- * The OpenAPI 3.1 document of an API, read from the very objects that validate its requests. A schema with a `title`
+ * The OpenAPI 3.1 document of an API, derived from the same schemas that validate its requests. A schema with a `title`
  * becomes a component of that name.
  */
-export function describeApi({ title, version, description, keyOptional, endpoints }: Described): Json {
+export function describeApi({ title, version, description, keyOptional, endpoints }: ApiDescription): Json {
   const schemas: Json = { Error: errorSchema };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -95,7 +95,7 @@ function describeOperation(endpoint: Endpoint, schemas: Json): Json {
           status,
           {
             description: STATUS_CODES[status],
-            headers: status === 429 || status === 503 ? { ...everyAnswer, ...comeAgain } : everyAnswer,
+            headers: status === 429 || status === 503 ? { ...everyAnswer, ...retryAfter } : everyAnswer,
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
           },
         ]),
@@ -109,7 +109,7 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query', schema
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
     name,
     in: where,
-    // What has a default may be left out, though the types have it always.
+    // TypeBox lists a parameter with a default as required; a caller may leave it out.
     required: where === 'path' || (required.has(name) && !('default' in (property as object))),
     description: (property as { description?: string }).description,
     schema: hoist(property, schemas),
@@ -121,7 +121,7 @@ function hoist(schema: unknown, schemas: Json): unknown {
   if (Array.isArray(schema)) return schema.map((item) => hoist(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { title } = schema as { title?: unknown };
-  // A property may itself be called "title"; then it holds a schema, not a name. `expects` is for our own messages.
+  // A property may itself be called "title": then its value is a schema, not text. `expects` serves error messages only.
   const kept = Object.entries(schema).filter(
     ([key, value]) => typeof value !== 'string' || (key !== 'title' && key !== 'expects'),
   );

@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { easternDay, easternMidnight, easternYear, holds, isDay, parseDate, toIso } from '#core/dates.ts';
+import {
+  addDays,
+  dayAsDateTime,
+  easternDay,
+  easternMidnight,
+  easternYear,
+  isDay,
+  isWithin,
+  parseDate,
+  toIso,
+} from '#core/dates.ts';
 
 const iso = (instant: number | null) => (instant === null ? null : toIso(instant));
 
@@ -70,7 +80,18 @@ test('days that exist', () => {
   expect(['2025-02-29', '2025-00-10', '2025-04-31', '2025-04-1'].some(isDay)).toBe(false);
 });
 
-test('a span holds its first instant and not its last', () => {
+test('a day as a date and time is its midnight in UTC', () => {
+  expect(dayAsDateTime('2026-03-08')).toBe('2026-03-08T00:00:00.000Z');
+});
+
+test('days are counted over the ends of months and years, and over changes of the clock', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addDays('2026-03-07', 2)).toBe('2026-03-09');
+  expect(addDays('2026-11-01', 0)).toBe('2026-11-01');
+});
+
+test('a span contains its first instant and not its last', () => {
   const span = { from: 10, until: 20 };
-  expect([9, 10, 19, 20].map((instant) => holds(span, instant))).toEqual([false, true, true, false]);
+  expect([9, 10, 19, 20].map((instant) => isWithin(span, instant))).toEqual([false, true, true, false]);
 });

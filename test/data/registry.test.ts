@@ -1,27 +1,49 @@
 import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
+import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
-import { fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { fieldsOf } from '#ingest/registry/expression.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { pageFile, registryPage } from '#tools/registry-page.ts';
 
-// Loading validates every file by the schema, and that each bears its id.
+// Loading validates every file by the schema, that ids are unique and that each file is in its province's folder.
 const sources = await loadSources();
 const maps = sources.filter((source): source is BoundarySource => source.kind === 'boundaries');
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const forms = maps.flatMap((map) => formsOf(map));
 
 describe('the registry', () => {
-  it('is valid, and each file bears the id of its source', () => {
-    expect(sources).toHaveLength(readdirSync(registryFolder).length);
+  it('is valid, and has one source a file', () => {
+    const files = readdirSync(registryFolder, { recursive: true }).filter((name) => String(name).endsWith('.json'));
+    expect(sources).toHaveLength(files.length);
     expect(new Set(ids(sources)).size).toBe(sources.length);
+  });
+
+  it('is kept in one folder a province, in files that a person finds', () => {
+    const files = readdirSync(registryFolder, { recursive: true }).map((name) => String(name).replaceAll(sep, '/'));
+    for (const name of files.filter((name) => name.includes('/')))
+      expect(name).toMatch(/^[a-z]{2}\/[a-z0-9-]+\.json$/u);
+    expect(files.filter((name) => !name.includes('/') && name !== 'ca').sort()).toEqual(
+      provinces
+        .map(({ code }) => code.toLowerCase())
+        .filter((code) => !code.startsWith('x'))
+        .sort(),
+    );
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'on/toronto.json',
+        'qc/montreal-2025.json',
+        'qc/provincial-2026.json',
+        'ca/federal-2023.json',
+      ]),
+    );
   });
 
   it('covers the federal ridings of two orders', () => {

@@ -11,10 +11,10 @@ import { fromCoordinates, type MultiPolygonCoordinates } from '#core/geometry/po
 import { provinces } from '#core/provinces.ts';
 import { type Source, SourceSchema } from '#ingest/registry/source.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
-import { crossings } from '#test/support/crossings.ts';
+import { type DrawnDistrict, type SetId, setIds } from '#tools/sample/districts/region.ts';
 import { generate, type Sample } from '#tools/sample/generate.ts';
 import { readable } from '#tools/sample/readable.ts';
-import { type DrawnDistrict, type SetId, setIds } from '#tools/sample/region.ts';
+import { crossings } from './crossings.ts';
 
 const sampleFolder = join(import.meta.dirname, '../../data/sample');
 const publishers = join(sampleFolder, 'publishers');

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { prepareCommand } from '#server/campaign/operator/run-command.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
-import { readCurl, sendCurl, shellWords } from '#test/support/curl.ts';
+import { readCurl, sendCurl, shellWords } from '#test/support/http/curl.ts';
+import { runJson } from '#test/support/run-command.ts';
 
 const page = await readFile(join(import.meta.dirname, '../../docs/customer-api.md'), 'utf8');
 
@@ -77,7 +77,7 @@ async function operate(command: string): Promise<void> {
   answer = {
     status: 0,
     headers: new Headers(),
-    body: JSON.parse(await prepareCommand(words.slice(own + 1))(api.api.pool)),
+    body: await runJson(api.database, ['campaign', ...words.slice(own + 1)]),
   };
 }
 

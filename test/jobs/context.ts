@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { JobContext } from '#jobs/job.ts';
 import type { TestDatabase } from '#test/support/database.ts';
 
-/** What a job is given in a test; what the test is about is given. */
-export function jobContext(database: TestDatabase, given: Partial<JobContext> = {}): JobContext {
+/** The context of a job in a test; `overrides` is what the test is about. */
+export function jobContext(database: TestDatabase, overrides: Partial<JobContext> = {}): JobContext {
   return {
     database,
     dataDir: '/nonexistent',
@@ -12,6 +12,6 @@ export function jobContext(database: TestDatabase, given: Partial<JobContext> = 
     signal: new AbortController().signal,
     due: null,
     sources: async () => [],
-    ...given,
+    ...overrides,
   };
 }

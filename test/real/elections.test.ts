@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { ingestResults } from '#ingest/elections/ingest-results.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import type { Outcome } from '#ingest/run/outcome.ts';
-import { unpack } from '#ingest/unpack/unpack.ts';
-import { holdMap, registerSource } from '#test/ingest/elections/held-map.ts';
+import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'elections/table_tableau12.csv');
 
@@ -43,14 +42,13 @@ const number = column('Electoral District Number');
 const codes = [...new Set(rows.map((row) => row[number] as string))];
 
 let database: TestDatabase;
-let outcome: Outcome;
+let result: RunResult;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // The map of the 2003 order is not among the files: its districts, without polygons, come from the table itself.
   await holdMap(database.knex, { set: 'ca-federal-2003', level: 'FEDERAL', jurisdiction: 'ca', codes });
-  await registerSource(database.knex, source.id, 'results');
-  outcome = await ingestResults({ source, archive: await unpack(path), knex: database.knex });
+  result = await ingestFile(database, source, path);
 });
 
 afterAll(async () => {
@@ -59,10 +57,10 @@ afterAll(async () => {
 
 describe('the candidates of 2011', () => {
   it('load completely, with one elected in each of 308 districts', async () => {
-    expect(outcome).toMatchObject({
+    expect(result).toMatchObject({
       outcome: 'published',
       counts: { districts: 308, candidates: rows.length, elected: 308 },
-      remarks: [],
+      message: null,
     });
     const { rows: winners } = await database.knex.raw(
       'select boundary_id, count(*) as seats from candidates where elected group by boundary_id having count(*) = 1',
@@ -81,7 +79,7 @@ describe('the candidates of 2011', () => {
     );
     expect(new Map(found.map((row: { code: string; votes: number }) => [row.code, row.votes]))).toEqual(wanted);
     for (const { share } of found) expect(share).toBeCloseTo(1, 12);
-    expect(outcome.counts.votes).toBe(rows.reduce((sum, row) => sum + Number(row[votesColumn]), 0));
+    expect(result.counts.votes).toBe(rows.reduce((sum, row) => sum + Number(row[votesColumn]), 0));
   });
 
   it("have the table's own percentages and majorities", async () => {
@@ -127,7 +125,6 @@ describe('the candidates of 2011', () => {
   });
 
   it('change nothing when they are ingested again', async () => {
-    const again = await ingestResults({ source, archive: await unpack(path), knex: database.knex });
-    expect(again.outcome).toBe('unchanged');
+    expect((await ingestFile(database, source, path)).outcome).toBe('unchanged');
   });
 });

@@ -7,8 +7,7 @@ import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { reproject } from '#ingest/maps/conform/reproject.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { readFeatures } from '#ingest/read/read.ts';
-import { loadSource, loadSources } from '#ingest/registry/load-sources.ts';
-import { registryFolder } from '#ingest/registry/registry-folder.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { supplyFiles } from '#ingest/run/obtain.ts';
 import type { RunResult } from '#ingest/run/result.ts';
@@ -40,7 +39,7 @@ describe("the publishers' real files", () => {
     database = await createTestDatabase();
     pool = await Pool.open();
     sources = [
-      ...(await Promise.all(fromRegistry.map((id) => loadSource(join(registryFolder, `${id}.json`))))),
+      ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
       ...(await loadSources(join(import.meta.dirname, 'sources'))),
     ];
     results = await run(sources);

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ingestConcordance } from '#ingest/postal/ingest-concordance.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
-import type { Outcome } from '#ingest/run/outcome.ts';
-import { unpack } from '#ingest/unpack/unpack.ts';
-import { holdMap, registerSource } from '#test/ingest/elections/held-map.ts';
+import type { RunResult } from '#ingest/run/result.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { holdMap } from '#test/support/fixtures/held-map.ts';
+import { ingestFile } from '#test/support/ingest.ts';
 
 const path = join(process.env.HUSTINGS_REAL_DATA as string, 'postal/qc-provincial-2017-concordance.csv');
 
@@ -31,15 +30,14 @@ const lines = readFileSync(path, 'utf8').trim().split('\n');
 const codes = [...new Set(lines.map((line) => line.split(',')[1] as string))];
 
 let database: TestDatabase;
-let outcome: Outcome;
-const ingest = async () => ingestConcordance({ source, archive: await unpack(path), knex: database.knex });
+let result: RunResult;
+const ingest = () => ingestFile(database, source, path);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // The polygons of 2017 are not among the files: the districts' lasting identities are enough for a concordance.
   await holdMap(database.knex, { set: 'ca-qc-2017', level: 'PROVINCIAL', jurisdiction: 'ca-qc', codes });
-  await registerSource(database.knex, source.id, 'concordance');
-  outcome = await ingest();
+  result = await ingest();
 });
 
 afterAll(async () => {
@@ -48,10 +46,10 @@ afterAll(async () => {
 
 describe('the real concordance of Quebec', () => {
   it('loads all 214,661 rows', async () => {
-    expect(outcome).toMatchObject({
+    expect(result).toMatchObject({
       outcome: 'published',
       counts: { rows: 214_661, shares: 214_661, postalCodes: 214_571, districts: 125, malformed: 0, unmatched: 0 },
-      remarks: [],
+      message: null,
     });
     const { rows } = await database.knex.raw(
       `select d.postal_code || ',' || b.code as line from postal_code_districts d join boundaries b on b.id = d.boundary_id

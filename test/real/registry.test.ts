@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { prepare } from '#ingest/maps/prepare.ts';
+import { prepareMap } from '#ingest/maps/prepare-map.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { findFile, listFiles } from '#ingest/run/local-file.ts';
@@ -12,7 +13,6 @@ const found = maps.flatMap((source): [string, BoundarySource, string][] => {
 });
 /** Ingested from the registry, and looked into, by test/real/ingest.test.ts. */
 const seenElsewhere = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
-const silent = { onStage: () => {}, onGeometries: () => {} };
 
 describe('the registry on the files that publishers gave', () => {
   it('finds a map in every file of a map', () => {
@@ -31,7 +31,10 @@ describe('the registry on the files that publishers gave', () => {
   it.each(found.filter(([id]) => !seenElsewhere.includes(id)))(
     'passes %s through the gate',
     async (_id, source, path) => {
-      const { districts, findings } = await prepare({ source, path, previous: [] }, silent);
+      const { districts, findings } = await prepareMap(
+        { source, path, fileName: basename(path), previous: [], heldBorders: [], accepted: false },
+        () => {},
+      );
       expect(findings.filter(({ severity }) => severity === 'hard')).toEqual([]);
       expect(districts).toHaveLength(source.expect.districts as number);
       // Cut-off fields, and codes or names in capitals, would have gone by unseen.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { createLog } from '#core/log.ts';
-import { createRateCounter } from '#server/http/rate-limit.ts';
-import { connectRedis } from '#server/http/redis.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { connectRedis } from '#server/http/rate-limit/redis.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 

@@ -10,10 +10,10 @@ import { publishedState } from '#test/support/ingest.ts';
 import { downloads } from '#test/support/stand-ins/download.ts';
 import { type StandIn, startStandIn } from '#test/support/stand-ins/server.ts';
 
-const script = join(import.meta.dirname, '../../ingest/main.ts');
+const launcher = join(import.meta.dirname, '../../bin/hustings.js');
 
 /** The process itself, as a scheduler outside starts it: what it says and the code it ends with. */
-describe('npm run ingest', () => {
+describe('hustings ingest', () => {
   const folder = temporaryFolder();
   const sources = join(folder.path, 'sources');
   let server: ElectoralServer;
@@ -40,17 +40,19 @@ describe('npm run ingest', () => {
   });
 
   function run(...args: string[]): Promise<{ code: unknown; said: string }> {
+    return hustings('ingest', 'sample-wards', '--sources', sources, ...args);
+  }
+  function hustings(...args: string[]): Promise<{ code: unknown; said: string }> {
     const env = { ...process.env, DATABASE_URL: server.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' };
     return new Promise((resolve) => {
-      const line = ['--import', 'tsx', script, 'sample-wards', '--sources', sources, ...args];
-      execFile(process.execPath, line, { env }, (error, stdout, stderr) => {
+      execFile(process.execPath, [launcher, ...args], { env }, (error, stdout, stderr) => {
         // What a table breaks over lines is read as one.
         resolve({ code: error ? error.code : 0, said: (stdout + stderr).replace(/\s+/g, ' ') });
       });
     });
   }
   async function status() {
-    await server.keeper.refresh();
+    await server.mapStore.refresh();
     const { body } = await server.get('/status');
     return { ...body, state: body.sources[0].state, message: body.sources[0].message };
   }
@@ -67,6 +69,23 @@ describe('npm run ingest', () => {
       message: expect.stringContaining('2 districts where 4'),
     });
     expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('lists what is quarantined, by either name of the command', async () => {
+    const listed = await hustings('review', '--json');
+    expect(listed.code).toBe(0);
+    expect(JSON.parse(listed.said)).toEqual({
+      runs: [
+        {
+          id: expect.any(Number),
+          source: 'sample-wards',
+          startedAt: expect.stringMatching(/Z$/),
+          message: expect.stringContaining('2 districts where 4 are expected'),
+        },
+      ],
+    });
+    const { said } = await hustings('ingest', 'review');
+    expect(said).toMatch(/^run \d+ sample-wards .*2 districts where 4 are expected/);
   });
 
   it('asks nothing of an address in a private network, and ends with 1', async () => {
@@ -90,5 +109,23 @@ describe('npm run ingest', () => {
     expect(await run('--file', join(folder.path, 'good.zip'))).toMatchObject({ code: 0 });
     expect(await status()).toMatchObject({ status: 'ok', state: 'fresh', message: null });
     expect(await publishedState(server)).toEqual(served);
+  });
+
+  it('prints one JSON object for scripts, and publishes a quarantined run that is accepted', async () => {
+    const wrong = await run('--file', join(folder.path, 'half.zip'), '--json');
+    expect(wrong.code).toBe(1);
+    // Standard error follows: a line for each source that is done.
+    const [result = ''] = wrong.said.split(' sample-wards: ');
+    expect(JSON.parse(result)).toMatchObject({
+      dryRun: false,
+      results: [{ source: 'sample-wards', outcome: 'quarantined', runId: expect.any(Number) }],
+    });
+    const runId = String(JSON.parse(result).results[0].runId);
+    const accepted = await hustings('review', '--accept', runId, '--json');
+    expect(accepted.code).toBe(0);
+    expect(JSON.parse(accepted.said)).toMatchObject({ results: [{ source: 'sample-wards', outcome: 'published' }] });
+    expect((await hustings('review')).said).toBe('No run is quarantined. ');
+    const again = await hustings('ingest', 'review', '--accept', runId);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining(`Run ${runId} is not quarantined`) });
   });
 });

@@ -1,3 +1,4 @@
+// Longer than other files: all failures of a source run against one server, which must go on serving.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchLimits } from '#ingest/fetch/limits.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -225,7 +226,7 @@ describe('of a source that is published, what goes wrong', () => {
 
   /** All that is held, and what a caller is told of two places and of the catalogue. */
   async function answers(): Promise<unknown> {
-    await server.keeper.refresh();
+    await server.mapStore.refresh();
     const places = await Promise.all([-47.85, -47.55].map((lng) => server.get(`/lookup?lat=42.05&lng=${lng}`)));
     expect(places.map(({ status }) => status)).toEqual([200, 200]);
     return [await publishedState(server), ...places.map(({ body }) => body)];

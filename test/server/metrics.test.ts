@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { readConfig } from '#core/config.ts';
 import { notFound } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
+import { requestContext } from '#server/http/request-context.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
@@ -19,10 +20,11 @@ describe('the metrics', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    const keeper = { ready: true, loadMilliseconds: 1500, current: () => ({ catalogueVersion: 7 }) };
-    metrics = createMetrics({ knex: database.knex, keeper });
+    const mapStore = { ready: true, loadMilliseconds: 1500, current: () => ({ catalogueVersion: 7 }) };
+    metrics = createMetrics({ knex: database.knex, mapStore });
     const router = new Router();
     router.get('/things/:id', (ctx) => {
+      requestContext(ctx).route = ctx._matchedRoute as string;
       if (ctx.params.id === 'missing') throw notFound('There is no such thing.');
       ctx.body = 'a thing';
     });
@@ -114,8 +116,8 @@ describe('the metrics', () => {
     const knex = Object.assign(() => ({ first: () => Promise.reject(new Error('away')) }), {
       raw: () => Promise.reject(new Error('away')),
     });
-    const keeper = { ready: false, loadMilliseconds: 0, current: () => ({ catalogueVersion: 0 }) };
-    const text = await createMetrics({ knex: knex as never, keeper }).text();
+    const mapStore = { ready: false, loadMilliseconds: 0, current: () => ({ catalogueVersion: 0 }) };
+    const text = await createMetrics({ knex: knex as never, mapStore }).text();
     expect(text).toContain('hustings_database_up 0\n');
     expect(text).not.toContain('hustings_source_state{');
     expect(text).toContain('process_resident_memory_bytes');

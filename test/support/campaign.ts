@@ -1,17 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { openDatabaseListener } from '#core/database/listener.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
-import { answerErrors } from '#server/http/answer-errors.ts';
-import { createRateCounter, type RateCounter } from '#server/http/rate-limit.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** A campaign of a test, with one key that has every scope unless asked otherwise. */
+/** A campaign of a test, with one key that has every scope by default. */
 export interface TestCampaign {
   readonly campaignId: string;
   readonly userId: string;
@@ -19,7 +20,7 @@ export interface TestCampaign {
   readonly key: string;
 }
 
-/** A record as it is answered: what its fields are is for the test to say. */
+/** A record of an answer. */
 export interface Fields {
   readonly id: string;
   readonly [name: string]: unknown;
@@ -56,7 +57,7 @@ export interface CampaignHarness {
   campaign(overrides?: Partial<NewCampaign>, scopes?: readonly Scope[]): Promise<TestCampaign>;
   /** A further key of a campaign. */
   key(campaign: TestCampaign, scopes: readonly Scope[]): Promise<{ keyId: string; key: string }>;
-  /** One request as the holder of a key (our own campaign's unless given). */
+  /** Sends one request with a key; our own campaign's by default. */
   request<Data = Fields>(
     method: string,
     path: string,
@@ -68,7 +69,7 @@ export interface CampaignHarness {
 }
 
 export interface HarnessOptions {
-  /** Count requests per key: in memory, or as a server's own counter does; off unless asked for. */
+  /** Whether requests per key are counted: in memory where true, else by this counter. The default is off. */
   readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
@@ -86,9 +87,11 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
+    const listener = openDatabaseListener({ url: database.url, log });
     const api = createCampaignApi({
       url: database.url,
       log,
+      listener,
       poolSize: 12,
       checkAnswers: true,
       counter: counter(options.rateLimit),
@@ -96,16 +99,17 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       ...(options.plans && { plans: options.plans }),
     });
     const app = new Koa();
-    // Clients that go away in the middle of an answer are told of nowhere.
+    // Koa would log clients that disconnect during an answer.
     app.on('error', () => {});
     app.use(answerErrors(log)).use(api.middleware);
     const server = createServer(app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    await api.ready;
+    await listener.listening;
     const close = async () => {
       running.delete(close);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await listener.close();
       await api.close();
     };
     running.add(close);

@@ -10,12 +10,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of one's own, cloned from the migrated template. Call once in `beforeAll`, close in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of one's own, cloned from the migrated template, or empty where PostgreSQL's `template0` is asked for. Call
+ * once in `beforeAll`, close in `afterAll`.
+ */
+export async function createTestDatabase(from: 'hustings' | 'template0' = 'hustings'): Promise<TestDatabase> {
   const template = process.env.HUSTINGS_TEST_DATABASE as string;
   const name = `test_${randomBytes(6).toString('hex')}`;
   const at = (database: string) => template.replace(/[^/]*$/, database);
-  await administer(at('postgres'), `create database ${name} template hustings`);
+  await administer(at('postgres'), `create database ${name} template ${from}`);
   const knex = connect(at(name), 'hustings test');
   return {
     knex,

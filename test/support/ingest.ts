@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from '#ingest/run/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest, type RunOptions } from '#ingest/run/run.ts';
 import type { TestDatabase } from './database.ts';
+import { zipOf } from './fixtures/zip.ts';
 
 /** Ingests one source from one file, as `npm run ingest -- ID --file PATH` does. */
 export async function ingestFile(
@@ -13,6 +17,23 @@ export async function ingestFile(
 ): Promise<RunResult> {
   const [result] = await ingest({ database, sources: [source], obtain: () => describeFile(path), ...options });
   return result as RunResult;
+}
+
+/** Ingests one source, asked for by name, from a zip of the members given. */
+export async function ingestMembers(
+  database: TestDatabase,
+  source: Source,
+  members: Readonly<Record<string, string | Buffer>>,
+  options: Partial<RunOptions> = {},
+): Promise<RunResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'hustings-test-'));
+  try {
+    const path = join(folder, `${source.id}.zip`);
+    await writeFile(path, await zipOf(members));
+    return await ingestFile(database, source, path, { named: true, ...options });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** All that is served, as plain rows: equal before and after means that nothing changed. */

@@ -1,16 +1,23 @@
 import type { Knex } from 'knex';
+import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
 
 /**
- * Puts voters into a campaign without going through the API: a second apart in time up to the day before yesterday,
- * over ten ridings, forty polls and six support levels (one of them none).
+ * Inserts voters without the API: one a second before the day before yesterday, in ten ridings and forty polls, with five
+ * support levels or none. They are counted as the API counts them. With `cap`, all are refused where they exceed it.
  */
-export async function fillVoters(knex: Knex, { campaignId }: { campaignId: string }, count: number): Promise<void> {
-  await knex.raw(
-    `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, poll,
-       support_level, created_at, updated_at)
-     select ?, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7, 'XA',
-       'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at
-     from generate_series(1, ?::int) n, lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`,
-    [campaignId, count],
-  );
+export async function fillVoters(
+  knex: Knex,
+  { campaignId }: { campaignId: string },
+  count: number,
+  cap?: number,
+): Promise<void> {
+  const insert = `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding,
+       poll, support_level, created_at, updated_at)
+     select :campaignId, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
+       'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at
+     from generate_series(1, :count::int) n,
+       lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t
+     returning campaign_id`;
+  const statement = insertCountedVoters(insert, cap === undefined ? undefined : ':cap');
+  await knex.raw(statement, { campaignId, count, cap: cap ?? null });
 }

@@ -1,6 +1,6 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Prepared } from '#ingest/maps/prepare.ts';
-import { unpackParts } from '#ingest/run/workers/packed.ts';
+import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
+import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { cosine, metresPerDegree } from './map-file.ts';
 
 /** Publishers' own transformations between datums differ by as much, metres. */
@@ -20,13 +20,13 @@ function farthest(a: Uint8Array, b: Uint8Array): number {
 }
 
 /** Whether two maps answer alike: the same codes and names, and every position within two metres of its place. */
-export function isSameMap(right: Prepared, other: Prepared): boolean {
-  const shapes = unpackParts(other.geometries);
+export function isSameMap(right: PreparedMap, other: PreparedMap): boolean {
+  const shapes = unpackBuffers(other.geometries);
   const found = new Map(
     other.districts.map((district, i) => [district.code, { district, shape: shapes[i] as Buffer }]),
   );
   if (found.size !== right.districts.length || other.districts.length !== found.size) return false;
-  const rightShapes = unpackParts(right.geometries);
+  const rightShapes = unpackBuffers(right.geometries);
   return right.districts.every(({ code, nameEn, nameFr, province, contentHash }, i) => {
     const mate = found.get(code);
     if (!mate || mate.district.nameEn !== nameEn || mate.district.nameFr !== nameFr) return false;

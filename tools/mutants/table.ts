@@ -23,7 +23,7 @@ export function mutantsPage(results: readonly SourceResult[]): string {
   return [
     '# Mutants',
     '',
-    '<!-- Made by tools/mutants/main.ts. -->',
+    '<!-- Made by `npm run mutants`. -->',
     '',
     `Each right file of ${results.length} sources is taken through the gate, twice, and then damaged in ${names.length} ways, each time as if the right one had been`,
     'published before. Of the right files ' +
@@ -36,8 +36,11 @@ export function mutantsPage(results: readonly SourceResult[]): string {
     '`same`: it is published, and has the same codes and names and every position within 2 m of its place. The checks lie in `ingest/maps/check/`.',
     '',
     '```sh',
-    'node --import tsx tools/mutants/main.ts --from FOLDER [--sources FOLDER] [--write] [SOURCE…]',
+    'npm run mutants -- --from FOLDER [--sources FOLDER] [--write] [SOURCE…]',
     '```',
+    '',
+    'That takes minutes. The test over the same files (`test/real/mutants.test.ts`) tries each mutant on two of the sources, so that every',
+    'source gets about a fifth of them; the test over the sample (`test/ingest/maps/mutants.test.ts`) tries all.',
     '',
     row(['Mutant', ...results.map(({ source }) => source)]),
     row(['---', ...results.map(() => '---')]),

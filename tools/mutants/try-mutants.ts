@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { SourceError } from '#core/errors.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/maps/check/finding.ts';
 import type { PublishedDistrict } from '#ingest/maps/district.ts';
-import { type Prepared, prepare } from '#ingest/maps/prepare.ts';
+import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { unpackParts } from '#ingest/run/workers/packed.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
+import type { Pool } from '#ingest/run/workers/pool.ts';
 import { type MapFile, type Mutant, wgs84Prj } from './map-file.ts';
-import { mutants } from './mutants.ts';
 import { isSameMap } from './same-map.ts';
 import { plainSource, writeMap } from './write-map.ts';
 
@@ -31,17 +31,16 @@ export interface SourceResult {
   readonly mutants: readonly MutantResult[];
 }
 
-const silent = { onStage: () => {}, onGeometries: () => {} };
-const hardOnes = ({ findings }: Prepared): Finding[] => findings.filter(({ severity }) => severity === 'hard');
+const hardOnes = ({ findings }: PreparedMap): Finding[] => findings.filter(({ severity }) => severity === 'hard');
 
-function published(prepared: Prepared): PublishedDistrict[] {
-  const shapes = unpackParts(prepared.geometries);
+function published(prepared: PreparedMap): PublishedDistrict[] {
+  const shapes = unpackBuffers(prepared.geometries);
   return prepared.districts.map((district, i) => ({ ...district, geometry: shapes[i] as Buffer }));
 }
 
 /** Fresh copies of the districts of the right map, to be damaged. */
-function asFile(prepared: Prepared): MapFile {
-  const shapes = unpackParts(prepared.geometries);
+function asFile(prepared: PreparedMap): MapFile {
+  const shapes = unpackBuffers(prepared.geometries);
   const districts = prepared.districts.map(({ code, nameEn, nameFr, province, population, electorCount }, i) => ({
     ...{ code, nameEn, nameFr, province, geometry: decodeWkb(shapes[i] as Buffer) },
     population: String(population ?? ''),
@@ -50,42 +49,61 @@ function asFile(prepared: Prepared): MapFile {
   return { districts, prj: wgs84Prj };
 }
 
-async function tryMutant(
-  mutant: Mutant,
-  right: Prepared,
-  previous: readonly PublishedDistrict[],
-  source: BoundarySource,
-  folder: string,
-): Promise<MutantResult> {
+/** The right map, as mutants are made of it and compared with it. */
+interface RightMap {
+  readonly source: BoundarySource;
+  readonly prepared: PreparedMap;
+  readonly previous: readonly PublishedDistrict[];
+}
+
+async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: string): Promise<MutantResult> {
   const type = mutant.asGeoJson ? 'geojson' : 'shapefile';
-  const path = await writeMap(mutant.damage(asFile(right)), type, folder);
+  const path = await writeMap(mutant.damage(asFile(right.prepared)), type, folder);
   try {
-    const prepared = await prepare({ source: plainSource(source, type), path, previous }, silent);
+    const prepared = await prepareFile(pool, plainSource(right.source, type), path, right.previous);
     const because = [...new Set(hardOnes(prepared).map(({ check }) => check))];
     if (because.length > 0) return { mutant: mutant.name, outcome: 'quarantined', because };
-    return { mutant: mutant.name, outcome: isSameMap(right, prepared) ? 'same' : 'unseen', because };
+    return { mutant: mutant.name, outcome: isSameMap(right.prepared, prepared) ? 'same' : 'unseen', because };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     return { mutant: mutant.name, outcome: 'refused', because: [error.message] };
+  } finally {
+    await rm(path);
   }
 }
 
+const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous: readonly PublishedDistrict[]) =>
+  pool.prepareMap({ source, path, fileName: basename(path), previous, heldBorders: [], accepted: false });
+
 /**
- * Takes a right file through the gate, then the same map damaged in every way, each as if the right one had been
- * published before. No database is needed: what would be published is what `prepare` gives.
+ * Takes a right file through the gate, then the same map damaged in each way, each as if the right one had been
+ * published before. No database is needed: what would be published is what the worker prepares. While workers prepare
+ * some mutants the next one is written.
  */
-export async function tryMutants(source: BoundarySource, path: string): Promise<SourceResult> {
+export async function tryMutants(
+  source: BoundarySource,
+  path: string,
+  pool: Pool,
+  tried: readonly Mutant[],
+): Promise<SourceResult> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
   try {
-    const right = await prepare({ source, path, previous: [] }, silent);
-    const previous = published(right);
-    const again = await prepare({ source, path, previous }, silent);
+    const prepared = await prepareFile(pool, source, path, []);
+    const previous = published(prepared);
     // The same map in the plain form in which mutants are written: what holds them back must be the damage alone.
-    const plain = await writeMap(asFile(right), 'shapefile', folder);
-    const copy = await prepare({ source: plainSource(source, 'shapefile'), path: plain, previous }, silent);
+    const plain = await writeMap(asFile(prepared), 'shapefile', folder);
+    const [again, copy] = await Promise.all([
+      prepareFile(pool, source, path, previous),
+      prepareFile(pool, plainSource(source, 'shapefile'), plain, previous),
+    ]);
+    const right = { source, prepared, previous };
     const results: MutantResult[] = [];
-    for (const mutant of mutants) results.push(await tryMutant(mutant, right, previous, source, folder));
-    return { source: source.id, heldBack: [right, again, copy].flatMap(hardOnes), mutants: results };
+    const queue = tried.entries();
+    const tryNext = async (): Promise<void> => {
+      for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder);
+    };
+    await Promise.all(Array.from({ length: availableParallelism() + 1 }, tryNext));
+    return { source: source.id, heldBack: [prepared, again, copy].flatMap(hardOnes), mutants: results };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

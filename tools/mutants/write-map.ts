@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCoordinates } from '#core/geometry/polygons.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { type Column, shapes, table } from '#tools/sample/shapefile.ts';
-import { zip } from '#tools/sample/zip.ts';
+import { type Column, shapes, table } from '#tools/sample/files/shapefile.ts';
+import { zip } from '#tools/sample/files/zip.ts';
 import type { MapFile, MutableDistrict } from './map-file.ts';
 
 const fields = {
@@ -55,9 +56,9 @@ function geoJson({ districts }: MapFile): string {
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 
-/** Writes a map as a publisher's file; gives its path. */
+/** Writes a map as a publisher's file with a name of its own; gives its path. */
 export async function writeMap(map: MapFile, type: 'shapefile' | 'geojson', folder: string): Promise<string> {
-  const path = join(folder, type === 'shapefile' ? 'map.zip' : 'map.geojson');
+  const path = join(folder, `${randomUUID()}.${type === 'shapefile' ? 'zip' : 'geojson'}`);
   await writeFile(path, type === 'shapefile' ? await shapefile(map) : geoJson(map));
   return path;
 }

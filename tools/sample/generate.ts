@@ -1,13 +1,13 @@
-import { boundaryFiles } from './boundary-files.ts';
-import { concordance, concordanceFile } from './concordance.ts';
-import { type Candidate, elect, winnerOf } from './elections.ts';
+import { concordance, concordanceFile } from './addresses/concordance.ts';
+import { postalCodes } from './addresses/postal.ts';
+import { addresses, registerFile } from './addresses/register.ts';
+import { Locator } from './districts/locate.ts';
+import { makeRegion, type Region } from './districts/region.ts';
+import { type Candidate, elect, winnerOf } from './elections/elections.ts';
+import { newerTables, olderTables, pollFiles } from './elections/result-files.ts';
+import { boundaryFiles } from './files/boundary-files.ts';
 import { landmarks } from './landmarks.ts';
-import { Locator } from './locate.ts';
-import { drawMap } from './map.ts';
-import { postalCodes } from './postal.ts';
-import { makeRegion, type Region } from './region.ts';
-import { addresses, registerFile } from './register.ts';
-import { newerTables, olderTables, pollFiles } from './result-files.ts';
+import { drawMap } from './map/map.ts';
 
 /** Everything that the script writes. Keys of `publishers` are file names. */
 export interface Sample {

@@ -1,7 +1,7 @@
-import type { Locator } from './locate.ts';
-import { type Position, rounded } from './plane.ts';
-import { middleOf, type Region, type SetId, setIds } from './region.ts';
-import type { Address } from './register.ts';
+import type { Address } from './addresses/register.ts';
+import type { Locator } from './districts/locate.ts';
+import { middleOf, type Region, type SetId, setIds } from './districts/region.ts';
+import { type Position, rounded } from './land/plane.ts';
 
 /** Each district of a set that has addresses of a code, the largest share first. */
 type Shares = { code: string; share: number }[];
@@ -28,7 +28,7 @@ export function sharesOf(addresses: readonly Address[], locator: Locator, set: S
   );
 }
 
-/** Places whose districts the region's own drawing knows: for tests, and for the first look-ups of a newcomer. */
+/** Places with their districts in the region as drawn: for tests, and for a newcomer's first look-ups. */
 export function landmarks(
   region: Region,
   locator: Locator,

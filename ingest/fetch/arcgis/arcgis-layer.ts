@@ -1,9 +1,9 @@
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import type { Client } from '#ingest/fetch/http/client.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/fetch/http/json.ts';
+import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/read/json/json-object.ts';
 
-/** A layer of an ArcGIS feature or map service, and what it says of itself. */
+/** A layer of an ArcGIS feature or map service, as its own description states it. */
 export interface Layer {
   /** Without query: `https://…/FeatureServer/0`. */
   readonly url: URL;
@@ -72,7 +72,7 @@ function objectIdFieldOf(fields: unknown): string | undefined {
   );
 }
 
-/** ArcGIS reports its errors as a body with status 200; those of its own making may pass. */
+/** ArcGIS reports its errors as a body with status 200; its own failures (500 and up) may be gone at the next attempt. */
 export function checkAnswer(answer: unknown, address: string): JsonObject {
   if (!isObject(answer)) {
     throw new AddressError(address, 'the answer is not what an ArcGIS service gives', {

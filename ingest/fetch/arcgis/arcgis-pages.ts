@@ -1,15 +1,15 @@
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { isObject, type JsonObject, objectAt } from '#ingest/fetch/http/json.ts';
 import type { Task } from '#ingest/fetch/task.ts';
+import { isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
 import { checkAnswer, type Layer } from './arcgis-layer.ts';
 import { geoJsonCrs, geoJsonFeature } from './esri-geojson.ts';
 
 interface Page {
-  /** What the file says besides its features. */
+  /** The members of the file other than its features. */
   readonly head: JsonObject;
   readonly features: readonly unknown[];
-  /** The object ids of the features, as far as they tell. */
+  /** The object ids of the features, of those that state one. */
   readonly ids: readonly unknown[];
   /** Whether the service cut the answer short and has more. */
   readonly exceeded: boolean;
@@ -87,7 +87,7 @@ export class ArcgisPages {
           this.#fromGeoJson(checkAnswer(answer, address), address),
         );
       } catch (error) {
-        // Only a layer that never said that it gives GeoJSON is asked for something else.
+        // A layer that lists GeoJSON among its formats is not asked for another one.
         if (!(error instanceof AddressError) || error.retryable || givesGeoJson === true) throw error;
         this.#asked = 'json';
       }

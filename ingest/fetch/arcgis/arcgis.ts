@@ -2,8 +2,8 @@ import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt } from '#ingest/fetch/http/json.ts';
-import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
+import { countAt } from '#ingest/read/json/json-object.ts';
 import { checkAnswer, describeLayer, type Layer } from './arcgis-layer.ts';
 import { ArcgisPages } from './arcgis-pages.ts';
 
@@ -11,11 +11,11 @@ import { ArcgisPages } from './arcgis-pages.ts';
  * All features of a layer of an ArcGIS feature or map service, in the order of their object ids. The address is the
  * layer's, or that of a query of it, of which `where`, `outFields` and `outSR` are kept.
  *
- * The declared format is what comes out. For GeoJSON, services that refuse it are asked for Esri JSON, and that is
- * turned into GeoJSON. Where the layer keeps a record of edits, its last edit and the count tell whether anything has
- * changed since what we hold, and nothing is downloaded if not.
+ * The file is in the declared format. A service that refuses GeoJSON is asked for Esri JSON, which is then turned into
+ * GeoJSON. Where the layer keeps a record of edits, and its last edit and its count are those of the file that we have,
+ * nothing is downloaded.
  */
-export async function arcgis(task: Task): Promise<Got> {
+export async function arcgis(task: Task): Promise<ServiceResult> {
   const { client, source, address } = task;
   const form = featureForm(address, 'arcgis', source.format.type);
   const layer = await describeLayer(client, address);
@@ -51,7 +51,7 @@ function baseQuery(layer: Layer, source: Task['source']): URLSearchParams {
   const names = new Set([...query.keys()].map((name) => name.toLowerCase()));
   if (!names.has('where')) query.set('where', '1=1');
   if (!names.has('outfields')) query.set('outFields', '*');
-  // Without being asked, services answer in a system of their choice; the declared one is asked for.
+  // Without `outSR` a service answers in a system of its choice.
   const declared = source.kind === 'boundaries' ? source.crs : undefined;
   const wanted = declared?.replace('EPSG:', '') ?? (source.format.type === 'esri-json' ? undefined : '4326');
   if (!names.has('outsr') && wanted !== undefined) query.set('outSR', wanted);

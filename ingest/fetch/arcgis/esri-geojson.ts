@@ -1,6 +1,6 @@
 import { fromCoordinates, toCoordinates } from '#core/geometry/polygons.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject, type JsonObject, objectAt } from '#ingest/fetch/http/json.ts';
+import { countAt, isObject, type JsonObject, objectAt } from '#ingest/read/json/json-object.ts';
 import { groupRings } from '#ingest/read/rings/group-rings.ts';
 import { wellFormed } from '#ingest/read/rings/rings.ts';
 

@@ -5,8 +5,8 @@ import { get } from './get.ts';
 const headers = { 'accept-encoding': 'gzip, deflate, br' };
 
 /**
- * Asks a service for JSON. `check` looks at the answer and throws what it finds wrong; a retryable `AddressError` of
- * it makes the request again, since services report passing failures with status 200.
+ * Asks a service for JSON. `check` throws where the answer is wrong. Where that is a retryable `AddressError`, the
+ * request is made again, because services report temporary failures with status 200.
  */
 export function askJson<T>(
   client: Client,

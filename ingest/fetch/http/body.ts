@@ -1,55 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type PartFile, writePart } from '#ingest/fetch/part-file.ts';
 import type { Client } from './client.ts';
 import { AddressError } from './errors.ts';
 import type { Answer } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
-/** A file that has come, below its temporary name. */
-export interface PartFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  /** The first bytes, enough to see what it is. */
-  readonly head: Buffer;
-}
-
-const headBytes = 4096;
-
-/** Where a file lies until it is whole. */
-export const partPath = (folder: string) => join(folder, `${randomUUID()}.part`);
-
 /** Streams a body into a new file in `folder`. Where that fails, the file is removed. */
 export async function saveBody(client: Client, answer: Answer, folder: string): Promise<PartFile> {
-  const path = partPath(folder);
-  const hash = createHash('sha256');
+  const { limits, onProgress } = client;
   const total = statedLength(answer);
-  if (total !== undefined && total > client.limits.bytes) throw tooLarge(answer.address, client.limits.bytes);
-  const heads: Buffer[] = [];
-  let bytes = 0;
-  async function* measured(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      if (bytes < headBytes) heads.push(chunk.subarray(0, headBytes - bytes));
-      bytes += chunk.length;
-      if (bytes > client.limits.bytes) throw tooLarge(answer.address, client.limits.bytes);
-      hash.update(chunk);
-      client.onProgress(bytes, total);
-      yield chunk;
-    }
-  }
-  const decode = decoder(answer);
-  const file = await open(path, 'wx');
-  try {
-    await pipeline(answer.body, decode, measured, file.createWriteStream({ flush: true }));
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error;
-  }
-  return { path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(heads) };
+  const check = (bytes: number) => {
+    if (bytes > limits.bytes) throw tooLarge(answer.address, limits.bytes);
+  };
+  if (total !== undefined) check(total);
+  return writePart(folder, answer.body, decoder(answer), (bytes) => {
+    check(bytes);
+    onProgress(bytes, total);
+  });
 }
 
 /** Reads a body as text, at most `limits.answerBytes` of it. */
@@ -81,7 +50,7 @@ export async function jsonBody(client: Client, answer: Answer): Promise<unknown>
   }
 }
 
-/** The length that the answer states; of a compressed one it is not the file's. */
+/** The file's length as the answer states it; undefined for a compressed answer, which states another length. */
 function statedLength({ headers }: Answer): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-encoding'] === undefined && Number.isSafeInteger(length) ? length : undefined;
@@ -108,7 +77,7 @@ function decoder({ headers, address }: Answer): Transform {
   }
 }
 
-function tooLarge(address: string, limit: number): AddressError {
+export function tooLarge(address: string, limit: number): AddressError {
   return new AddressError(address, `it is larger than the limit of ${limit.toLocaleString('en-CA')} bytes`, {
     state: 'quarantined',
     advice: 'Check that the address is the right one; if it is, download it by hand.',

@@ -1,22 +1,23 @@
 import { rm } from 'node:fs/promises';
-import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { PartFile } from '#ingest/fetch/part-file.ts';
+import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { type PartFile, saveBody } from './body.ts';
+import { saveBody } from './body.ts';
 import { AddressError } from './errors.ts';
 import { get } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
 /** One file at one address. */
-export function download(task: Task): Promise<Got> {
+export function download(task: Task): Promise<ServiceResult> {
   return downloadFrom(task, task.address);
 }
 
 /**
- * Downloads `address` as it is. What we hold is sent along as validators (RFC 9110, section 13.1), and 304 means that
- * it still stands. Compression is not asked for: archives gain nothing, and some servers never answer 304 to the
- * entity tag of a compressed answer.
+ * Downloads `address` as it is. The validators of the file that we have are sent along (RFC 9110, section 13.1), and
+ * 304 means that the file is still current. Compression is not asked for: archives gain nothing, and some servers never
+ * answer 304 to the entity tag of a compressed answer.
  */
-export function downloadFrom(task: Task, address: string): Promise<Got> {
+export function downloadFrom(task: Task, address: string): Promise<ServiceResult> {
   const { client, folder, source } = task;
   const held = task.held(address);
   const headers: Record<string, string> = { 'accept-encoding': 'identity' };
@@ -52,7 +53,7 @@ export function downloadFrom(task: Task, address: string): Promise<Got> {
 /** Stands before each line of a GeoJSON text sequence (RFC 8142). */
 const recordSeparator = '\u001e';
 
-/** Refuses an answer that cannot be the data, whatever type it claims: publishers label archives as pages and pages as archives. */
+/** Refuses an answer that cannot be the data. Its declared type is not used: publishers label archives as pages and pages as archives. */
 function refuseOther(address: string, format: Source['format']['type'], { bytes, head }: PartFile): void {
   if (bytes === 0) {
     throw new AddressError(address, 'an empty answer came', {

@@ -2,7 +2,7 @@ import { SourceError } from '#core/errors.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
 /**
- * What a failed fetch means for the source's state: `unreachable`, nothing usable was heard from the publisher;
+ * What a failed fetch means for the source's state: `unreachable`, nothing usable came from the publisher;
  * `quarantined`, an answer came and is not the data (a challenge page, a wrong count); `manual`, no program can fetch
  * it and a person has to bring the file.
  */
@@ -12,9 +12,9 @@ interface AddressErrorDetail {
   /** One sentence: what the person who looks after the source does next. */
   advice: string;
   state?: 'unreachable' | 'quarantined';
-  /** Whether the same request may well succeed a little later. */
+  /** Whether the same request may succeed a little later. */
   retryable?: boolean;
-  /** How long the publisher asks us to stay away, in milliseconds. */
+  /** The pause that the publisher asks for, in milliseconds. */
   retryAfterMs?: number;
   /** The HTTP status, where one came. */
   status?: number;

@@ -18,9 +18,9 @@ export interface Answer {
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * A GET with everything that goes with it: redirects by hand (each hop checked like the first address), time limits,
- * retries of what may pass. `use` reads the body and is part of the attempt: where it fails with a retryable error,
- * the request is made again. Throws `AddressError`; where the caller's signal is aborted, its reason.
+ * A GET with redirects followed here (each checked like the first address), time limits, and retries of temporary
+ * failures. `use` reads the body and is part of the attempt: where it fails with a retryable error, the request is made
+ * again. Throws `AddressError`; where the caller's signal is aborted, its reason.
  */
 export function get<T>(
   client: Client,
@@ -30,7 +30,7 @@ export function get<T>(
 ): Promise<T> {
   return retrying(client, async () => {
     try {
-      return await once(client, address, headers, use);
+      return await requestOnce(client, address, headers, use);
     } catch (error) {
       if (client.signal.aborted) throw client.signal.reason;
       throw explain(address, error);
@@ -38,7 +38,7 @@ export function get<T>(
   });
 }
 
-async function once<T>(
+async function requestOnce<T>(
   client: Client,
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ async function once<T>(
       url = checked(address, answered.location, url);
       await response.body.dump({ limit: 65_536 });
     } finally {
-      // A body left unread would hold its connection, and tell of its end as an error nobody listens to.
+      // An unread body would keep its connection, and its end would come as an error that nobody handles.
       response.body.on('error', () => undefined).destroy();
     }
   }

@@ -1,5 +1,5 @@
+import { isObject, textAt } from '#ingest/read/json/json-object.ts';
 import { AddressError } from './errors.ts';
-import { isObject, textAt } from './json.ts';
 import { PrivateAddressError } from './transport.ts';
 
 const tls = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL|EPROTO)/;
@@ -35,8 +35,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Says in a person's words what went wrong between us and `address`, and whether trying again may help. Errors that
- * are not the network's (a full disk, a fault of ours) are returned as they are.
+ * A network error as an AddressError that a person understands, with whether trying again may help. Errors of other
+ * origin (a full disk, a fault of ours) are returned as they are.
  */
 export function explain(address: string, error: unknown): unknown {
   if (error instanceof AddressError) return error;

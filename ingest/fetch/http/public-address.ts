@@ -35,7 +35,7 @@ for (const [network, prefix] of notPublic) {
   blocked6.addSubnet(`64:ff9b::${network}`, 96 + prefix, 'ipv6');
 }
 for (const [network, prefix] of notPublic6) blocked6.addSubnet(network, prefix, 'ipv6');
-// Everything else of IPv6 (loopback, unique local, link-local, multicast, IPv4-mapped, …) is refused by not being here.
+// All other IPv6 space (loopback, unique local, link-local, multicast, IPv4-mapped, …) is not listed and so refused.
 global6.addSubnet('2000::', 3, 'ipv6');
 // NAT64 (RFC 6052): how a network without IPv4 reaches the publishers that have nothing else.
 global6.addSubnet('64:ff9b::', 96, 'ipv6');

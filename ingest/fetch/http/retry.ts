@@ -13,9 +13,9 @@ export function retryAfter(header: string | undefined, now: number): number | un
 }
 
 /**
- * Does `work` until it succeeds, fails for good, or has been tried often enough. Pauses double from attempt to attempt
- * and half of each is left to chance, so that many installations do not come back at the same moment. A publisher who
- * asks for a longer pause than the longest we make is left alone until the next run.
+ * Does `work` until it succeeds, fails for good, or has been tried often enough. Pauses double from attempt to attempt,
+ * and half of each is random, so that many installations do not come back at the same moment. Where a publisher asks
+ * for a longer pause than the longest allowed, the next attempt is the next run's.
  */
 export async function retrying<T>(client: Client, work: () => Promise<T>): Promise<T> {
   const { limits, timing, signal } = client;

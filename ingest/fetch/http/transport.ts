@@ -20,9 +20,9 @@ export type Resolve = (
 ) => void;
 
 /**
- * A look-up that gives the socket only public addresses. It is the socket's own look-up, so what was checked is what
- * is connected to, and a name that changes its answer between a check and the connection gains nothing. One private
- * address among public ones refuses the name.
+ * A DNS look-up that returns public addresses only. The socket itself calls it, so that the address checked is the
+ * address connected to, even where a name's answer changes between two look-ups. A name with one private address among
+ * public ones is refused.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
   return (host, options, callback) => {
@@ -49,7 +49,7 @@ export function createTransport(limits: FetchLimits, allowPrivate: boolean, reso
   });
   return new Agent({
     connect(options, callback) {
-      // Node looks up names only: an address written out never reaches the look-up above.
+      // Node does not look up an IP address: it is checked here.
       const literal = options.hostname.replace(/^\[|\]$/g, '');
       if (!allowPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) {
         return callback(new PrivateAddressError(literal, literal), null);

@@ -2,13 +2,13 @@ import { basename } from 'node:path/posix';
 import { askJson } from '#ingest/fetch/http/ask.ts';
 import { downloadFrom } from '#ingest/fetch/http/download.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { isObject, type JsonObject, objectAt, textAt } from '#ingest/fetch/http/json.ts';
-import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
+import { isObject, type JsonObject, objectAt, textAt } from '#ingest/read/json/json-object.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What publishers write into a resource's `format` for what we call so. */
+/** By our name of a format: what publishers write into a resource's `format`. */
 const labels: Partial<Record<Source['format']['type'], readonly string[]>> = {
   shapefile: ['shp', 'shapefile', 'zip', 'shp/zip', 'esri shapefile'],
   geojson: ['geojson', 'json'],
@@ -26,7 +26,7 @@ const labels: Partial<Record<Source['format']['type'], readonly string[]>> = {
  * `resource_show`), and it is downloaded from there. Without `service.resource` the dataset must have exactly one
  * resource in the declared format.
  */
-export async function ckan(task: Task): Promise<Got> {
+export async function ckan(task: Task): Promise<ServiceResult> {
   const { api, dataset, resource } = readAddress(task);
   const found =
     resource !== undefined && uuid.test(resource)

@@ -5,13 +5,13 @@ import { askJson } from '#ingest/fetch/http/ask.ts';
 import type { Client } from '#ingest/fetch/http/client.ts';
 import { downloadFrom } from '#ingest/fetch/http/download.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject } from '#ingest/fetch/http/json.ts';
-import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
+import { countAt, isObject } from '#ingest/read/json/json-object.ts';
 
 const defaultPageSize = 1000;
 const datasetId = /\b([a-z0-9]{4}-[a-z0-9]{4})\b(?!.*\b[a-z0-9]{4}-[a-z0-9]{4}\b)/;
 
-/** Statuses by which a portal says that it does not offer something, as opposed to being broken. */
+/** Statuses of a portal that does not offer something; other statuses are failures. */
 const notOffered = new Set([400, 401, 403, 404, 405, 410]);
 
 /**
@@ -21,9 +21,9 @@ const notOffered = new Set([400, 401, 403, 404, 405, 410]);
  * by page from the resource where there is no export; it must hold as many features as the portal counts. Other formats
  * are taken from the export, of which no count is known.
  *
- * When the portal says when the dataset was last changed, and that and the count are as they were, nothing is downloaded.
+ * Where the portal states when the dataset last changed, and neither that nor the count is new, nothing is downloaded.
  */
-export async function socrata(task: Task): Promise<Got> {
+export async function socrata(task: Task): Promise<ServiceResult> {
   const { client, address, source } = task;
   const url = new URL(address);
   const id = datasetId.exec(url.pathname)?.[1];
@@ -38,7 +38,7 @@ export async function socrata(task: Task): Promise<Got> {
   const count = await countRows(client, url, id, filter);
   const etag = await version(client, url, id, count);
   if (etag !== undefined && task.held(address)?.etag === etag) return { part: null, origin: address, etag };
-  // Our own mark is no entity tag: the portal is asked conditionally only where it does not say when it changed.
+  // The stored tag is our own where the portal states when the dataset changed; it is no entity tag to send.
   const plain: Task = { ...task, held: () => (etag === undefined ? task.held(address) : null) };
   const got =
     source.format.type !== 'geojson'
@@ -62,9 +62,9 @@ function exportAddress(url: URL, id: string, format: string, address: string): s
   });
 }
 
-async function exported(task: Task, url: URL, id: string, count: number | undefined): Promise<Got> {
+async function exported(task: Task, url: URL, id: string, count: number | undefined): Promise<ServiceResult> {
   const address = exportAddress(url, id, 'geojson', task.address);
-  let got: Got;
+  let got: ServiceResult;
   try {
     got = await downloadFrom(task, address);
   } catch (error) {
@@ -95,7 +95,7 @@ async function pages(
   id: string,
   filter: URLSearchParams,
   count: number | undefined,
-): Promise<Got> {
+): Promise<ServiceResult> {
   const { client, source, address } = task;
   if (count === undefined) {
     throw new AddressError(address, 'the portal does not say how many rows the dataset has', {

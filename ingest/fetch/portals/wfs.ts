@@ -2,9 +2,9 @@ import { requireCount } from '#ingest/fetch/count.ts';
 import { FeatureFile, featureForm } from '#ingest/fetch/feature-file.ts';
 import { askJson, askText } from '#ingest/fetch/http/ask.ts';
 import { AddressError } from '#ingest/fetch/http/errors.ts';
-import { countAt, isObject, type JsonObject, textAt } from '#ingest/fetch/http/json.ts';
 import { markupError } from '#ingest/fetch/http/markup.ts';
-import type { Got, Task } from '#ingest/fetch/task.ts';
+import type { ServiceResult, Task } from '#ingest/fetch/task.ts';
+import { countAt, isObject, type JsonObject, textAt } from '#ingest/read/json/json-object.ts';
 
 const defaultPageSize = 1000;
 const paging = ['count', 'startindex', 'resulttype', 'maxfeatures'];
@@ -13,7 +13,7 @@ const paging = ['count', 'startindex', 'resulttype', 'maxfeatures'];
  * All features of a type of a Web Feature Service 2.0 (OGC 09-025r2, GetFeature, section 11; paging, section 7.7.4)
  * that gives GeoJSON. The address is that of a GetFeature request; its type, filter, `srsName` and `sortBy` are kept.
  */
-export async function wfs(task: Task): Promise<Got> {
+export async function wfs(task: Task): Promise<ServiceResult> {
   const { client, source, address } = task;
   const form = featureForm(address, 'wfs', source.format.type);
   if (form === 'esri-json') {

@@ -1,9 +1,9 @@
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
-/** Shares of the last publication's districts from which on a difference is no correction but another map. */
+/** Shares of the last publication's districts: where more than this differs, it is another map and no correction. */
 const limits = { gone: 0.1, renamed: 0.5, redrawn: 0.25 } as const;
-/** From which relative change of its area on a district counts as redrawn. */
+/** The relative change of its area beyond which a district counts as redrawn. */
 const redrawn = 0.1;
 const noticeable = 0.01;
 
@@ -46,7 +46,7 @@ export function names({ source, districts, previous }: Subject): Finding[] {
   ];
 }
 
-/** Areas that differ from the last publication's. A count never proves a vintage; areas do. */
+/** Areas that differ from the last publication's. Two maps with the same count of districts differ in their areas. */
 export function areas({ districts, previous }: Subject): Finding[] {
   const before = new Map(previous.map((district) => [district.code, district.areaKm2]));
   const changes = districts.flatMap(({ code, areaKm2 }) => {

@@ -1,10 +1,12 @@
-import { slug } from '#ingest/maps/conform/expression.ts';
-import { type Finding, listed } from './finding.ts';
+import { slug } from '#ingest/registry/expression.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });
+/** For a district that has no code, or the code of another: it has no id to be stored under. */
+const final = (check: string, message: string): Finding => ({ ...hard(check, message), final: true });
 
-/** As many districts as the source promises. */
+/** The file has as many districts as the source expects. */
 export function expectedCount({ source, districts }: Subject): Finding[] {
   const expected = source.expect.districts;
   const { atLeast, atMost } = typeof expected === 'number' ? { atLeast: expected, atMost: expected } : expected;
@@ -20,7 +22,7 @@ export function expectedCount({ source, districts }: Subject): Finding[] {
 
 const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
 
-/** The very codes and names that the source lists. */
+/** The file has the codes and names that the source lists. */
 export function expectedIdentities({ source, districts }: Subject): Finding[] {
   const findings: Finding[] = [];
   const { codes, names } = source.expect;
@@ -53,7 +55,7 @@ export function presentIdentities({ districts }: Subject): Finding[] {
   return [
     ...(codeless.length > 0
       ? [
-          hard(
+          final(
             'code',
             `${codeless.length} districts have no code (${listed(codeless.map((district) => district.nameEn || '(no name)'))}): correct "fields.code", or leave these records out with "where".`,
           ),
@@ -65,7 +67,7 @@ export function presentIdentities({ districts }: Subject): Finding[] {
   ];
 }
 
-/** One code, one district; also after codes have become parts of an id, where case and accents are folded. */
+/** No two districts have one code, also after codes have become parts of an id, where case and accents are folded. */
 export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
   const bySlug = new Map<string, string[]>();
   for (const { code } of districts) {
@@ -76,20 +78,20 @@ export function uniqueCodes({ districts, duplicates }: Subject): Finding[] {
   return [
     ...(duplicates.length > 0
       ? [
-          hard(
+          final(
             'duplicates',
             `Several records share the code ${listed(duplicates)}: where they are parts of one district say "merge": true, otherwise choose a code that tells them apart.`,
           ),
         ]
       : []),
-    ...(alike.length > 0 ? [hard('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
+    ...(alike.length > 0 ? [final('duplicates', `Codes that make the same id: ${listed(alike)}.`)] : []),
   ];
 }
 
 // UTF-8 read as Latin-1 or windows-1252 (Ã©, â€™), the replacement character, and C1 controls.
 const garbled = /\uFFFD|[ÃÂ][\u0080-\u00BF\u0152-\u0178\u2018-\u2022\u20AC\u2122]|â€|\p{Cc}/u;
 
-/** Names in the right encoding. */
+/** Names were read in the right encoding. */
 export function readableNames({ districts }: Subject): Finding[] {
   const wrong = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => garbled.test(name));
   const dashes = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]).filter((name) => name.includes('--'));

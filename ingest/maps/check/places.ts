@@ -1,6 +1,6 @@
 import centres from '#data/reference/places.json' with { type: 'json' };
-import type { Finding } from './finding.ts';
-import { covers } from './shape.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import { coveringDistricts } from './covering.ts';
 import type { Subject } from './subject.ts';
 
 /** By the jurisdiction's id: the middle of a municipality, the capital and further cities of a province. */
@@ -15,17 +15,9 @@ export function placesOf({ jurisdiction, inside }: Pick<Subject['source'], 'juri
 
 /** The known middles of a map's towns lie in its districts. Catches a map of another place, zone or axis order. */
 export function centresInside({ source, districts }: Subject): Finding[] {
-  const outside = placesOf(source).filter(
-    ({ longitude, latitude }) =>
-      !districts.some(
-        ({ boundingBox: [west, south, east, north], geometry }) =>
-          longitude >= west &&
-          longitude <= east &&
-          latitude >= south &&
-          latitude <= north &&
-          covers(geometry, longitude, latitude),
-      ),
-  );
+  const places = placesOf(source);
+  const coveredBy = coveringDistricts(districts, places);
+  const outside = places.filter((place) => coveredBy(place).length === 0);
   if (outside.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
   const reach = [0, 1, 2, 3].map((i) =>

@@ -1,6 +1,6 @@
-import { ringStart } from '#core/geometry/rings.ts';
 import { provinceOf } from '#core/provinces.ts';
-import { type Finding, listed } from './finding.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
+import { coveringDistricts } from './covering.ts';
 import type { Subject } from './subject.ts';
 
 /** Every district has an area; no record came without its geometry. */
@@ -11,6 +11,7 @@ export function presentGeometry({ districts, empty }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'geometry',
             message: `Districts without an area: ${listed(flat.map((district) => district.code))}. A polygon needs at least three corners: ask the publisher for a sound file.`,
           },
@@ -28,7 +29,7 @@ export function presentGeometry({ districts, empty }: Subject): Finding[] {
   ];
 }
 
-/** Each district lies where its province lies. Catches a wrong projection better than anything else. */
+/** Each district lies where its province lies. This finds a wrong projection better than any other check. */
 export function insideProvince({ source, districts }: Subject): Finding[] {
   const unknown = new Set<string>();
   const outside: string[] = [];
@@ -50,6 +51,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
       ? [
           {
             severity: 'hard' as const,
+            final: true as const,
             check: 'province',
             message: `Not a province: ${listed([...unknown])}. Correct "province" or "fields.province" in the source file.`,
           },
@@ -67,7 +69,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
   ];
 }
 
-/** What was repaired, and that repairing kept the area. */
+/** Reports what was repaired, and checks that repairing kept the area. */
 export function soundRepairs({ repairs }: Subject): Finding[] {
   if (repairs.length === 0) return [];
   const lost = repairs.filter(({ areaBefore, areaAfter }) => Math.abs(areaAfter - areaBefore) > areaBefore * 0.01);
@@ -89,32 +91,11 @@ export function soundRepairs({ repairs }: Subject): Finding[] {
   ];
 }
 
-/** Whether a geometry covers a point, borders aside. */
-export function covers(geometry: Subject['districts'][number]['geometry'], x: number, y: number): boolean {
-  const { positions, ringEnds } = geometry;
-  let inside = false;
-  ringEnds.forEach((end, ring) => {
-    for (let i = ringStart(geometry, ring); i < end - 1; i++) {
-      const fromY = positions[i * 2 + 1] as number;
-      const toY = positions[i * 2 + 3] as number;
-      if (fromY > y === toY > y) continue;
-      const fromX = positions[i * 2] as number;
-      if (x < fromX + ((y - fromY) / (toY - fromY)) * ((positions[i * 2 + 2] as number) - fromX)) inside = !inside;
-    }
-  });
-  return inside;
-}
-
-/** Landmarks whose district is certain are answered right. */
+/** Landmarks whose district is certain lie in that district. */
 export function acceptancePoints({ source, districts }: Subject): Finding[] {
+  const coveredBy = coveringDistricts(districts, source.points);
   return source.points.flatMap(({ name, longitude, latitude, code }) => {
-    const found = districts
-      .filter(
-        ({ boundingBox: [west, south, east, north] }) =>
-          longitude >= west && longitude <= east && latitude >= south && latitude <= north,
-      )
-      .filter(({ geometry }) => covers(geometry, longitude, latitude))
-      .map((district) => district.code);
+    const found = coveredBy({ longitude, latitude });
     if (found.length === 1 && found[0] === code) return [];
     return [
       {

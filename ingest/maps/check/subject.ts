@@ -2,7 +2,7 @@ import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
-/** What the gate looks at: the map as it would be published, and what is known of it. */
+/** What is checked: the map as it would be published, and what was found while it was prepared. */
 export interface Subject {
   readonly source: BoundarySource;
   readonly districts: ReadonlyArray<District & Measures>;

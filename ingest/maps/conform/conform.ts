@@ -1,29 +1,21 @@
 import { SourceError } from '#core/errors.ts';
 import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import type { District } from '#ingest/maps/district.ts';
 import type { RawFeature, ReadResult } from '#ingest/read/read.ts';
+import { evaluate, meetsConditions } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { coordinateSystem } from './crs.ts';
 import { unsupportedDatum } from './datum.ts';
-import { evaluate, holds } from './expression.ts';
 import { type CoarseGrid, coarseGrid } from './grid.ts';
 import { checkMagnitude, Reprojection } from './reproject.ts';
 
-/** A district as the source describes it: in one form whatever the publisher's, its parts not yet joined. */
-export interface ConformedDistrict {
-  code: string;
-  nameEn: string;
-  nameFr: string;
-  /** Two letters; empty where the source does not say. */
-  province: string;
-  population: number | null;
-  electorCount: number | null;
+/** A district in the one form that all sources come to, its parts not yet joined. */
+export interface ConformedDistrict extends Omit<District, 'geometry'> {
   /** One geometry a record, WGS84 longitude and latitude. */
   parts: Polygons[];
-  /** The records it was made of, as the reader numbered them. */
-  records: number[];
 }
 
-/** What conforming a file found; problems with single districts are left to the gate, which tells all of them. */
+/** A conformed file. Problems with single districts are left to the checks, which report all of them. */
 export interface Conformed {
   districts: ConformedDistrict[];
   /** Codes that several records share although the source does not say `merge`. */
@@ -47,7 +39,7 @@ function count(text: string, what: string, code: string): number | null {
   return number;
 }
 
-function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDistrict, 'parts' | 'records'> {
+function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDistrict, 'parts'> {
   const { fields } = source;
   const value = (key: keyof typeof fields): string => {
     const expression = fields[key];
@@ -66,18 +58,18 @@ function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDi
 }
 
 /**
- * From what a file holds to what the source says it means: filtered, named, keyed, in longitude and latitude. Records
- * of one code come together where the source says `merge`. Throws a SourceError where the file as a whole does not fit
- * the source: nothing left after `where`, coordinates of another system.
+ * Turns a file's features into districts as the source describes them: filtered, with code and names, in longitude and
+ * latitude. Records of one code become one district where the source says `merge`. Throws a SourceError where the file
+ * as a whole does not fit the source: nothing left after `where`, coordinates of another system.
  */
 export function conform(source: BoundarySource, read: ReadResult): Conformed {
-  const kept = read.features.filter((feature) => holds(source.where ?? [], feature.attributes));
+  const kept = read.features.filter((feature) => meetsConditions(source.where ?? [], feature.attributes));
   if (kept.length === 0) {
     throw new SourceError(
       `None of the ${read.features.length} features passes "where": correct the conditions in the source file.`,
     );
   }
-  // Without a word to the contrary GeoJSON is in degrees (RFC 7946, section 4).
+  // GeoJSON that states no system is in degrees (RFC 7946, section 4).
   const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
   if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
   const system = coordinateSystem(crs);
@@ -100,12 +92,11 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     const key = described.code === '' ? `record ${feature.record}` : `code ${described.code}`;
     const known = districts.get(key);
     if (!known) {
-      districts.set(key, { ...described, parts: [part], records: [feature.record] });
+      districts.set(key, { ...described, parts: [part] });
       continue;
     }
     if (!source.merge) duplicates.add(described.code);
     known.parts.push(part);
-    known.records.push(feature.record);
   }
   return {
     districts: [...districts.values()],

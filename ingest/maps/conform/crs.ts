@@ -16,8 +16,8 @@ export interface CoordinateSystem {
 const known: Record<string, { name: string; proj4: string } | undefined> = definitions;
 
 /**
- * A .prj as proj4 reads it: no blanks around brackets and commas (some exporters write `GEOGCS [ "WGS 84", …`), and
- * Esri's word for the oblique stereographic of New Brunswick and Prince Edward Island in the standard's.
+ * A .prj as proj4 reads it: without blanks around brackets and commas (some exporters write `GEOGCS [ "WGS 84", …`), and
+ * with the standard's name for the oblique stereographic of New Brunswick and Prince Edward Island instead of Esri's.
  */
 export function normalizeWkt(wkt: string): string {
   return wkt

@@ -4,7 +4,7 @@ import type { CoordinateSystem } from './crs.ts';
 
 /**
  * Refuses coordinates whose magnitude does not fit their declared system: degrees where metres are declared, metres
- * where degrees are. Many services advertise the one and answer the other.
+ * where degrees are. Many services declare one and answer in the other.
  */
 export function checkMagnitude(geometries: readonly Polygons[], system: CoordinateSystem): void {
   let widest = 0;
@@ -34,17 +34,17 @@ const slotNumbers = 4;
 const mostSlots = 2 ** 19;
 
 /**
- * Takes geometries of one system to longitude and latitude. Neighbours share their borders position by position, so
- * the last positions are remembered: a border is worked out once.
+ * Converts geometries of one system to longitude and latitude. Neighbours share their borders position by position, so
+ * recent positions are cached: a border is converted once.
  */
 export class Reprojection {
   readonly #forward: CoordinateSystem['forward'];
-  /** Four numbers a slot: x, y, longitude, latitude. A position has one slot, and takes it from whichever had it. */
+  /** Four numbers a slot: x, y, longitude, latitude. A position has one slot, which it overwrites. */
   readonly #slots: Float64Array;
   readonly #key = new Float64Array(2);
   readonly #words = new Int32Array(this.#key.buffer);
 
-  /** `positions`: how many there will be, about; more are remembered where there are more. */
+  /** @param positions about how many there will be: the cache is sized by it */
   constructor(system: CoordinateSystem, positions: number) {
     this.#forward = system.forward;
     const slots = Math.min(mostSlots, 2 ** Math.ceil(Math.log2(positions + 1)));
@@ -78,7 +78,7 @@ export class Reprojection {
     this.#key[0] = x;
     this.#key[1] = y;
     const words = this.#words;
-    // All bits of both count: some coordinates differ in their last digits only.
+    // All bits of both coordinates enter the hash: some coordinates differ in their last digits only.
     let hash = Math.imul((words[0] as number) ^ Math.imul(words[1] as number, 0x9e3779b1), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 15) ^ (words[2] as number), 0x27d4eb2f);
     hash = Math.imul(hash ^ (hash >>> 13) ^ (words[3] as number), 0xc2b2ae35);

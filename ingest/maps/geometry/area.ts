@@ -1,49 +1,42 @@
-import type { Polygons } from '#core/geometry/polygons.ts';
-import { ringStart } from '#core/geometry/rings.ts';
+import { area as sphericalArea } from '@turf/area';
+import { type Polygons, toCoordinates } from '#core/geometry/polygons.ts';
 
 /** WGS84: semi-major axis in kilometres, and the first eccentricity of f = 1 / 298.257223563. */
 const semiMajorAxis = 6378.137;
 const flattening = 1 / 298.257223563;
 const eccentricity = Math.sqrt(flattening * (2 - flattening));
-const radians = Math.PI / 180;
+const degree = Math.PI / 180;
+
+/** Snyder's q of a latitude in degrees (equation 3-12): the area between the equator and it is π a² q. */
+function authalicQ(latitude: number): number {
+  const sine = Math.sin(latitude * degree);
+  const scaled = eccentricity * sine;
+  return (1 - eccentricity ** 2) * (sine / (1 - scaled * scaled) + Math.atanh(scaled) / eccentricity);
+}
+
+const poleQ = authalicQ(90);
+const wholeEllipsoid = 2 * Math.PI * semiMajorAxis ** 2 * poleQ;
+const world = [-180, 180, 180, -180, -180].map((longitude, i) => [longitude, i < 2 || i === 4 ? -90 : 90]);
+const wholeSphere = sphericalArea({ type: 'Polygon', coordinates: [world] });
+
+/** The geometry on the sphere on which all areas are in proportion to those of the ellipsoid. */
+function onAuthalicSphere(polygons: Polygons): Polygons {
+  const positions = polygons.positions.slice();
+  for (let i = 1; i < positions.length; i += 2) {
+    positions[i] = Math.asin(authalicQ(positions[i]!) / poleQ) / degree;
+  }
+  return { ...polygons, positions };
+}
 
 /**
  * Area in km² on the WGS84 ellipsoid, holes taken off, whichever way the rings run. Positions are degrees.
  *
- * Exact in the cylindrical equal-area projection (Snyder, Map Projections: A Working Manual, USGS 1395, equation
- * 3-12), in which each edge is taken to be straight: at the spacing of electoral boundaries the difference from
- * geodesic edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
+ * turf measures on a sphere, which in Canada is 0.15 to 0.7 % less than the ellipsoid. So latitudes become authalic
+ * latitudes first (Snyder, Map Projections: A Working Manual, USGS 1395, equations 3-11 and 3-12). Edges are taken to be
+ * straight in the cylindrical equal-area projection: at the spacing of electoral boundaries the difference from geodesic
+ * edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
  */
 export function areaKm2(polygons: Polygons): number {
-  let total = 0;
-  let ring = 0;
-  for (const polygonEnd of polygons.polygonEnds) {
-    for (let sign = 1; ring < polygonEnd; ring++, sign = -1) {
-      total += sign * ringArea(polygons.positions, ringStart(polygons, ring), polygons.ringEnds[ring]!);
-    }
-  }
-  return total;
-}
-
-function ringArea(positions: Float64Array, start: number, end: number): number {
-  if (end <= start) return 0;
-  let sum = 0;
-  let longitude = positions[start * 2]!;
-  const base = authalicQ(positions[start * 2 + 1]!);
-  let height = 0;
-  for (let i = start + 1; i < end; i++) {
-    const nextLongitude = positions[i * 2]!;
-    const nextHeight = authalicQ(positions[i * 2 + 1]!) - base;
-    sum += (nextLongitude - longitude) * (height + nextHeight);
-    longitude = nextLongitude;
-    height = nextHeight;
-  }
-  return (Math.abs(sum) * radians * semiMajorAxis ** 2) / 4;
-}
-
-/** Snyder's q of a latitude in degrees: the area between the equator and it is π a² q. */
-function authalicQ(latitude: number): number {
-  const sine = Math.sin(latitude * radians);
-  const scaled = eccentricity * sine;
-  return (1 - eccentricity ** 2) * (sine / (1 - scaled * scaled) + Math.atanh(scaled) / eccentricity);
+  const area = sphericalArea({ type: 'MultiPolygon', coordinates: toCoordinates(onAuthalicSphere(polygons)) });
+  return (area / wholeSphere) * wholeEllipsoid;
 }

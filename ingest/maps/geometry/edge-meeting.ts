@@ -5,9 +5,9 @@
 export type Meeting = 'none' | 'touch' | 'cross' | 'overlap';
 
 /**
- * On which side of the line from a to b the point c lies: 1 left, -1 right, 0 on it. A result that rounding could have
- * turned round counts as 0 (the first bound of Shewchuk's adaptive orientation test): what lies within the last digit
- * of a line touches it.
+ * On which side of the line from a to b the point c lies: 1 left, -1 right, 0 on it. Where rounding could have changed
+ * the sign, the result is 0 (the first bound of Shewchuk's adaptive orientation test): a point within the last digit of
+ * a line touches it.
  */
 export function side(ax: number, ay: number, bx: number, by: number, cx: number, cy: number): -1 | 0 | 1 {
   const left = (ax - cx) * (by - cy);

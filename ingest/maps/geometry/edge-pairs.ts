@@ -1,11 +1,11 @@
 /**
- * Finds the pairs of edges that may meet, without comparing each with all others: edges are taken in runs of a few,
- * runs are boxed, boxes are boxed two by two up to one, and only boxes that touch are opened. Runs follow the rings,
- * so boxes stay small wherever a coast is long and crooked.
+ * Finds the pairs of edges that may meet, without comparing each with all others. A few consecutive edges share a box,
+ * two boxes share a larger one, and so on up to one box, and only pairs of boxes that touch are looked into. Consecutive
+ * edges lie close together, so the boxes stay small even where a coast is long and crooked.
  */
 const runLength = 8;
 
-/** Level by level from the runs up to the one box around everything; four numbers a box. */
+/** Four numbers a box, level by level, from the boxes of edges up to the one box around everything. */
 type Levels = readonly Float64Array[];
 
 /**
@@ -13,7 +13,7 @@ type Levels = readonly Float64Array[];
  * Stops and returns true as soon as `visit` returns true.
  *
  * @param edges first positions: edge `i` runs from position `edges[i]` to the next one. Edges close to each other in
- *   the list should be close on the ground, or the search grows slow (though never wrong).
+ *   the list should be close on the ground: otherwise the search is slow, though still right.
  */
 export function someEdgePair(
   positions: Float64Array,

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { firstRing, rewind, ringStart } from '#core/geometry/rings.ts';
-import { encodeWkb } from '#core/geometry/wkb.ts';
 
 /**
- * The same area written in one way: exteriors counter-clockwise and holes clockwise, each ring begun at its least
- * position (by x, then y), holes and polygons in the order of those. Publishers reorder their records and rings from
- * one edition to the next without a metre having moved; what is normalized compares equal then.
+ * The same area in one canonical form: exteriors counter-clockwise and holes clockwise, each ring begun at its least
+ * position (by x, then y), holes and polygons in the order of those positions. Publishers reorder records and rings from
+ * edition to edition although no border has moved; normalized geometries then compare equal.
  */
 export function normalize(polygons: Polygons): Polygons {
   const turned = rotate(rewind(polygons));
@@ -20,14 +18,7 @@ export function normalize(polygons: Polygons): Polygons {
   return arrange(turned, order);
 }
 
-/** SHA-256 in hex of the normalized geometry: equal for equal areas, however their rings were written down. */
-export function contentHash(polygons: Polygons): string {
-  return createHash('sha256')
-    .update(encodeWkb(normalize(polygons)))
-    .digest('hex');
-}
-
-/** Begins each closed ring at its least position. Where a ring passes there twice, what follows decides. */
+/** Begins each closed ring at its least position. Where a ring passes there twice, the positions after it decide. */
 function rotate(polygons: Polygons): Polygons {
   const { ringEnds, polygonEnds } = polygons;
   const positions = polygons.positions.slice();

@@ -17,7 +17,7 @@ export interface InvalidRing {
   /** Counted over the whole geometry. */
   readonly ring: number;
   readonly fault: RingFault;
-  /** Where: a position of the ring at or just before the place. Null for a ring without positions. */
+  /** The position of the ring at the fault or just before it. Null for a ring without positions. */
   readonly at: readonly [x: number, y: number] | null;
 }
 
@@ -31,7 +31,7 @@ export function isValid(polygons: Polygons): boolean {
  * began, has an area, and neither crosses nor touches itself (nor runs back along itself); the rings of one polygon may
  * touch at points, and do not cross each other or share a stretch. Repeated positions are no fault.
  *
- * Each unsound ring is told of once, with its first fault; of rings that meet wrongly, one pair for each polygon.
+ * Each invalid ring is listed once, with its first fault; of rings that meet wrongly, one pair for each polygon.
  * Different polygons of one geometry are not compared with each other, nor are holes checked to lie within their
  * exterior.
  */
@@ -77,7 +77,7 @@ function faultAlone(polygons: Polygons, polygon: number, ring: number): InvalidR
   const isClosed =
     positions[start * 2] === positions[end * 2 - 2] && positions[start * 2 + 1] === positions[end * 2 - 1];
   if (!isClosed) return fault('not closed', end - 1);
-  // What rounding leaves of a ring that lies on one line is some 16 digits smaller than its box.
+  // The area that rounding leaves of a ring on one line is some 16 digits smaller than the ring's box.
   if (Math.abs(doubledArea(positions, start, end)) <= 1e-12 * (maxX - minX) * (maxY - minY))
     return fault('no area', start);
   return null;
@@ -110,7 +110,7 @@ function faultTogether(polygons: Polygons, polygon: number, rings: readonly numb
   return found;
 }
 
-/** Holes side by side on the ground come side by side in the list: `someEdgePair` asks for it. */
+/** Holes close to each other on the ground are close in the list, which makes `someEdgePair` fast. */
 function fromWestToEast(polygons: Polygons, rings: readonly number[]): readonly number[] {
   if (rings.length < 3) return rings;
   const west = (ring: number) => polygons.positions[ringStart(polygons, ring) * 2]!;
@@ -144,7 +144,7 @@ function listEdges(polygons: Polygons, rings: readonly number[]): RingEdges {
 
 function faultOfPair(positions: Float64Array, all: RingEdges, first: number, second: number): RingFault | null {
   const { edges, rings, next } = all;
-  // Most pairs by far are neighbours: they meet where they should, unless the one runs back along the other.
+  // Nearly all pairs are neighbours: they meet where they should, unless one runs back along the other.
   const isNext = next[first] === second;
   if (isNext || next[second] === first) {
     const [from, to] = isNext ? [first, second] : [second, first];
@@ -185,7 +185,7 @@ function crossAtVertex(
   const from = edges[first]!;
   const same = (a: number, b: number) =>
     positions[a * 2] === positions[b * 2] && positions[a * 2 + 1] === positions[b * 2 + 1];
-  // The end of the first edge is the beginning of the next one, and is looked at there.
+  // The end of the first edge is the beginning of the next one, which is checked there.
   if (same(via, from + 1)) return false;
   const isAtStart = same(via, from);
   if (!isAtStart && !isWithin(positions, from, via)) return false;

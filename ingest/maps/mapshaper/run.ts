@@ -6,8 +6,8 @@ import { encodeShapefile } from './shapefile.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Loaded where first used, since runs that change nothing never need it; and by `require`, since an import would first
- * look through its 90,000 lines for the names they export, which takes twice as long as loading them.
+ * Loaded where first used, because runs that change nothing never need it. By `require`, because an import first
+ * searches its 90,000 lines for exported names, which takes twice as long as loading them.
  */
 const load = () => require('mapshaper') as typeof Mapshaper;
 
@@ -26,8 +26,10 @@ function toPolygons(geometry: GeometryObject | null): Polygons {
 }
 
 /**
- * Hands geometries to mapshaper as one layer and takes back one geometry for each, in the same order; those that came
- * out empty have no polygons. `commands` are what stands between reading and writing, for instance `-clean`.
+ * Runs mapshaper on geometries as one layer. Returns one geometry for each, in the same order; empty ones have no
+ * polygons.
+ *
+ * @param commands what stands between reading and writing on mapshaper's command line, for instance `-clean`
  */
 export async function mapshaper(geometries: readonly Polygons[], commands: string): Promise<Polygons[]> {
   const output = await load().applyCommands(

@@ -19,7 +19,7 @@ function writeBox(file: Buffer, at: number, box: readonly number[]): void {
   });
 }
 
-/** Exteriors clockwise in a shapefile, counter-clockwise here: each ring's positions are written back to front. */
+/** Exteriors are clockwise in a shapefile and counter-clockwise here: each ring's positions are written in reverse. */
 function writePositions(file: Buffer, at: number, geometry: Polygons): void {
   const { positions } = geometry;
   const turned = new Float64Array(positions.length);

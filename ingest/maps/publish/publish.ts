@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
-import { slug } from '#ingest/maps/conform/expression.ts';
+import { slug } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { raiseCatalogue } from '#ingest/run/catalogue.ts';
 import { type Body, copyVersion, insertVersions, range } from './rows.ts';
 import { placeSet } from './set.ts';
 import { type Plan, planTimeline, type Segment, type Version } from './timeline.ts';
 
-/** A district ready to be written. */
+/** A district with everything that its row holds, ready to be written. */
 export interface Publishable extends Body {
   readonly code: string;
   readonly nameEn: string;
@@ -20,7 +20,7 @@ export interface Publication {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** The catalogue's version with it; null where nothing changed. */
+  /** The catalogue's version with this publication; null where nothing changed. */
   readonly catalogueVersion: number | null;
 }
 
@@ -46,13 +46,13 @@ async function loadVersions(trx: Knex.Transaction, setId: string): Promise<Map<s
   return versions;
 }
 
-async function apply(
+async function writePlans(
   trx: Knex.Transaction,
   plans: ReadonlyMap<string, Plan>,
   bodies: ReadonlyMap<string, Publishable>,
   catalogueVersion: number,
 ): Promise<void> {
-  // Rows of one district change places; the constraint that no two overlap is judged when all are seated.
+  // The spans of one district's rows may overlap between two statements: the constraint is checked at the commit.
   await trx.raw('set constraints all deferred');
   const fresh: Array<{ boundaryId: string; segment: Segment; body: Body }> = [];
   for (const [id, plan] of plans) {
@@ -73,8 +73,11 @@ async function apply(
   if (gone.length > 0) await trx.raw('delete from boundary_versions where id = any(?::bigint[])', [gone]);
 }
 
-/** Lines drawn anew because a neighbour changed must meet the neighbour's. */
-async function redraw(trx: Knex.Transaction, kept: ReadonlyArray<[id: string, body: Publishable]>): Promise<void> {
+/** Replaces the display geometry of unchanged districts: where a neighbour changed, the shared border is simplified anew. */
+async function replaceDisplayGeometries(
+  trx: Knex.Transaction,
+  kept: ReadonlyArray<[id: string, body: Publishable]>,
+): Promise<void> {
   for (const [id, { displayGeometry, contentHash }] of kept) {
     await trx.raw(
       `update boundary_versions set display_geometry = ?
@@ -86,10 +89,10 @@ async function redraw(trx: Knex.Transaction, kept: ReadonlyArray<[id: string, bo
 
 /**
  * Publishes a map inside the caller's transaction: compares each district with the version in force, closes and opens
- * rows, and raises the catalogue's version, or does nothing at all where nothing changed. `districts` hold geometries
- * where their content is new; `display geometry` of all where any is. Publications queue on a lock.
+ * rows, and raises the catalogue's version. Does nothing where nothing changed. Where any district's content is new, all
+ * have a display geometry; otherwise it is empty. Publications wait for each other on a lock.
  */
-export async function publish(
+export async function publishMap(
   trx: Knex.Transaction,
   source: BoundarySource,
   districts: readonly Publishable[],
@@ -99,10 +102,10 @@ export async function publish(
   const { span, previousFrom, changed: setChanged } = await placeSet(trx, source);
   const versions = await loadVersions(trx, source.id);
   const wanted = new Map(districts.map((district) => [boundaryId(source.id, district.code), district]));
-  const strangers = source.renames?.filter(({ code }) => !wanted.has(boundaryId(source.id, code))) ?? [];
-  if (strangers.length > 0) {
+  const unknownRenames = source.renames?.filter(({ code }) => !wanted.has(boundaryId(source.id, code))) ?? [];
+  if (unknownRenames.length > 0) {
     throw new SourceError(
-      `"renames" names districts that the map does not have: ${strangers.map(({ code }) => code).join(', ')}.`,
+      `"renames" names districts that the map does not have: ${unknownRenames.map(({ code }) => code).join(', ')}.`,
     );
   }
   const renamesOf = (id: string) =>
@@ -131,9 +134,9 @@ export async function publish(
     );
   }
   const catalogueVersion = await raiseCatalogue(trx);
-  await apply(trx, plans, wanted, catalogueVersion);
+  await writePlans(trx, plans, wanted, catalogueVersion);
   if (versions.size > 0 && counts.added + counts.changed + counts.removed > 0) {
-    await redraw(
+    await replaceDisplayGeometries(
       trx,
       [...wanted].filter(([id, body]) => plans.get(id)?.change !== 'added' && body.displayGeometry.length > 0),
     );

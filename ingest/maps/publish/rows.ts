@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Segment, Span } from './timeline.ts';
 
-/** What of a version is not its span and names. */
+/** The columns of a version other than its span and names. */
 export interface Body {
   readonly province: string;
   readonly population: number | null;
@@ -13,7 +13,7 @@ export interface Body {
   readonly label: readonly [longitude: number, latitude: number];
 }
 
-/** Bytes of geometry in one statement: enough that round trips vanish, too few to double the memory. */
+/** Bytes of geometry in one statement: so many that round trips take no time, so few that memory stays flat. */
 const statementBytes = 4_000_000;
 
 /** A half-open span as PostgreSQL writes it. */
@@ -50,7 +50,7 @@ export async function insertVersions(
   }
 }
 
-/** Inserts versions with the content of one that stands, under another span and name. */
+/** Inserts a version with the content of an existing one, under another span and name. */
 export async function copyVersion(
   trx: Knex.Transaction,
   from: number,

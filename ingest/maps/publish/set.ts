@@ -16,7 +16,7 @@ const spanColumns = `
   extract(epoch from lower(valid))::float8 * 1000 as span_from,
   coalesce(extract(epoch from upper(valid))::float8 * 1000, 'infinity'::float8) as span_until`;
 
-/** When the source says that its map is in force. */
+/** The span in which the source says that its map is in force. */
 export function declaredSpan(source: BoundarySource): Span {
   const span = {
     from: easternMidnight(source.valid.from),
@@ -44,7 +44,7 @@ function columnsOf(source: BoundarySource): Record<string, string | null> {
   };
 }
 
-/** Ends an earlier map where a later one begins, its districts with it. */
+/** Ends an earlier map, and its districts with it, where a later one begins. */
 async function supersede(trx: Knex.Transaction, setId: string, until: number): Promise<void> {
   const end = new Date(until).toISOString();
   await trx.raw(`update boundary_sets set valid = tstzrange(lower(valid), ?) where id = ?`, [end, setId]);
@@ -69,8 +69,8 @@ export interface PlacedSet {
 }
 
 /**
- * Writes the set's row and makes room for it: of two maps of one jurisdiction, the later one ends the earlier.
- * Throws a SourceError where another map of the jurisdiction begins on the very same day.
+ * Writes the set's row. Of two maps of one jurisdiction, the later one ends the earlier. Throws a SourceError where
+ * another map of the jurisdiction begins on the same day.
  */
 export async function placeSet(trx: Knex.Transaction, source: BoundarySource): Promise<PlacedSet> {
   const columns = columnsOf(source);

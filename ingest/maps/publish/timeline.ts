@@ -4,7 +4,7 @@ export interface Span {
   readonly until: number;
 }
 
-/** A row of `boundary_versions` as it stands. */
+/** An existing row of `boundary_versions`. */
 export interface Version extends Span {
   readonly id: number;
   readonly nameEn: string;
@@ -12,38 +12,38 @@ export interface Version extends Span {
   readonly contentHash: string;
 }
 
-/** What a district is now said to be. Null: the map no longer has it. */
+/** A district as the map published now has it; null where the map no longer has it. */
 export interface Wanted {
   readonly nameEn: string;
   readonly nameFr: string;
   readonly contentHash: string;
 }
 
-/** From an instant on, a district bears another name. */
+/** From an instant on, a district has another name. */
 export interface Renaming {
   readonly from: number;
   readonly nameEn: string;
   readonly nameFr: string;
 }
 
-/** A row that should stand: with new content, or with that of a row that is there. */
+/** A row that should exist: with new content, or with the content of an existing row. */
 export interface Segment extends Span {
   readonly nameEn: string;
   readonly nameFr: string;
   readonly contentHash: string;
-  /** The row whose content it copies; null: the content published now. */
+  /** The row whose content it copies; null where it has the content published now. */
   readonly copyOf: number | null;
 }
 
 export interface Plan {
   readonly change: 'added' | 'changed' | 'removed' | 'none';
   readonly deleted: readonly number[];
-  /** Rows whose content and name stay and whose span becomes another. */
+  /** Rows that keep content and name and get another span. */
   readonly moved: ReadonlyArray<Span & { readonly id: number }>;
   readonly inserted: readonly Segment[];
 }
 
-/** The name a district bears over a span, cut where renamings begin. */
+/** Cuts a span where renamings begin, each piece with its name. */
 function named(span: Segment, renames: readonly Renaming[]): Segment[] {
   const cuts = renames.filter((rename) => rename.from > span.from && rename.from < span.until);
   const starts = [span.from, ...cuts.map((rename) => rename.from)].sort((a, b) => a - b);
@@ -73,14 +73,14 @@ function join(segments: readonly Segment[]): Segment[] {
 export interface Circumstances {
   readonly now: number;
   readonly renames: readonly Renaming[];
-  /** Where the set began before this publication; null where it was not there yet. */
+  /** Where the set began before this publication; null where the set is new. */
   readonly previousFrom: number | null;
 }
 
 /**
- * What should stand for one district. `now` divides it: before, the record as it is (under names that renamings give
- * it, which say their own day); from then on, what is wanted. A map that is not in force yet, or no longer, is put
- * right over its whole span, since no `now` lies in it; so is a map published for the first time.
+ * The rows that should exist for one district. Before `now` the existing rows stay (with the names that renamings give
+ * them from their own day); from `now` on the wanted district stands. Where `now` lies outside the map's span, or the map
+ * is published for the first time, the wanted district stands over the whole span.
  */
 function target(
   existing: readonly Version[],
@@ -93,7 +93,7 @@ function target(
   const turn = inForce ? now : set.from;
   const before = existing
     .map((version): Segment => {
-      // Where the map turns out to have begun earlier, so did the districts it began with.
+      // Where the map now begins earlier, so do the districts that it began with.
       const from = version.from === previousFrom ? set.from : Math.max(version.from, set.from);
       const { nameEn, nameFr, contentHash, id } = version;
       return { from, until: Math.min(version.until, turn), nameEn, nameFr, contentHash, copyOf: id };
@@ -104,7 +104,7 @@ function target(
   return join([...before, ...after].flatMap((segment) => named(segment, renames)));
 }
 
-/** The row that a segment can be, with at most its span changed: the one it comes from before any other. */
+/** The existing row that can serve a segment, with at most its span changed: first of all the one that it copies. */
 function findRow(free: ReadonlySet<Version>, segment: Segment): Version | undefined {
   const candidates = [...free].filter((version) => alike(version, segment));
   return (
@@ -115,8 +115,8 @@ function findRow(free: ReadonlySet<Version>, segment: Segment): Version | undefi
 }
 
 /**
- * Plans the rows of one district: which go, whose span changes, which come. Rows that already stand as they should are
- * not touched, so that publishing the same map twice plans nothing.
+ * Plans the rows of one district: which are deleted, which get another span, which are inserted. Rows that are already
+ * right are not touched, so that publishing the same map twice plans nothing.
  */
 export function planTimeline(
   existing: readonly Version[],
@@ -137,7 +137,7 @@ export function planTimeline(
       }
       continue;
     }
-    // The same area under another name: what is stored of it serves again.
+    // The same area under another name: its stored content is copied.
     const same = existing.find((version) => version.contentHash === segment.contentHash);
     inserted.push(same ? { ...segment, copyOf: same.id } : segment);
   }

@@ -2,8 +2,8 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { doubledArea, ringStart } from '#core/geometry/rings.ts';
 
 /**
- * Leaves out rings that enclose nothing: fewer than three corners, or no area at all. Slivers, however thin, stay: they
- * are land of somebody's. A polygon goes with its exterior. Returns the geometry itself where nothing is left out.
+ * Leaves out rings that enclose nothing: fewer than three corners, or no area at all. Slivers stay, however thin: they
+ * are land. Where an exterior is left out, its polygon is. Returns the geometry itself where nothing is left out.
  */
 export function withoutDegenerateRings(polygons: Polygons): Polygons {
   const encloses = (ring: number): boolean => {

@@ -20,8 +20,8 @@ export interface Repaired {
 }
 
 /**
- * Makes sound rings of rings that cross or touch themselves along a stretch. Each geometry goes through mapshaper
- * alone, and gaps are left as they are, so that no neighbour is moved and no land changes hands.
+ * Makes valid rings of rings that cross or touch themselves along a stretch. Each geometry goes through mapshaper
+ * alone, and gaps are left as they are, so that no neighbour is moved and no land goes to another district.
  */
 async function clean(geometry: Polygons): Promise<Polygons> {
   const [cleaned] = await mapshaper([geometry], '-clean allow-overlaps allow-empty');
@@ -36,7 +36,7 @@ function apart(boxes: readonly BoundingBox[]): boolean {
 
 const area = (parts: readonly Polygons[]): number => parts.reduce((sum, part) => sum + areaKm2(part), 0);
 
-/** Islands simply stand side by side; parts that may touch are dissolved into one, without the borders between them. */
+/** Joins parts: those that lie apart as they are, those that may touch dissolved, without the borders between them. */
 async function join(parts: readonly Polygons[]): Promise<Polygons> {
   if (parts.length === 1) return parts[0] as Polygons;
   if (apart(parts.map(boundingBox))) return concatenate(parts);
@@ -46,12 +46,12 @@ async function join(parts: readonly Polygons[]): Promise<Polygons> {
 
 /**
  * Repairs districts whose rings are invalid, as published or after reprojection, and joins the parts of each into one
- * geometry. Parts are repaired before they are joined: a union of raw parts fails. Sound districts keep every vertex.
+ * geometry. Parts are repaired before they are joined, because a union of invalid parts fails. Valid districts keep every vertex.
  */
 export async function repair(conformed: readonly ConformedDistrict[]): Promise<Repaired> {
   const districts: District[] = [];
   const repairs: Repair[] = [];
-  for (const { parts, records: _records, ...identity } of conformed) {
+  for (const { parts, ...identity } of conformed) {
     const raw = parts.map(withoutDegenerateRings);
     const valid = raw.map(isValid);
     const sound = [];

@@ -1,61 +1,49 @@
 import { SourceError } from '#core/errors.ts';
 import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
-import { chooseMembers } from '#ingest/read/choose-members.ts';
-import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
-import { pickProperties } from '#ingest/read/properties.ts';
+import { crsOfSpatialReference } from '#ingest/read/crs-name.ts';
+import type { Layer, ReadOptions } from '#ingest/read/feature.ts';
 import { groupRings } from '#ingest/read/rings/group-rings.ts';
 import { checkFinite, noRing, wellFormed } from '#ingest/read/rings/rings.ts';
-import { crsOfSpatialReference, unknownCrs } from '#ingest/read/shapefile/crs-name.ts';
-import { requireFields } from '#ingest/read/used-fields.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { isObject, type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
+import { type JsonFormat, readJsonLayers, type StatedCrs } from './json-layers.ts';
+import { isObject, objectAt } from './json-object.ts';
+import type { JsonDocument } from './json-text.ts';
 
 /**
  * Reads Esri JSON feature sets, as ArcGIS services answer a query with `f=json`: one a file, or one page a line.
  *
  * @throws SourceError where the answer is an error, is cut, or holds no polygons
  */
-export async function readEsriJson(archive: Archive, options: ReadOptions): Promise<Layer[]> {
-  const names = archive.members.map(({ name }) => name);
-  const layers: Layer[] = [];
-  for (const name of chooseMembers(names, options.members, ['.json', '.esrijson', '.ndjson'])) {
-    const { documents, encoding } = await readJson(archive, name, options.encoding, false);
-    layers.push({ name, encoding, ...readDocuments(documents, name, options) });
-  }
-  return layers;
+export function readEsriJson(archive: Archive, options: ReadOptions): Promise<Layer[]> {
+  return readJsonLayers(archive, options, esriJson, false);
 }
 
-function readDocuments(documents: readonly JsonDocument[], name: string, options: ReadOptions) {
-  const features: RawFeature[] = [];
-  const present = new Set<string>();
-  let crs: string | null = null;
-  documents.forEach((document, i) => {
-    refuseServiceError(document);
-    const { value, where } = document;
-    if (!isObject(value) || !Array.isArray(value.features)) throw notEsriJson(document);
-    // A page that says there is more is whole where another page follows.
-    if (i === documents.length - 1) refuseCut(value, where);
-    if (typeof value.geometryType === 'string' && value.geometryType !== 'esriGeometryPolygon') {
-      throw new SourceError(
-        `${where} holds ${value.geometryType}, not esriGeometryPolygon. Choose the layer that holds the districts' areas.`,
-      );
-    }
-    crs ??= statedCrs(value.spatialReference, name, options.crsDeclared);
-    for (const feature of value.features) {
-      const record = features.length + 1;
-      if (!isObject(feature) || !isObject(feature.attributes)) throw notEsriJson({ value: feature, where });
-      crs ??= isObject(feature.geometry)
-        ? statedCrs(feature.geometry.spatialReference, name, options.crsDeclared)
-        : null;
-      features.push({
-        record,
-        attributes: pickProperties(feature.attributes, options.used, present, `Record ${record} of ${name}`),
-        geometry: readGeometry(feature.geometry, record, name),
-      });
-    }
-  });
-  if (features.length > 0) requireFields(options.used, present, name);
-  return { features, recordCount: features.length, crs };
+const esriJson: JsonFormat = {
+  endings: ['.json', '.esrijson', '.ndjson'],
+  featuresOf,
+  featureOf(value, where) {
+    if (!isObject(value) || !isObject(value.attributes)) throw notEsriJson({ value, where });
+    return value;
+  },
+  propertiesOf: ({ attributes }) => attributes,
+  crsOfDocument: ({ spatialReference }) => crsOf(spatialReference),
+  crsOfFeature: (feature) => crsOf(objectAt(feature, 'geometry').spatialReference),
+  geometryOf: ({ geometry }, record, name) => readGeometry(geometry, record, name),
+};
+
+function featuresOf(document: JsonDocument): readonly unknown[] {
+  const { value, where } = document;
+  if (!isObject(value) || !Array.isArray(value.features)) throw notEsriJson(document);
+  if (typeof value.geometryType === 'string' && value.geometryType !== 'esriGeometryPolygon') {
+    throw new SourceError(
+      `${where} holds ${value.geometryType}, not esriGeometryPolygon. Choose the layer that holds the districts' areas.`,
+    );
+  }
+  return value.features;
+}
+
+function crsOf(reference: unknown): StatedCrs | null {
+  return isObject(reference) ? { stated: reference, known: crsOfSpatialReference(reference) } : null;
 }
 
 function notEsriJson({ value, where }: JsonDocument): SourceError {
@@ -64,13 +52,6 @@ function notEsriJson({ value, where }: JsonDocument): SourceError {
     `${where} is not an Esri JSON feature set. ` +
       (isGeoJson ? 'It is GeoJSON: set `format.type` to geojson.' : 'Check what the address answers.'),
   );
-}
-
-function statedCrs(reference: unknown, name: string, declared: boolean): string | null {
-  if (!isObject(reference)) return null;
-  const known = crsOfSpatialReference(reference);
-  if (known === null && !declared) throw unknownCrs(reference, name);
-  return known;
 }
 
 function readGeometry(geometry: unknown, record: number, name: string): Polygons | null {

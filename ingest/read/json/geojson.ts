@@ -1,55 +1,38 @@
 import { SourceError } from '#core/errors.ts';
 import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
-import { chooseMembers } from '#ingest/read/choose-members.ts';
-import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
-import { pickProperties } from '#ingest/read/properties.ts';
+import { crsOfName } from '#ingest/read/crs-name.ts';
+import type { Layer, ReadOptions } from '#ingest/read/feature.ts';
 import { checkFinite, fewestPositions, noRing } from '#ingest/read/rings/rings.ts';
-import { crsOfName, unknownCrs } from '#ingest/read/shapefile/crs-name.ts';
-import { requireFields } from '#ingest/read/used-fields.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
-import { isObject, type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
+import { type JsonFormat, readJsonLayers } from './json-layers.ts';
+import { isObject, objectAt } from './json-object.ts';
+import type { JsonDocument } from './json-text.ts';
 
 /**
  * Reads GeoJSON (RFC 7946): one FeatureCollection or Feature a file, or one a line. The `crs` member of
- * the 2008 format is understood where a file still has one.
+ * the 2008 format is read where a file has one.
  *
  * @throws SourceError for anything else, saying what it is
  */
-export async function readGeoJson(archive: Archive, options: ReadOptions, lines: boolean): Promise<Layer[]> {
-  const endings = ['.geojson', '.json', '.geojsonl', '.geojsons', '.ndjson'];
-  const names = archive.members.map(({ name }) => name);
-  const layers: Layer[] = [];
-  for (const name of chooseMembers(names, options.members, endings)) {
-    const { documents, encoding } = await readJson(archive, name, options.encoding, lines);
-    layers.push({ name, encoding, ...readDocuments(documents, name, options) });
-  }
-  return layers;
+export function readGeoJson(archive: Archive, options: ReadOptions, lines: boolean): Promise<Layer[]> {
+  return readJsonLayers(archive, options, geoJson, lines);
 }
 
-function readDocuments(documents: readonly JsonDocument[], name: string, options: ReadOptions) {
-  const features: RawFeature[] = [];
-  const present = new Set<string>();
-  let crs: string | null = null;
-  documents.forEach((document, i) => {
-    refuseServiceError(document);
-    const { value, where } = document;
-    if (!isObject(value)) throw notGeoJson(document);
-    // A page that says there is more is whole where another page follows.
-    if (i === documents.length - 1) refuseCut(value, where);
-    crs ??= statedCrs(value.crs, name, options.crsDeclared);
-    for (const feature of featuresOf(document)) {
-      const record = features.length + 1;
-      if (!isObject(feature) || feature.type !== 'Feature') throw notGeoJson({ value: feature, where });
-      features.push({
-        record,
-        attributes: pickProperties(feature.properties, options.used, present, `Record ${record} of ${name}`),
-        geometry: readGeometry(feature.geometry, record, name),
-      });
-    }
-  });
-  if (features.length > 0) requireFields(options.used, present, name);
-  return { features, recordCount: features.length, crs };
-}
+const geoJson: JsonFormat = {
+  endings: ['.geojson', '.json', '.geojsonl', '.geojsons', '.ndjson'],
+  featuresOf,
+  featureOf(value, where) {
+    if (!isObject(value) || value.type !== 'Feature') throw notGeoJson({ value, where });
+    return value;
+  },
+  propertiesOf: ({ properties }) => properties,
+  crsOfDocument({ crs }) {
+    if (crs === undefined || crs === null) return null;
+    const { name } = objectAt(crs, 'properties');
+    return { stated: name ?? crs, known: typeof name === 'string' ? crsOfName(name) : null };
+  },
+  geometryOf: ({ geometry }, record, name) => readGeometry(geometry, record, name),
+};
 
 function featuresOf(document: JsonDocument): readonly unknown[] {
   const { value } = document;
@@ -69,14 +52,6 @@ function notGeoJson({ value, where }: JsonDocument): SourceError {
         ? 'It looks like Esri JSON: set `format.type` to esri-json.'
         : 'Check what the address answers.'),
   );
-}
-
-function statedCrs(crs: unknown, name: string, declared: boolean): string | null {
-  if (crs === undefined || crs === null) return null;
-  const properties = isObject(crs) && isObject(crs.properties) ? crs.properties : {};
-  const known = typeof properties.name === 'string' ? crsOfName(properties.name) : null;
-  if (known === null && !declared) throw unknownCrs(properties.name ?? crs, name);
-  return known;
 }
 
 function readGeometry(geometry: unknown, record: number, name: string): Polygons | null {

@@ -1,10 +1,11 @@
 import { constants } from 'node:buffer';
 import { SourceError } from '#core/errors.ts';
-import { decodeText } from '#ingest/read/shapefile/encoding.ts';
+import { decodeText } from '#ingest/read/encoding.ts';
 import { humanSize } from '#ingest/unpack/limits.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
+import { isObject, objectAt } from './json-object.ts';
 
-/** One JSON text of a file, and where it stands there, for messages. */
+/** One JSON text of a file, and its place there, for messages. */
 export interface JsonDocument {
   readonly value: unknown;
   readonly where: string;
@@ -13,10 +14,10 @@ export interface JsonDocument {
 const recordSeparator = '\u001e';
 
 /**
- * A member's JSON: one document, or one a line. A line may begin with a record separator, and then its document may
- * itself run over lines (RFC 8142, GeoJSON text sequences).
+ * Reads a member's JSON: one document, or one a line. A line may begin with a record separator; its document may then
+ * go over several lines (RFC 8142, GeoJSON text sequences).
  *
- * @param lines whether there must be one a line; otherwise both will do, since the pages of a service are kept as lines
+ * @param lines whether there must be one a line; otherwise both are read, because the pages of a service are stored as lines
  * @throws SourceError for what is not JSON, saying what it looks like
  */
 export async function readJson(
@@ -44,7 +45,7 @@ export async function readJson(
   return { documents, encoding };
 }
 
-/** Whether the first line is an object of its own and another begins after it. No document of JSON has such a place. */
+/** Whether the first line ends an object and the next begins one, which happens in no single JSON document. */
 function hasDocumentPerLine(text: string): boolean {
   return text.startsWith(recordSeparator) || /^[^\n]*\}[ \t\r]*\n\s*\{/.test(text);
 }
@@ -62,18 +63,16 @@ export function refuseServiceError({ value, where }: JsonDocument): void {
   );
 }
 
-/** An ArcGIS service cuts an answer at its maximum of records and says so in passing. */
-export function refuseCut(value: Record<string, unknown>, where: string): void {
-  const properties = isObject(value.properties) ? value.properties : {};
-  if (value.exceededTransferLimit !== true && properties.exceededTransferLimit !== true) return;
+/** An ArcGIS service cuts an answer at its maximum of records and says so in a member beside the features. */
+export function refuseCut(value: unknown, where: string): void {
+  const isCut = [value, objectAt(value, 'properties')].some(
+    (object) => isObject(object) && object.exceededTransferLimit === true,
+  );
+  if (!isCut) return;
   throw new SourceError(
     `${where} is cut: the service says that it has more records than it answered (exceededTransferLimit). Set ` +
       '`service.type` to arcgis with a `pageSize`, so that it is asked page by page.',
   );
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parse(text: string, where: string): unknown {

@@ -4,9 +4,9 @@ import { join, type Rings } from './rings.ts';
 
 /**
  * Groups rings into polygons: a clockwise ring is an exterior, a counter-clockwise one a hole in the smallest exterior
- * around it (ESRI Shapefile Technical Description, July 1998, page 8). Some publishers wind the other way round. A
- * record that has a hole outside every exterior shows it, and is then grouped by how its rings lie in one another:
- * the outermost are exteriors, what lies in them holes, what lies in holes exteriors again.
+ * around it (ESRI Shapefile Technical Description, July 1998, page 8). Some publishers wind the other way round, which
+ * shows in a hole outside every exterior. Such a record is grouped by how its rings lie in one another: the outermost
+ * are exteriors, the rings in them holes, the rings in holes exteriors again.
  *
  * Exteriors keep their order, each followed by its holes; rings are not turned round.
  */
@@ -19,7 +19,7 @@ export function groupRings(rings: Rings): Polygons {
 /** For each ring the index of the exterior whose hole it is, or -1 for an exterior. */
 type Parents = Int32Array;
 
-/** Null where a hole lies in no exterior: the winding then means nothing. */
+/** Groups by winding. Null where a hole lies in no exterior: the winding is then not that of the format. */
 function parentsByWinding(rings: readonly MeasuredRing[]): Parents | null {
   const parents = new Int32Array(rings.length).fill(-1);
   const exteriors = bySize(rings.filter(({ area }) => area <= 0));

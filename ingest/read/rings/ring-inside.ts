@@ -1,6 +1,6 @@
 import type { Rings } from './rings.ts';
 
-/** A ring with what is asked of it again and again. */
+/** A ring with what is computed of it once and used often. */
 export interface MeasuredRing {
   readonly index: number;
   /** x, y pairs. */
@@ -43,9 +43,9 @@ export function measure({ positions, ringEnds }: Rings): MeasuredRing[] {
 }
 
 /**
- * Whether a ring lies inside another one. Rings may touch, and published ones cross by a hair, so that one position
- * proves nothing: up to 16 are asked, then the middles of their edges, until one side leads by three. Those on the
- * outer ring itself have no voice.
+ * Whether a ring lies inside another one. Rings may touch, and published ones cross slightly, so that one position
+ * proves nothing. Up to 16 positions are tested, then the middles of their edges, until one answer leads by three.
+ * Positions on the outer ring itself do not count.
  */
 export function contains(outer: MeasuredRing, inner: MeasuredRing): boolean {
   if (inner.west < outer.west || inner.east > outer.east || inner.south < outer.south || inner.north > outer.north) {
@@ -65,7 +65,7 @@ export function contains(outer: MeasuredRing, inner: MeasuredRing): boolean {
   return lead > 0;
 }
 
-/** 1 inside, -1 outside, 0 on the ring. Stretches of the ring that lie wholly above or below are passed over. */
+/** 1 inside, -1 outside, 0 on the ring. Stretches of the ring that lie wholly above or below are skipped. */
 function side(ring: MeasuredRing, x: number, y: number): -1 | 0 | 1 {
   const { points, stretches } = ring;
   let inside = false;

@@ -1,7 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Rings without polygons, as shapefiles and Esri JSON hold them: which ring is a hole, and of what, is told by winding.
+ * Rings without polygons, as shapefiles and Esri JSON hold them: their winding tells which is a hole, and of which ring.
  * Laid out as in `Polygons`.
  */
 export interface Rings {
@@ -13,8 +13,8 @@ export interface Rings {
 export const fewestPositions = 4;
 
 /**
- * Makes rings well formed: closes those left open, drops those of fewer than four positions, since they enclose
- * nothing. Where nothing has to be done the same object is returned.
+ * Makes rings well formed: closes open ones, and drops those of fewer than four positions, which enclose nothing. Where
+ * nothing has to be done, the same object is returned.
  */
 export function wellFormed(rings: Rings): Rings {
   const { positions, ringEnds } = rings;
@@ -40,7 +40,7 @@ export function wellFormed(rings: Rings): Rings {
   return changed ? join(kept) : rings;
 }
 
-/** For a record none of whose rings is one. */
+/** The error of a record whose rings all enclose nothing. */
 export function noRing(record: number, name: string): SourceError {
   return new SourceError(
     `Record ${record} of ${name} encloses nothing: a ring needs at least ${fewestPositions} positions, the last repeating the ` +
@@ -56,7 +56,7 @@ export function checkFinite(rings: Rings, record: number, name: string): void {
   throw new SourceError(`Record ${record} of ${name} has a coordinate that is not a number. Fetch the file again.`);
 }
 
-/** Copies rings one behind the other. */
+/** Copies rings into one array, one after the other. */
 export function join(rings: readonly Float64Array[]): Rings {
   const positions = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
   const ringEnds = new Uint32Array(rings.length);

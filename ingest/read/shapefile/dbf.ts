@@ -1,10 +1,10 @@
 import { openDbf } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
+import { decode, withoutControls } from '#ingest/read/decode.ts';
+import { encodingOfTable } from '#ingest/read/encoding.ts';
 import { type Attributes, requireFields } from '#ingest/read/used-fields.ts';
-import { decode, withoutControls } from './decode.ts';
-import { encodingOfTable } from './encoding.ts';
 
-/** A shapefile's attribute table. Deleted records are null: they keep their place, since shapes go by position. */
+/** A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record at its position. */
 export interface Table {
   readonly records: ReadonlyArray<Attributes | null>;
   readonly encoding: string;
@@ -13,7 +13,7 @@ export interface Table {
 interface Field {
   readonly name: Buffer;
   readonly type: string;
-  /** Where the field's description lies in the header, where its values lie in a record, and how long they are; bytes. */
+  /** In bytes: where the field's description lies in the header, where its values lie in a record, and their length. */
   readonly at: number;
   readonly start: number;
   readonly length: number;
@@ -27,11 +27,11 @@ const numbers = new Set(['N', 'F']);
 const texts = new Set(['C', 'D', 'L']);
 
 /**
- * Reads the used fields of a dBASE table. Text is trimmed; blank values, and numbers overflown into asterisks, are
- * null; dates (`20170315`) and logical values (`T`) stay the text they are.
+ * Reads the used fields of a dBASE table. Text is trimmed. Blank values are null, and so are numbers too long for their
+ * field, which are written as asterisks. Dates (`20170315`) and logical values (`T`) stay text.
  *
- * The `shapefile` package does the parsing, on a copy that is cut down to what is wanted: no deleted records, which it
- * does not know of, no unused fields, and dates and logical values declared as the text they are.
+ * The `shapefile` package does the parsing, on a reduced copy: without deleted records, which the package does not know
+ * of, without unused fields, and with dates and logical values declared as text.
  *
  * @param used the fields to keep
  * @param options the source's own encoding, and the content of the `.cpg`
@@ -88,7 +88,7 @@ function readFields(header: Buffer): Field[] {
   return fields;
 }
 
-/** Everything in the table that is text, its fields' names included. */
+/** The bytes of all texts of the table, the names of its fields included. */
 function* textValues(body: Buffer, recordBytes: number, fields: readonly Field[]): Generator<Uint8Array> {
   for (const field of fields) yield field.name;
   for (let record = 0; record < body.length; record += recordBytes) {
@@ -132,7 +132,7 @@ function tidy(values: Record<string, unknown> | null): Attributes {
   return attributes;
 }
 
-/** Padding by NUL is text to the parser; a character cut in two at the field's end is decoded as U+FFFD. */
+/** Removes padding by NUL, which the parser takes for text, and the U+FFFD of a character cut at the field's end. */
 function clean(value: string): string | null {
   const end = value.indexOf('\0');
   return (

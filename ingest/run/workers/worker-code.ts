@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Packages are loaded from where they are installed, wherever the code that names them runs. */
+/** Resolves packages from here, because the bundled code runs from a `data:` address, where none can be found. */
 const installedPackages: Plugin = {
   name: 'installed packages',
   setup(building) {
@@ -13,14 +13,14 @@ const installedPackages: Plugin = {
 };
 
 /**
- * The workers' code as one module. The TypeScript loader would have to start anew in each worker, which takes seconds
- * on Node 20; putting the few dozen files of the workers together once takes a tenth of one.
+ * The workers' code as one module, as a `data:` address to import. The TypeScript loader would have to start anew in
+ * each worker, which takes seconds on Node 20; bundling the few dozen files of the workers once takes a tenth of one.
  */
-export async function workerCode(): Promise<URL> {
+export async function workerCode(): Promise<string> {
   const entry = new URL('./worker.ts', import.meta.url);
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(entry)],
-    // The module runs from memory; what it loads by name it looks for from here.
+    // The bundle has no address of its own from which `createRequire` could resolve packages.
     define: { 'import.meta.url': JSON.stringify(entry.href) },
     bundle: true,
     write: false,
@@ -29,7 +29,6 @@ export async function workerCode(): Promise<URL> {
     target: 'node20',
     plugins: [installedPackages],
   });
-  return new URL(
-    `data:text/javascript;base64,${Buffer.from((outputFiles[0] as { contents: Uint8Array }).contents).toString('base64')}`,
-  );
+  const { contents } = outputFiles[0] as { contents: Uint8Array };
+  return `data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`;
 }

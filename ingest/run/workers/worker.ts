@@ -1,35 +1,40 @@
-import { parentPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
-import { encodeWkb } from '#core/geometry/wkb.ts';
-import { displayGeometries } from '#ingest/maps/display.ts';
-import { prepare } from '#ingest/maps/prepare.ts';
-import type { Reply, Request } from './messages.ts';
-import { pack } from './packed.ts';
+import { type MapTask, type PreparedMap, prepareMap } from '#ingest/maps/prepare-map.ts';
+import type { Stage } from '#ingest/run/stage.ts';
 
-/** A worker thread of the ingest: what takes processor time happens here, one request after the other. */
-const port = parentPort;
-if (!port) throw new Error('ingest/worker.ts runs in a worker thread only');
-const reply = (message: Reply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
-
-async function answer(request: Request): Promise<void> {
-  if (request.kind === 'draw') {
-    const drawn = await displayGeometries(request.task.geometries, request.task.level);
-    const result = pack(drawn.map(encodeWkb));
-    reply({ kind: 'done', result }, [result.bytes.buffer, result.ends.buffer]);
-    return;
-  }
-  const result = await prepare(request.task, {
-    onStage: (stage) => reply({ kind: 'stage', stage }),
-    onGeometries: (geometries) => reply({ kind: 'geometries', geometries }),
-  });
-  reply({ kind: 'done', result }, [result.geometries.bytes.buffer, result.geometries.ends.buffer]);
+/** What a worker thread is asked to do. */
+export interface WorkerTask {
+  readonly map: MapTask;
+  /** Receives each stage as it begins. */
+  readonly progress: MessagePort;
 }
 
-port.on('message', (request: Request) => {
-  answer(request).catch((error: unknown) => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    reply({ kind: 'failed', aboutSource: error instanceof SourceError, message, stack });
-  });
-});
+/** A SourceError loses its class on the way between threads, and so it travels as a message. */
+export type WorkerResult = { readonly prepared: PreparedMap } | { readonly sourceError: string };
 
-reply({ kind: 'ready' });
+/** Runs in a worker thread: prepares one map. The result's buffers move to the main thread without being copied. */
+export default async function runTask({ map, progress }: WorkerTask): Promise<WorkerResult> {
+  try {
+    const prepared = await prepareMap(map, (stage: Stage) => progress.postMessage(stage));
+    const { geometries, displayGeometries } = prepared;
+    const buffers = [geometries, displayGeometries].flatMap((packed) =>
+      packed ? [packed.bytes.buffer, packed.ends.buffer] : [],
+    );
+    return movable({ prepared }, buffers);
+  } catch (error) {
+    if (error instanceof SourceError) return { sourceError: error.message };
+    throw error;
+  } finally {
+    progress.close();
+  }
+}
+
+/** A result with the list of what is to be transferred, as piscina wants it. */
+function movable(result: WorkerResult, buffers: ArrayBuffer[]): WorkerResult {
+  return Piscina.move({
+    [Piscina.transferableSymbol]: buffers,
+    [Piscina.valueSymbol]: result,
+  } as never) as unknown as WorkerResult;
+}

@@ -1,11 +1,11 @@
 import type { SubscriptionTier } from '#core/plans.ts';
-import type { Admitted } from '#server/http/api.ts';
+import type { RateLimitedCaller } from '#server/http/authentication.ts';
 
 /** The holder of a live key. */
-export interface CampaignCaller extends Admitted {
+export interface CampaignCaller extends RateLimitedCaller {
   readonly campaignId: string;
   readonly keyId: string;
-  /** Who made the key: the user on whose behalf it acts. */
+  /** The user who created the key, on whose behalf it acts. */
   readonly userId: string;
   readonly tier: SubscriptionTier;
   readonly scopes: ReadonlySet<string>;

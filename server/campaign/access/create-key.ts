@@ -1,28 +1,32 @@
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { isScope, type Scope } from '#server/campaign/scopes.ts';
-import { hashApiKey, newApiKey } from './api-key.ts';
+import { hashToken, newToken } from '#server/keys/token.ts';
+import { campaignKeyPrefix } from './api-key.ts';
 
 export interface NewKey {
-  /** What it is for, in its maker's words. */
+  /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Who makes it: a member of the campaign, on whose behalf it will act. */
+  /** The member of the campaign who creates it, on whose behalf it will act. */
   readonly userId: string;
 }
 
 export interface CreatedKey {
   readonly keyId: string;
-  /** The key itself: shown once, kept nowhere. */
+  /** The key itself. It is shown once and stored nowhere. */
   readonly key: string;
   readonly lastFour: string;
 }
 
-/** Creates a live key. Errors: 400 for scopes, 403 for a plan without the API, 404 for the campaign or member. */
+/**
+ * Creates a live key.
+ * Errors: 400 for no scope or an unknown one, 403 for a plan without the API, 404 for an unknown campaign or member.
+ */
 export async function createKey(
   pool: CampaignPool,
   campaignId: string,
@@ -35,7 +39,7 @@ export async function createKey(
   if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
 
   const keyId = newRecordId();
-  const key = newApiKey();
+  const key = newToken(campaignKeyPrefix);
   const lastFour = key.slice(-4);
   await withCampaign(pool, campaignId, async (tx) => {
     const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier }>(
@@ -54,21 +58,9 @@ export async function createKey(
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
-      [campaignId, keyId, userId, name, hashApiKey(key), lastFour, wanted, now],
+      [campaignId, keyId, userId, name, hashToken(key), lastFour, wanted, now],
     );
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'createKey',
-        recordId: keyId,
-        status: 200,
-        fields: ['name', 'scopes'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'createKey', recordId: keyId, at: now, userId, fields: ['name', 'scopes'] });
   });
   return { keyId, key, lastFour };
 }

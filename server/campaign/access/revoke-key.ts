@@ -1,11 +1,11 @@
 import { notFound } from '#core/errors.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
 /**
- * Revokes a live key, at once on every server: the database tells them as the change commits.
+ * Revokes a live key. It takes effect at once on every server: a trigger notifies them when the transaction commits.
  * Errors: 404 where the campaign has no live key of this id.
  */
 export async function revokeKey(
@@ -23,18 +23,6 @@ export async function revokeKey(
         )
       : [];
     if (revoked.length === 0) throw notFound(`The campaign has no live key ${keyId}.`);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'revokeKey',
-        recordId: keyId,
-        status: 200,
-        fields: ['revokedAt'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'revokeKey', recordId: keyId, at: now, userId, fields: ['revokedAt'] });
   });
 }

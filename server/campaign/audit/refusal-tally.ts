@@ -1,16 +1,16 @@
 import type { AuditEntry } from './audit-entry.ts';
 
 /**
- * Keeps refusals from flooding the audit log: the first of a window is written at once, all further ones as one entry
- * with their count when the window ends.
+ * Keeps refusals from flooding the audit log. The first refusal of a window is written at once; all further ones are
+ * written as one entry with their count when the window ends.
  */
 export interface RefusalTally {
   /**
-   * Counts a refusal. `first`: whether it is known to be the first of its window or a later one, where several servers
-   * count together; undefined where this server has to tell.
+   * Counts a refusal. `first` says whether it is the first of its window, where servers share their counts. Undefined:
+   * this server decides by its own count.
    */
   add(entry: AuditEntry, windowMilliseconds: number, first?: boolean): Promise<void>;
-  /** Writes what has been counted so far; for the shutdown. */
+  /** Writes the counts not yet written. Call it at shutdown. */
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Window {
   readonly timer: NodeJS.Timeout;
 }
 
-/** `write` appends an entry; `failed` is told of a count that could not be written, when nobody waits for it. */
+/** `write` appends an entry. `failed` is called for a count that could not be written after its window ended. */
 export function createRefusalTally(
   write: (entry: AuditEntry) => Promise<void>,
   failed: (error: unknown) => void,

@@ -1,10 +1,10 @@
 import { notFound } from '#core/errors.ts';
 import type { SubscriptionTier } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 
-/** Moves a campaign to another plan, in force at once on every server. Errors: 404. */
+/** Moves a campaign to another plan. Every server applies it at once. Errors: 404. */
 export async function changePlan(
   pool: CampaignPool,
   campaignId: string,
@@ -17,17 +17,6 @@ export async function changePlan(
       tier,
     ]);
     if (changed.length === 0) throw notFound(`There is no campaign ${campaignId}.`);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        operation: 'changePlan',
-        recordId: campaignId,
-        status: 200,
-        fields: ['subscriptionTier'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, { operation: 'changePlan', recordId: campaignId, at: now, fields: ['subscriptionTier'] });
   });
 }

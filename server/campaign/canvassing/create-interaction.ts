@@ -2,34 +2,27 @@ import { Type } from 'typebox';
 import { notFound } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import { insertStatement } from '#server/campaign/records/statements.ts';
 import { nullable, one, record, supportLevel } from '#server/campaign/schemas.ts';
-import {
-  disposition,
-  type InteractionRow,
-  interactionColumns,
-  interactionType,
-  showInteraction,
-  VoterInteraction,
-} from './interaction.ts';
+import { type InteractionRow, interactionRecord } from './interaction.ts';
 
-export const CreateInteraction = record({
-  voterId: Type.String({ minLength: 1, maxLength: 100 }),
-  type: interactionType,
-  disposition: Type.Optional(nullable(disposition)),
+/** The support level is the voter's, not the interaction's. */
+const CreateInteraction = record({
+  ...interactionRecord.creation.properties,
   supportLevel: Type.Optional(nullable(supportLevel)),
-  notes: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
 });
 
+const columns = { campaign_id: '$1', created_at: '$3', id: '$5', user_id: '$6' };
+
 /**
- * One statement: the voter's row is locked while both are written. Requests may get here in another order than they
- * were made, so the later contact stays.
+ * One statement writes both, so that the voter's row stays locked meanwhile. Requests may arrive in another order than
+ * they were made, so the later of two contacts stays.
  */
 const insert = `with contacted as (
     update voters set last_contact = greatest(last_contact, $3), updated_at = greatest(updated_at, $3),
       support_level = coalesce($4, support_level)
-    where campaign_id = $1 and id = $2 returning id)
-  insert into interactions (campaign_id, voter_id, created_at, id, user_id, type, disposition, notes)
-  select $1, id, $3, $5, $6, $7, $8, $9 from contacted returning ${interactionColumns}`;
+    where campaign_id = $1 and id = $2 returning 1)
+  ${insertStatement(interactionRecord, columns, 7, 'from contacted')}`;
 
 export const createInteraction = campaignEndpoint({
   operationId: 'createInteraction',
@@ -42,7 +35,7 @@ export const createInteraction = campaignEndpoint({
     'supportLevel null changes nothing.',
   scope: 'canvassing:write',
   body: CreateInteraction,
-  response: one(VoterInteraction),
+  response: one(interactionRecord.answer),
   errors: [400, 404, 422],
   async handle({ body, caller }, { tx, now, audit }) {
     const id = newRecordId();
@@ -54,14 +47,12 @@ export const createInteraction = campaignEndpoint({
           body.supportLevel ?? null,
           id,
           caller.userId,
-          body.type,
-          body.disposition ?? null,
-          body.notes ?? null,
+          ...Object.values(interactionRecord.newRow(body)),
         ])
       : [];
     if (!row) throw notFound('There is no voter of this id.');
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    return { data: showInteraction(row) };
+    return { data: interactionRecord.show(row) };
   },
 });

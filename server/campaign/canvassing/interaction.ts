@@ -1,5 +1,6 @@
-import { type Static, Type } from 'typebox';
-import { nullable, record, timestamp } from '#server/campaign/schemas.ts';
+import { Type } from 'typebox';
+import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
+import { nullable, timestamp } from '#server/campaign/schemas.ts';
 
 export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
@@ -15,51 +16,34 @@ export const dispositions = [
   'WRONG_NUMBER',
 ] as const;
 
-export const interactionType = Type.Enum([...interactionTypes]);
-export const disposition = Type.Enum([...dispositions]);
+const interactionType = Type.Enum([...interactionTypes]);
+const disposition = nullable(Type.Enum([...dispositions]));
 
-export const VoterInteraction = record(
-  {
-    id: Type.String(),
-    voterId: Type.String(),
-    userId: Type.String({ description: 'Who made the key that recorded it.' }),
-    type: interactionType,
-    disposition: nullable(disposition),
-    notes: nullable(Type.String()),
-    latitude: nullable(Type.Number({ minimum: -90, maximum: 90 })),
-    longitude: nullable(Type.Number({ minimum: -180, maximum: 180 })),
-    createdAt: timestamp,
+/** A conversation with a voter, or the attempt at one, with the contract's bounds for requests. */
+export const interactionRecord = defineRecord('VoterInteraction', 'interactions', {
+  id: { column: 'id', type: 'uuid', shown: Type.String() },
+  voterId: {
+    column: 'voter_id',
+    type: 'uuid',
+    shown: Type.String(),
+    input: Type.String({ minLength: 1, maxLength: 100 }),
   },
-  { title: 'VoterInteraction' },
-);
+  userId: {
+    column: 'user_id',
+    type: 'uuid',
+    shown: Type.String({ description: 'Who made the key that recorded it.' }),
+  },
+  type: { column: 'type', type: 'text', shown: interactionType, input: interactionType },
+  disposition: { column: 'disposition', type: 'text', shown: disposition, input: Type.Optional(disposition) },
+  notes: {
+    column: 'notes',
+    type: 'text',
+    shown: nullable(Type.String()),
+    input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
+  },
+  latitude: { column: 'latitude', type: 'float8', shown: nullable(Type.Number({ minimum: -90, maximum: 90 })) },
+  longitude: { column: 'longitude', type: 'float8', shown: nullable(Type.Number({ minimum: -180, maximum: 180 })) },
+  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
+});
 
-export type VoterInteraction = Static<typeof VoterInteraction>;
-
-export interface InteractionRow {
-  readonly id: string;
-  readonly voter_id: string;
-  readonly user_id: string;
-  readonly type: (typeof interactionTypes)[number];
-  readonly disposition: (typeof dispositions)[number] | null;
-  readonly notes: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly created_at: Date;
-}
-
-export const interactionColumns = 'id, voter_id, user_id, type, disposition, notes, latitude, longitude, created_at';
-
-/** An interaction as it is shown. */
-export function showInteraction(row: InteractionRow): VoterInteraction {
-  return {
-    id: row.id,
-    voterId: row.voter_id,
-    userId: row.user_id,
-    type: row.type,
-    disposition: row.disposition,
-    notes: row.notes,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    createdAt: row.created_at.toISOString(),
-  };
-}
+export type InteractionRow = RowOf<typeof interactionRecord>;

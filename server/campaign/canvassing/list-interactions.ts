@@ -3,7 +3,7 @@ import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
-import { type InteractionRow, interactionColumns, showInteraction, VoterInteraction } from './interaction.ts';
+import { type InteractionRow, interactionRecord } from './interaction.ts';
 
 export const listInteractions = campaignEndpoint({
   operationId: 'listInteractions',
@@ -14,24 +14,24 @@ export const listInteractions = campaignEndpoint({
   description: 'A voter_id that no voter of the campaign has gives an empty page.',
   scope: 'canvassing:read',
   query: pagedQuery({ voter_id: Type.Optional(Type.String({ description: 'Only those with this voter.' })) }),
-  response: many(VoterInteraction),
+  response: many(interactionRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
-        columns: interactionColumns,
+        columns: interactionRecord.columns,
         from: 'interactions',
         filters: [['voter_id = ?', recordIdOrNone(query.voter_id)]],
       },
       query,
     );
-    return { data: rows.map(showInteraction), pagination };
+    return { data: rows.map(interactionRecord.show), pagination };
   },
 });
 
-/** Null, which equals no id, for a text that can be none: the page is empty then as it is for an unknown id. */
+/** Null for a text that cannot be an id. It equals no id, so the page is empty, as it is for an unknown id. */
 function recordIdOrNone(text: string | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   return canBeRecordId(text) ? text.toLowerCase() : null;

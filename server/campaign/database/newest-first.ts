@@ -3,12 +3,12 @@ import type { CampaignTransaction } from './with-campaign.ts';
 
 /** A list of one campaign's records, newest first. */
 export interface NewestFirst {
-  /** Tells this list's cursors from every other list's: the operation's id. */
+  /** The operation's id: it tells this list's cursors from those of other lists. */
   readonly list: string;
   readonly columns: string;
-  /** A table, or tables joined, of which one has `campaign_id`, `created_at` and `id`. */
+  /** A table, or joined tables of which one has `campaign_id`, `created_at` and `id`. */
   readonly from: string;
-  /** That one's alias; needed where tables are joined. */
+  /** The alias of that table; needed where tables are joined. */
   readonly alias?: string;
   /** Conditions with one `?` each for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
@@ -26,31 +26,31 @@ export interface Page<Row> {
   readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
 }
 
-/** What every list needs of its rows, beside what it shows. */
+/** The columns that every list needs, besides those that it shows. */
 export interface Ordered {
   readonly id: string;
   readonly created_at: Date;
 }
 
-/** The limit that statements are prepared for: with any of the 200 they would be too many to keep. */
+/** Statements are prepared for this limit only: for each of 200 limits they would be too many to keep. */
 const usualLimit = 50;
 
 /**
- * One page of a list by (created_at, id) descending. A position is a record's own, not a count, so a record that
- * exists throughout is met exactly once, whatever is inserted or deleted meanwhile, and page 2,000 costs what page 1
- * does. One row more than the page is read, so that the last page is known to be the last.
+ * One page of a list by (created_at, id) descending. The cursor is the last record's position, not a count of records:
+ * a record that exists throughout is listed exactly once, whatever is inserted or deleted meanwhile, and page 2,000
+ * costs what page 1 does. One row more than the page is read, which tells the last page from the others.
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
   { list, columns, from, alias, filters = [], moreFollows = false }: NewestFirst,
   { cursor, limit }: PageWanted,
 ): Promise<Page<Row>> {
-  const given = filters.filter(([, value]) => value !== undefined);
-  const mark = [list, tx.campaignId, given];
+  const wanted = filters.filter(([, value]) => value !== undefined);
+  const mark = [list, tx.campaignId, wanted];
   const at = alias === undefined ? '' : `${alias}.`;
   const values: unknown[] = [tx.campaignId];
   const conditions = [`${at}campaign_id = $1`];
-  for (const [condition, value] of given) {
+  for (const [condition, value] of wanted) {
     values.push(value);
     conditions.push(condition.replace('?', `$${values.length}`));
   }
@@ -59,7 +59,7 @@ export async function newestFirst<Row extends Ordered>(
     values.push(after.createdAt, after.id);
     conditions.push(`(${at}created_at, ${at}id) < ($${values.length - 1}, $${values.length})`);
   }
-  // The limit is written out: of a parameter the planner would assume a tenth of the table, and sort it.
+  // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
   const rows = await tx.query<Row>(
     `select ${columns} from ${from} where ${conditions.join(' and ')}
      order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`,

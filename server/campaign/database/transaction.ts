@@ -1,13 +1,12 @@
-import pg, { type PoolClient, type QueryResult } from 'pg';
-import { canFly, connectionOf, fly } from './flight.ts';
-import { entering, nameOf, type Prepared, prepared, type Statement } from './statement.ts';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import { nameOf, type Statement } from './statement.ts';
 
 export interface QueryOptions {
-  /** False where the texts are many: the statement is not kept by the connection. */
+  /** False where the statement's texts are many: the connection does not keep the statement prepared. */
   readonly prepare?: boolean;
   /**
-   * Nothing follows this statement, and where the transaction writes, no answer of it makes the handler refuse: the
-   * commit is sent along with it, which spares a round trip. Should it fail, nothing is committed.
+   * No statement follows this one and, in a transaction that writes, the handler refuses nothing because of its answer.
+   * The commit is then sent together with it, which saves a round trip. If the statement fails, nothing is committed.
    */
   readonly last?: boolean;
 }
@@ -16,75 +15,55 @@ export interface QueryOptions {
 export interface CampaignTransaction {
   readonly campaignId: string;
   /**
-   * Runs a statement and answers its rows. The text must come from a bounded set, since each is prepared once per
-   * connection: values go into `values`, never into the text.
+   * Runs a statement and answers its rows. The text must come from a bounded set, since each connection keeps every
+   * text prepared: values belong into `values`, never into the text.
    */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
     options?: QueryOptions,
   ): Promise<Row[]>;
-  /** Sends a statement along with the commit: it is done if and only if the transaction is, and costs no wait. */
+  /** Sends a statement together with the commit: it takes effect if and only if the transaction does. */
   atCommit(text: string, values: readonly unknown[]): void;
   /** The same for a statement that is made only when the commit is sent. */
   atCommitMake(make: () => Statement): void;
-  /** Runs `work`; should it throw, what it wrote is undone while the rest of the transaction stands. */
+  /** Runs `work`; if it throws, what it wrote is undone while the rest of the transaction stays. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
-interface Waiting {
-  /** Without a name: not prepared. */
-  readonly name: string | undefined;
-  readonly text: string;
-  readonly values: readonly unknown[];
-  resolve(result: QueryResult): void;
-  reject(error: unknown): void;
-}
-
-/** Who waits for the commit. */
-interface End {
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
 /**
- * A transaction on a pipelined connection. Statements of one turn leave together, without waiting for the answers of
- * those before; a transaction whose statements are all known in its first turn is one flight there and back.
+ * A transaction on a pipelined connection: a statement is sent without waiting for the answers to those before. It
+ * begins with its first statement; a transaction without statements sends nothing.
  */
 export class OpenTransaction implements CampaignTransaction {
   readonly campaignId: string;
   readonly #client: PoolClient;
   readonly #atCommit: Array<() => Statement> = [];
-  #waiting: Waiting[] = [];
-  #closing: readonly Prepared[] = [];
-  #leaving = false;
-  #begun = false;
-  #attempts = 0;
+  /** Settled when the transaction's opening was answered; undefined before its first statement. */
+  #opened: Promise<QueryResult> | undefined;
   /** Settled when the commit that was asked for is done or refused. */
-  #ended: Promise<void> | undefined;
-  #end: End | undefined;
-  #broken = false;
+  #committed: Promise<void> | undefined;
+  /** The connection may belong to another transaction from the commit or rollback on: nothing more is sent. */
+  #closed = false;
+  /** A statement has failed, and no savepoint has undone it. */
+  #failed = false;
+  #attempts = 0;
+  #corked = false;
 
-  /** `campaignId` must have been found to be a UUID: it becomes part of a statement. */
+  /** `campaignId` must be a UUID: it becomes part of a statement's text. */
   constructor(client: PoolClient, campaignId: string) {
     this.#client = client;
     this.campaignId = campaignId;
   }
 
-  /** Whether the connection is of no more use: something failed on it that PostgreSQL knows nothing of. */
-  get broken(): boolean {
-    return this.#broken;
-  }
-
   async query<Row extends object>(
     text: string,
     values: readonly unknown[] = [],
-    options?: QueryOptions,
+    { prepare = true, last = false }: QueryOptions = {},
   ): Promise<Row[]> {
-    if (this.#ended) throw new Error('a statement came after the last one of its transaction');
-    const answered = this.#add(options?.prepare === false ? undefined : nameOf(text), text, values);
-    // Within an attempt something has to be done after the statement, whatever comes of it.
-    if (options?.last && this.#attempts === 0) void this.commit().catch(() => {});
+    const answered = this.#run({ text, values: [...values], ...(prepare && { name: nameOf(text) }) });
+    // An attempt still has to release its savepoint or to return to it.
+    if (last && this.#attempts === 0) this.commit().catch(() => {});
     return (await answered).rows as Row[];
   }
 
@@ -98,128 +77,91 @@ export class OpenTransaction implements CampaignTransaction {
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.#attempts++;
-    // Its failure is the next statement's as well.
-    this.#add(undefined, 'savepoint attempt').catch(() => {});
+    // Where the savepoint fails, the statements after it fail for the same reason.
+    this.#run({ text: 'savepoint attempt' }).catch(() => {});
     try {
       const result = await work();
-      await this.#add(undefined, 'release savepoint attempt');
+      await this.#run({ text: 'release savepoint attempt' });
       return result;
     } catch (error) {
-      await this.#add(undefined, 'rollback to savepoint attempt');
+      await this.#run({ text: 'rollback to savepoint attempt' });
+      this.#failed = false;
       throw error;
     } finally {
       this.#attempts--;
     }
   }
 
-  /** Ends the transaction. Throws where anything in it failed, seen or unseen: then nothing was written. */
-  async commit(): Promise<void> {
-    if (!this.#ended) {
-      this.#closing = this.#atCommit.map((make) => prepared(make()));
-      this.#ended = new Promise((resolve, reject) => {
-        this.#end = { resolve, reject };
-      });
-      this.#leaveSoon();
-    }
-    return this.#ended;
+  /** Ends the transaction. Throws where anything in it failed, noticed or not: then nothing was written. */
+  commit(): Promise<void> {
+    this.#committed ??= this.#commit();
+    return this.#committed;
   }
 
+  /** Ends the transaction without effect; where its commit was sent already, waits for that. */
   async rollback(): Promise<void> {
-    // A commit that was sent has ended the transaction, one way or the other.
-    if (this.#ended) await this.#ended.catch(() => {});
-    else if (this.#begun || this.#waiting.length > 0) await this.#add(undefined, 'rollback');
+    if (this.#closed) return this.#committed?.catch(() => {});
+    this.#closed = true;
+    if (this.#opened) await this.#send({ text: 'rollback' });
   }
 
-  #add(name: string | undefined, text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ name, text, values, resolve, reject });
-      this.#leaveSoon();
+  async #commit(): Promise<void> {
+    this.#refuseIfClosed();
+    const statements = this.#atCommit.map((make) => make());
+    const closing = statements.map(([text, values]) => this.#run({ text, values: [...values], name: nameOf(text) }));
+    this.#closed = true;
+    if (!this.#opened) return;
+    // A value that cannot be sent fails its statement on this side alone: PostgreSQL would commit the others.
+    const ended = this.#send({ text: this.#failed ? 'rollback' : 'commit' });
+    // All answers are awaited, since the connection is then given back. The first failure is the cause of the others.
+    const answers = await Promise.allSettled([this.#opened, ...closing, ended]);
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
+    if ((await ended).command !== 'COMMIT') throw new Error('a failed statement went unnoticed: nothing was written');
+  }
+
+  /** Sends a statement of the transaction, after its opening. */
+  async #run(statement: QueryConfig): Promise<QueryResult> {
+    this.#refuseIfClosed();
+    this.#opened ??= this.#open();
+    // Where the opening failed, that is the reason; each later statement only says that the transaction is aborted.
+    const [, result] = await Promise.all([this.#opened, this.#send(statement)]);
+    return result;
+  }
+
+  #refuseIfClosed(): void {
+    if (this.#closed) throw new Error('a statement came after the last one of its transaction');
+  }
+
+  #open(): Promise<QueryResult> {
+    // Settings, not queries, so that the work may still choose its isolation level.
+    return this.#send({
+      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'`,
     });
   }
 
-  #leaveSoon(): void {
-    if (this.#leaving) return;
-    this.#leaving = true;
-    process.nextTick(() => this.#leave());
+  #send(statement: QueryConfig): Promise<QueryResult> {
+    this.#cork();
+    return new Promise((resolve, reject) => {
+      // With a callback, pg tells at once of a value that it cannot send.
+      this.#client.query(statement, (error: Error | null, result: QueryResult) => {
+        if (error) {
+          this.#failed = true;
+          reject(error);
+        } else resolve(result);
+      });
+    });
   }
 
-  #leave(): void {
-    this.#leaving = false;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    if (!this.#end) {
-      void this.#send(waiting);
-      return;
-    }
-    if (!this.#begun) {
-      const whole = [entering(this.campaignId), ...waiting, ...this.#closing];
-      if (whole.length === 1) {
-        this.#end.resolve();
-        return;
-      }
-      if (whole.every(isPrepared) && canFly(this.#client, whole)) {
-        void this.#fly(whole, waiting, this.#end);
-        return;
-      }
-    }
-    void this.#sendAndCommit(waiting, this.#closing, this.#end);
-  }
-
-  /** The whole transaction at once; it commits by itself. */
-  async #fly(whole: readonly Prepared[], waiting: readonly Waiting[], end: End): Promise<void> {
-    try {
-      const results = await fly(this.#client, whole);
-      for (const [i, { resolve }] of waiting.entries()) resolve(results[i + 1] as QueryResult);
-      end.resolve();
-    } catch (error) {
-      this.#broken = !(error instanceof pg.DatabaseError);
-      for (const { reject } of waiting) reject(error);
-      end.reject(error);
-    }
-  }
-
-  /** Sends statements one by one, in one write; answers what the opening came to, where this was the first. */
-  #send(waiting: readonly Waiting[]): Promise<unknown> {
-    const { stream } = connectionOf(this.#client);
+  /** Keeps what is written in this turn of the event loop together, so that it is sent in one packet. */
+  #cork(): void {
+    if (this.#corked) return;
+    const { stream } = this.#client.connection;
+    this.#corked = true;
     stream.cork();
-    const opening = this.#begun ? Promise.resolve() : this.#open();
-    for (const { name, text, values, resolve, reject } of waiting) {
-      const config = name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
-      this.#client.query(config).then(resolve, reject);
-    }
-    stream.uncork();
-    return opening;
-  }
-
-  #open(): Promise<unknown> {
-    this.#begun = true;
-    // Settings, not queries: work may still choose its isolation level. Should it fail, PostgreSQL refuses all that
-    // follows in the transaction.
-    const opening = this.#client.query(
-      `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'`,
-    );
-    opening.catch(() => {});
-    return opening;
-  }
-
-  async #sendAndCommit(waiting: readonly Waiting[], closing: readonly Prepared[], end: End): Promise<void> {
-    const { stream } = connectionOf(this.#client);
-    stream.cork();
-    const sent = [
-      this.#send(waiting),
-      ...closing.map(({ name, text, values }) => this.#client.query({ name, text, values: [...values] })),
-    ];
-    const commit = this.#client.query('commit');
-    stream.uncork();
-    // All are awaited before the connection is given back; the first failure is the cause of the others.
-    const outcomes = await Promise.allSettled([...sent, commit]);
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) end.reject(failed.reason);
-    // A transaction that failed earlier is rolled back by a commit, which says so and no more.
-    else if ((await commit).command === 'COMMIT') end.resolve();
-    else end.reject(new Error('a failed statement went unnoticed: nothing was written'));
+    process.nextTick(() => {
+      this.#corked = false;
+      stream.uncork();
+    });
   }
 }
-
-const isPrepared = (statement: { readonly name: string | undefined }): statement is Prepared =>
-  statement.name !== undefined;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway } from '#server/http/database-away.ts';
+import { databaseAway } from '#server/http/errors/database-away.ts';
 import type { CampaignPool } from './pool.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
@@ -9,23 +9,23 @@ export type { CampaignTransaction } from './transaction.ts';
 const attempts = 4;
 
 /**
- * The one door to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign
- * fixed, so that row-level security answers nothing of any other campaign whatever the statements say. The setting
- * and the role end with the transaction.
+ * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign
+ * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
+ * end with the transaction.
  *
- * `work` is done again where PostgreSQL undid it for another's sake (serialization failure, deadlock, a table that a
- * migration changed meanwhile), so it must do nothing outside the database. Never open a second transaction within it:
- * the pool could run dry.
+ * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
+ * table that a migration changed), so it must change nothing outside the database. It must not open a second
+ * transaction: each would wait for a connection that the other holds.
  */
 export async function withCampaign<T>(
   pool: CampaignPool,
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,
 ): Promise<T> {
-  // The id becomes part of a statement: nothing but the shape of a UUID may pass.
+  // The id becomes part of a statement's text.
   if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
   let undone = 0;
-  let renewed = 0;
+  let replaced = 0;
   for (;;) {
     const client = await connection(pool);
     const tx = new OpenTransaction(client, campaignId);
@@ -36,10 +36,10 @@ export async function withCampaign<T>(
       return result;
     } catch (error) {
       const outdated = isOutdated(error);
-      if (outdated || tx.broken) client.release(error as Error);
-      else await leave(client, tx);
-      // Each of the pool's connections may have prepared what is outdated; a new one has not.
-      if (outdated && renewed++ < (pool.options.max ?? 0)) continue;
+      if (outdated) client.release(error as Error);
+      else await rollBack(client, tx);
+      // Every connection of the pool may have prepared the outdated statement; a new connection has not.
+      if (outdated && replaced++ < (pool.options.max ?? 0)) continue;
       if (!isUndone(error) || ++undone === attempts) throw error;
     }
   }
@@ -53,7 +53,7 @@ async function connection(pool: CampaignPool): Promise<PoolClient> {
   }
 }
 
-async function leave(client: PoolClient, tx: OpenTransaction): Promise<void> {
+async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> {
   try {
     await tx.rollback();
     client.release();
@@ -62,15 +62,15 @@ async function leave(client: PoolClient, tx: OpenTransaction): Promise<void> {
   }
 }
 
-/** SQLSTATE 40001 and 40P01: the transaction was undone through no fault of its own. */
+/** SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. */
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
 
 /**
- * SQLSTATE 0A000 and 26000: what this connection has prepared is not what the tables are any more, or is gone. Another
- * connection prepares it anew.
+ * SQLSTATE 0A000 and 26000: a statement that this connection prepared no longer fits its tables, or is gone. A new
+ * connection prepares it again.
  */
 function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };

@@ -1,11 +1,11 @@
 import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { unprocessable } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
-import type { ElectionLevel } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { NewDonation } from './new-donation.ts';
+import type { NewDonation } from './donation.ts';
 
-/** Two donations of one donor always have the same name, so all of a donor's wait for each other here. */
+/** Two donations of one donor always have the same name, so this lock makes all of a donor's donations wait in turn. */
 const lockDonor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
@@ -15,35 +15,35 @@ const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from 
       or donor_phone_key = hustings_phone_key($7))`;
 
 /**
- * Holds a new donation against the federal limit on what one individual may contribute in a calendar year (Canada
- * Elections Act, s. 367(1)); the year is that of the day received. Counted are eligible amounts of the donor's
- * donations to this campaign, this one among them, those in kind left out; the donor's further donations wait until
- * this transaction ends, so that no two fit separately and not together. Campaigns of other levels have no limit here.
+ * Checks a new donation against the federal limit on what one individual may contribute in a calendar year (Canada
+ * Elections Act, s. 367(1)). The year is that of the day received. The sum is of the eligible amounts of the donor's
+ * donations to this campaign, this one included and donations in kind excluded. The donor's further donations wait until
+ * this transaction ends, so that two cannot both fit where only one does. Campaigns of other levels have no limit here.
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
  * telephone number. Errors: 422.
  */
 export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonation): Promise<void> {
   if (donation.method === 'IN_KIND') return;
-  const { donorName, donorPostalCode, donorEmail, donorPhone, receivedOn } = donation;
-  const year = receivedOn.slice(0, 4);
-  // Three statements in one flight: each sees what was committed before it, so the sum is taken under the lock.
+  const { donor_name } = donation;
+  const year = donation.received_on.slice(0, 4);
+  // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
   const [[campaign], , [sum]] = await Promise.all([
-    tx.query<{ election_level: ElectionLevel }>('select election_level from campaigns where id = $1', [tx.campaignId]),
-    tx.query(lockDonor, [tx.campaignId, donorName]),
+    tx.query<{ election_level: Level }>('select election_level from campaigns where id = $1', [tx.campaignId]),
+    tx.query(lockDonor, [tx.campaignId, donor_name]),
     tx.query<{ used: number }>(sumOfYear, [
       tx.campaignId,
-      donorName,
+      donor_name,
       `${year}-01-01`,
       `${year}-12-31`,
-      donorPostalCode,
-      donorEmail,
-      donorPhone,
+      donation.donor_postal_code,
+      donation.donor_email,
+      donation.donor_phone,
     ]),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return;
   const { used } = sum as { used: number };
-  const eligible = eligibleCents(donation.amountCents, donation.advantageCents);
+  const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
   const limit = limitOf(Number(year));
   if (used + eligible <= limit) return;
   throw unprocessable(

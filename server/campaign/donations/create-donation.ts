@@ -1,7 +1,7 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one } from '#server/campaign/schemas.ts';
-import { Donation, showDonation } from './donation.ts';
-import { CreateDonation, readNewDonation } from './new-donation.ts';
+import { donationRecord } from './donation.ts';
+import { readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';
 
 export const createDonation = campaignEndpoint({
@@ -14,13 +14,13 @@ export const createDonation = campaignEndpoint({
     'A federal campaign is answered 422 when the donor would pass the annual limit on contributions with this ' +
     'donation; nothing is written then. Donations in kind are exempt.',
   scope: 'donations:write',
-  body: CreateDonation,
-  response: one(Donation),
+  body: donationRecord.creation,
+  response: one(donationRecord.answer),
   errors: [400, 422],
   async handle({ body }, { tx, now, audit }) {
     const donation = await recordDonation(tx, readNewDonation(body, now), now);
     audit.recordId = donation.id;
     audit.fields = Object.keys(body);
-    return { data: showDonation(donation) };
+    return { data: donationRecord.show(donation) };
   },
 });

@@ -12,9 +12,9 @@ export interface DayRange extends PageWanted {
 }
 
 /**
- * Goes from one month in which donations were received to the one before it, and takes the newest of each; the page is
- * the newest of these. Left to itself the planner walks through all donations from the newest on, since it does not
- * know that those received long ago are at the far end of it.
+ * Goes from each month in which donations were received to the one before, and takes the newest of each month; the page
+ * is the newest of these. The planner by itself would read all donations from the newest on: it does not know that
+ * donations received long ago come last in that order.
  */
 const page = (after: string) => `with recursive months (month) as (
     (select received_month from donations

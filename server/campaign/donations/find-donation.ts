@@ -7,18 +7,19 @@ const select = `select ${donationColumns} from ${donationWithReceipt} where d.ca
 const lockRow = 'select 1 from donations where campaign_id = $1 and id = $2 for update';
 
 /**
- * The donation of this id in this campaign, locked where it is to be changed. Errors: 404, the same for every other id.
+ * The donation with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id.
  */
 export async function findDonation(
   tx: CampaignTransaction,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<DonationRow> {
-  const known = canBeRecordId(id);
-  // Read after the lock is held, in a statement of its own: one that had to wait would join the receipt of before.
+  const possible = canBeRecordId(id);
+  // A statement of its own reads the donation once it is locked. A statement that waited for the lock itself would join
+  // the receipt as it was before the wait.
   const [, rows] = await Promise.all([
-    known && lock && tx.query(lockRow, [tx.campaignId, id]),
-    known ? tx.query<DonationRow>(select, [tx.campaignId, id]) : [],
+    possible && lock && tx.query(lockRow, [tx.campaignId, id]),
+    possible ? tx.query<DonationRow>(select, [tx.campaignId, id]) : [],
   ]);
   if (!rows[0]) throw notFound('There is no donation of this id.');
   return rows[0];

@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
-import { Donation, showDonation } from './donation.ts';
+import { donationRecord } from './donation.ts';
 import { findDonation } from './find-donation.ts';
 
 export const getDonation = campaignEndpoint({
@@ -12,9 +12,9 @@ export const getDonation = campaignEndpoint({
   description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
   scope: 'donations:read',
   params: idParameter,
-  response: one(Donation),
+  response: one(donationRecord.answer),
   errors: [404],
   async handle({ params }, { tx }) {
-    return { data: showDonation(await findDonation(tx, params.id)) };
+    return { data: donationRecord.show(await findDonation(tx, params.id)) };
   },
 });

@@ -6,16 +6,15 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import {
-  Donation,
   type DonationRow,
+  day,
   donationColumns,
   donationMethods,
+  donationRecord,
   donationWithReceipt,
   receiptStatuses,
-  showDonation,
 } from './donation.ts';
 import { donationsByDay } from './donations-by-day.ts';
-import { day } from './new-donation.ts';
 import { searchDonations } from './search-donations.ts';
 
 export const listDonations = campaignEndpoint({
@@ -37,21 +36,21 @@ export const listDonations = campaignEndpoint({
     date_from: Type.Optional(Type.String({ ...day, description: 'The first day received that is wanted.' })),
     date_to: Type.Optional(Type.String({ ...day, description: 'The last day received that is wanted.' })),
   }),
-  response: many(Donation),
+  response: many(donationRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     refuseUnrealDays(query);
     const { rows, pagination } = await page(tx, query);
-    return { data: rows.map(showDonation), pagination };
+    return { data: rows.map(donationRecord.show), pagination };
   },
 });
 
 type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
 
-/** Each way of asking has its own way to an index. An empty text is none. */
+/** A search, a range of days and a list each use an index of their own. An empty text is no search. */
 async function page(tx: CampaignTransaction, query: Query): Promise<Page<DonationRow>> {
   const { q, receipt_status, method, date_from, date_to } = query;
-  // No name, e-mail or address goes over a line's end; the text that is searched has them on lines of their own.
+  // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (q) return searchDonations(tx, { ...query, q });
   if (date_from !== undefined || date_to !== undefined) return donationsByDay(tx, query);

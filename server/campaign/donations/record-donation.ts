@@ -1,38 +1,15 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { insertStatement } from '#server/campaign/records/statements.ts';
 import { checkAnnualCap } from './annual-cap.ts';
-import { type DonationRow, ownDonationColumns } from './donation.ts';
-import type { NewDonation } from './new-donation.ts';
+import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
 
-type Kept = Omit<DonationRow, 'receipt_issued_at' | 'receipt_html' | 'replaces_number'>;
+const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
 
-const insert = `insert into donations (campaign_id, id, donor_name, donor_email, donor_phone, donor_address, donor_city,
-    donor_province, donor_postal_code, amount_cents, received_on, method, advantage_description, advantage_cents,
-    donor_is_canadian_attested, notes, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-  returning ${ownDonationColumns}`;
-
-/** Keeps a donation that its donor may still make this year. Errors: 422 of the annual cap, before anything is written. */
+/** Stores a donation. Errors: 422 where it would exceed the donor's annual limit; nothing is written then. */
 export async function recordDonation(tx: CampaignTransaction, donation: NewDonation, now: Date): Promise<DonationRow> {
   await checkAnnualCap(tx, donation);
-  const [row] = await tx.query<Kept>(insert, [
-    tx.campaignId,
-    newRecordId(),
-    donation.donorName,
-    donation.donorEmail,
-    donation.donorPhone,
-    donation.donorAddress,
-    donation.donorCity,
-    donation.donorProvince,
-    donation.donorPostalCode,
-    donation.amountCents,
-    donation.receivedOn,
-    donation.method,
-    donation.advantageDescription,
-    donation.advantageCents,
-    donation.donorIsCanadianAttested,
-    donation.notes,
-    now,
-  ]);
-  return { ...(row as Kept), receipt_issued_at: null, receipt_html: null, replaces_number: null };
+  const values = [tx.campaignId, newRecordId(), now, ...Object.values(donation)];
+  const [row] = await tx.query<DonationRow>(insert, values);
+  return row as DonationRow;
 }

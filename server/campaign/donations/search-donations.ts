@@ -4,7 +4,7 @@ import { decodeCursor } from '#server/http/cursor.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
 export interface DonationSearch extends PageWanted {
-  /** Text that name, e-mail or address holds; every character stands for itself. Not empty. */
+  /** Text that name, e-mail or address contains; every character stands for itself. Not empty. */
   readonly q: string;
   readonly receipt_status?: string;
   readonly method?: string;
@@ -14,15 +14,15 @@ export interface DonationSearch extends PageWanted {
 }
 
 /**
- * The database's search function finds identities by the text index, which row-level security keeps other statements
- * away from; what is shown is read under it.
+ * The database's search function answers ids only. It may use the text index, which row-level security keeps other
+ * statements from; the donations themselves are read under row-level security.
  */
 const search = `select ${donationColumns}
   from search_donations($2, $3, $4, $5, $6, $7, $8, $9) as found (donation_id), ${donationWithReceipt}
   where d.campaign_id = $1 and d.id = found.donation_id
   order by d.created_at desc, d.id desc`;
 
-/** One page of the donations that hold a text, newest first. */
+/** One page of the donations that contain a text, newest first. */
 export async function searchDonations(
   tx: CampaignTransaction,
   { q, receipt_status, method, date_from, date_to, cursor, limit }: DonationSearch,

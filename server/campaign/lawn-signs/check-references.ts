@@ -2,13 +2,13 @@ import { invalid } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
-/** Locked against deletion, so that who is found is still there when the sign is written. */
+/** The lock prevents deletion until the sign is written. */
 const findVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for key share';
 const findVolunteer = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
 
 /**
- * Makes sure that the people whom a sign names belong to the campaign. Errors: 400 naming the field, the same for a
- * malformed id, one that no record has, and one of another campaign.
+ * Checks that the voter and the volunteer of a sign belong to the campaign. Errors: 400 naming the field, the same for a
+ * malformed id, an unknown id, and an id of another campaign.
  */
 export async function checkReferences(
   tx: CampaignTransaction,

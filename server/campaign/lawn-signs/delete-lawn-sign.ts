@@ -16,13 +16,13 @@ export const deleteLawnSign = campaignEndpoint({
   response: one(record({ id: Type.String(), deleted: Type.Literal(true) })),
   errors: [404, 422],
   async handle({ params }, { tx }) {
-    const [gone] = canBeRecordId(params.id)
+    const [deleted] = canBeRecordId(params.id)
       ? await tx.query<{ id: string }>('delete from lawn_signs where campaign_id = $1 and id = $2 returning id', [
           tx.campaignId,
           params.id,
         ])
       : [];
-    if (!gone) throw noSuchLawnSign();
-    return { data: { id: gone.id, deleted: true as const } };
+    if (!deleted) throw noSuchLawnSign();
+    return { data: { id: deleted.id, deleted: true as const } };
   },
 });

@@ -1,7 +1,7 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { findLawnSign } from './find-lawn-sign.ts';
-import { LawnSign, showLawnSign } from './lawn-sign.ts';
+import { lawnSignRecord } from './lawn-sign.ts';
 
 export const getLawnSign = campaignEndpoint({
   operationId: 'getLawnSign',
@@ -11,9 +11,9 @@ export const getLawnSign = campaignEndpoint({
   summary: 'Read one lawn sign',
   scope: 'lawn_signs:read',
   params: idParameter,
-  response: one(LawnSign),
+  response: one(lawnSignRecord.answer),
   errors: [404],
   async handle({ params }, { tx }) {
-    return { data: showLawnSign(await findLawnSign(tx, params.id, { last: true })) };
+    return { data: lawnSignRecord.show(await findLawnSign(tx, params.id, { last: true })) };
   },
 });

@@ -1,57 +1,49 @@
-import { type Static, Type } from 'typebox';
-import { nullable, record, timestamp } from '#server/campaign/schemas.ts';
-import { latitude, lawnSignStatuses, longitude } from './lawn-sign-fields.ts';
+import { Type } from 'typebox';
+import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
+import { nullable, timestamp } from '#server/campaign/schemas.ts';
 
-export const LawnSign = record(
-  {
-    id: Type.String(),
-    campaignId: Type.String(),
-    voterId: nullable(Type.String()),
-    address: Type.String(),
-    latitude: nullable(latitude),
-    longitude: nullable(longitude),
-    status: Type.Enum([...lawnSignStatuses]),
-    requestedAt: timestamp,
-    installedAt: nullable(timestamp),
-    collectedAt: nullable(timestamp),
-    assignedVolunteerId: nullable(Type.String()),
+export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
+
+export const lawnSignStatus = Type.Enum([...lawnSignStatuses]);
+
+const latitude = nullable(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84.' }));
+const longitude = nullable(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84.' }));
+
+/** A lawn sign, with the contract's bounds for requests. */
+export const lawnSignRecord = defineRecord('LawnSign', 'lawn_signs', {
+  id: { column: 'id', type: 'uuid', shown: Type.String() },
+  campaignId: { column: 'campaign_id', type: 'uuid', shown: Type.String() },
+  voterId: {
+    column: 'voter_id',
+    type: 'uuid',
+    shown: nullable(Type.String()),
+    input: Type.Optional(nullable(Type.String({ maxLength: 100, description: 'A voter of this campaign.' }))),
   },
-  { title: 'LawnSign' },
-);
+  address: {
+    column: 'address',
+    type: 'text',
+    shown: Type.String(),
+    input: Type.String({ minLength: 1, maxLength: 500 }),
+  },
+  latitude: { column: 'latitude', type: 'float8', shown: latitude, input: Type.Optional(latitude) },
+  longitude: { column: 'longitude', type: 'float8', shown: longitude, input: Type.Optional(longitude) },
+  status: {
+    column: 'status',
+    type: 'text',
+    shown: lawnSignStatus,
+    input: Type.Optional(Type.Enum([...lawnSignStatuses], { default: 'REQUESTED' })),
+  },
+  requestedAt: { column: 'requested_at', type: 'timestamptz', shown: timestamp },
+  installedAt: { column: 'installed_at', type: 'timestamptz', shown: nullable(timestamp) },
+  collectedAt: { column: 'collected_at', type: 'timestamptz', shown: nullable(timestamp) },
+  assignedVolunteerId: {
+    column: 'assigned_volunteer_id',
+    type: 'uuid',
+    shown: nullable(Type.String()),
+    input: Type.Optional(nullable(Type.String({ maxLength: 100, description: 'A volunteer of this campaign.' }))),
+  },
+  // Lists are ordered by it.
+  createdAt: { column: 'created_at', type: 'timestamptz', hidden: true },
+});
 
-export type LawnSign = Static<typeof LawnSign>;
-
-export interface LawnSignRow {
-  readonly id: string;
-  readonly campaign_id: string;
-  readonly voter_id: string | null;
-  readonly address: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly status: (typeof lawnSignStatuses)[number];
-  readonly requested_at: Date;
-  readonly installed_at: Date | null;
-  readonly collected_at: Date | null;
-  readonly assigned_volunteer_id: string | null;
-  readonly created_at: Date;
-}
-
-export const lawnSignColumns = `id, campaign_id, voter_id, address, latitude, longitude, status, requested_at,
-  installed_at, collected_at, assigned_volunteer_id, created_at`;
-
-/** A lawn sign as it is shown. */
-export function showLawnSign(row: LawnSignRow): LawnSign {
-  return {
-    id: row.id,
-    campaignId: row.campaign_id,
-    voterId: row.voter_id,
-    address: row.address,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    status: row.status,
-    requestedAt: row.requested_at.toISOString(),
-    installedAt: row.installed_at?.toISOString() ?? null,
-    collectedAt: row.collected_at?.toISOString() ?? null,
-    assignedVolunteerId: row.assigned_volunteer_id,
-  };
-}
+export type LawnSignRow = RowOf<typeof lawnSignRecord>;

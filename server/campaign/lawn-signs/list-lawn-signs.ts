@@ -2,8 +2,7 @@ import { Type } from 'typebox';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
-import { LawnSign, type LawnSignRow, lawnSignColumns, showLawnSign } from './lawn-sign.ts';
-import { lawnSignFields } from './lawn-sign-fields.ts';
+import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
 
 export const listLawnSigns = campaignEndpoint({
   operationId: 'listLawnSigns',
@@ -12,20 +11,20 @@ export const listLawnSigns = campaignEndpoint({
   tag: 'Lawn signs',
   summary: 'List lawn signs, newest first',
   scope: 'lawn_signs:read',
-  query: pagedQuery({ status: Type.Optional(lawnSignFields.status) }),
-  response: many(LawnSign),
+  query: pagedQuery({ status: Type.Optional(lawnSignStatus) }),
+  response: many(lawnSignRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<LawnSignRow>(
       tx,
       {
         list: 'listLawnSigns',
-        columns: lawnSignColumns,
+        columns: lawnSignRecord.columns,
         from: 'lawn_signs',
         filters: [['status = ?', query.status]],
       },
       query,
     );
-    return { data: rows.map(showLawnSign), pagination };
+    return { data: rows.map(lawnSignRecord.show), pagination };
   },
 });

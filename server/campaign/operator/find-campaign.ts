@@ -17,6 +17,6 @@ export async function findCampaign(pool: CampaignPool, idOrCode: string): Promis
     [idOrCode],
   );
   const row = rows[0];
-  if (!row) throw notFound(`There is no campaign with the id or code ${idOrCode}. "list" shows them all.`);
+  if (!row) throw notFound(`There is no campaign with the id or code ${idOrCode}. "campaign list" shows them all.`);
   return { campaignId: row.id, code: row.code, ownerId: row.owner_id };
 }

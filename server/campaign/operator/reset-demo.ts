@@ -1,16 +1,10 @@
-import { findSandbox } from '#server/campaign/sandbox/find-sandbox.ts';
-import { resetSandbox } from '#server/campaign/sandbox/reset-sandbox.ts';
-import { command } from './command.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { findDemo } from '#server/campaign/demo/find-demo.ts';
+import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
 
-export const resetDemo = command({
-  name: 'reset-demo',
-  operands: [],
-  options: {},
-  summary: 'Puts the data of the sandbox back to what it is at first; keys, people and audit log stay.',
-  async run(pool) {
-    const sandbox = await findSandbox(pool);
-    if (sandbox) await resetSandbox(pool, sandbox);
-    return { reset: sandbox !== null, campaignId: sandbox?.campaignId ?? null };
-  },
-  describe: ({ reset }) => (reset ? 'The sandbox was reset.' : 'There is no sandbox. "demo-key" makes one.'),
-});
+/** Puts the records of the demo campaign back. Returns the campaign's id; null where there is no demo campaign. */
+export async function resetExistingDemo(pool: CampaignPool): Promise<string | null> {
+  const demo = await findDemo(pool);
+  if (demo) await resetDemo(pool, demo);
+  return demo?.campaignId ?? null;
+}

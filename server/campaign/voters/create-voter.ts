@@ -1,31 +1,19 @@
-import { Type } from 'typebox';
 import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-import { one, record } from '#server/campaign/schemas.ts';
-import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
-import { capExceeded, underVoterCap } from './voter-cap.ts';
-import { type VoterField, voterColumn, voterFields, voterType } from './voter-fields.ts';
+import { insertStatement } from '#server/campaign/records/statements.ts';
+import { one } from '#server/campaign/schemas.ts';
+import { type VoterRow, voterRecord } from './voter.ts';
+import { capExceeded, insertCountedVoter } from './voter-cap.ts';
 
-export const CreateVoter = record({
-  ...voterFields,
-  email: Type.Optional(voterFields.email),
-  phone: Type.Optional(voterFields.phone),
-  poll: Type.Optional(Type.String({ ...voterFields.poll, default: '' })),
-  supportLevel: Type.Optional(voterFields.supportLevel),
-  notes: Type.Optional(voterFields.notes),
-  tags: Type.Optional(voterFields.tags),
-});
+/** Takes campaign, id, time, cap on the campaign's voters, then the values of the request's fields. */
+export const insertVoter = insertCountedVoter(
+  insertStatement(voterRecord, { campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' }, 5),
+  '$4',
+);
 
-const fields = Object.keys(voterColumn) as VoterField[];
-
-/** Takes campaign, id, time, cap on the campaign's voters, then the fields' values. */
-export const insertVoter = `insert into voters (campaign_id, id, created_at, updated_at, ${fields.map((field) => voterColumn[field]).join(', ')})
-  select $1, $2, $3, $3, ${fields.map((field, i) => `$${i + 5}::${voterType[field]}`).join(', ')}
-  where ${underVoterCap('$4')} returning ${voterColumns}`;
-
-/** A new voter's fields as `insertVoter` takes them. */
-export const valuesOf = (body: Shown<typeof CreateVoter>): unknown[] =>
-  fields.map((field) => body[field] ?? (field === 'tags' ? [] : null));
+/** The values of a request's fields as `insertVoter` takes them. */
+export const valuesOf = (body: Shown<typeof voterRecord.creation>): unknown[] =>
+  Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] }));
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',
@@ -35,8 +23,8 @@ export const createVoter = campaignEndpoint({
   summary: 'Create a voter',
   description: 'Answers 402 when the campaign holds as many voters as its plan allows.',
   scope: 'voters:write',
-  body: CreateVoter,
-  response: one(Voter),
+  body: voterRecord.creation,
+  response: one(voterRecord.answer),
   errors: [400, 402, 422],
   async handle({ body, caller }, { tx, now, plans, audit }) {
     const id = newRecordId();
@@ -48,6 +36,6 @@ export const createVoter = campaignEndpoint({
       .catch((error: unknown) => {
         throw capExceeded(error, caller.tier, plans) ?? error;
       });
-    return { data: showVoter(row as VoterRow) };
+    return { data: voterRecord.show(row as VoterRow) };
   },
 });

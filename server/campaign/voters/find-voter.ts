@@ -1,12 +1,12 @@
 import { notFound } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { type VoterRow, voterColumns } from './voter.ts';
+import { type VoterRow, voterRecord } from './voter.ts';
 
-const select = `select ${voterColumns} from voters where campaign_id = $1 and id = $2`;
+const select = `select ${voterRecord.columns} from voters where campaign_id = $1 and id = $2`;
 const selectForUpdate = `${select} for update`;
 
-/** The voter of this id in this campaign, locked where it is to be changed. Errors: 404, the same for every other id. */
+/** The voter with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id. */
 export async function findVoter(
   tx: CampaignTransaction,
   id: string,

@@ -1,7 +1,7 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { findVoter } from './find-voter.ts';
-import { showVoter, Voter } from './voter.ts';
+import { voterRecord } from './voter.ts';
 
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',
@@ -12,9 +12,9 @@ export const getVoter = campaignEndpoint({
   description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
   scope: 'voters:read',
   params: idParameter,
-  response: one(Voter),
+  response: one(voterRecord.answer),
   errors: [404],
   async handle({ params }, { tx }) {
-    return { data: showVoter(await findVoter(tx, params.id, { last: true })) };
+    return { data: voterRecord.show(await findVoter(tx, params.id, { last: true })) };
   },
 });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
-import { showVoter, Voter, type VoterRow, voterColumns } from './voter.ts';
+import { type VoterRow, voterRecord } from './voter.ts';
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
@@ -15,14 +15,14 @@ export const listVoters = campaignEndpoint({
     riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
     support_level: Type.Optional(supportLevel),
   }),
-  response: many(Voter),
+  response: many(voterRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<VoterRow>(
       tx,
       {
         list: 'listVoters',
-        columns: voterColumns,
+        columns: voterRecord.columns,
         from: 'voters',
         filters: [
           ['riding = ?', query.riding],
@@ -31,6 +31,6 @@ export const listVoters = campaignEndpoint({
       },
       query,
     );
-    return { data: rows.map(showVoter), pagination };
+    return { data: rows.map(voterRecord.show), pagination };
   },
 });

@@ -2,16 +2,42 @@ import { HustingsError } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 
 /**
- * A condition, always true, that holds the rest of the transaction to a cap on the campaign's voters. The database
- * counts as they are inserted, and no two transactions can take the same place. `cap` is a parameter such as `$4`.
+ * The beginning of a statement that inserts voters and adds them to their campaign's count. `insert` is an
+ * `insert into voters` whose `returning` names campaign_id.
+ *
+ * The count's row stays locked until the transaction ends, so no two transactions can take the same place. It is locked
+ * after the insert, which keeps other writers of the campaign waiting for as short a time as possible.
  */
-export const underVoterCap = (cap: string): string =>
-  `set_config('hustings.voter_cap', (${cap}::bigint)::text, true) is not null`;
+const insertAndCount = (insert: string): string => `with added as (
+    ${insert}
+  ), counted as (
+    insert into voter_counts as held (campaign_id, voters) select campaign_id, count(*) from added group by campaign_id
+    on conflict (campaign_id) do update set voters = held.voters + excluded.voters
+    returning voters
+  )`;
 
-/** The 402 that names count, limit and tier, where an insert failed because the voters do not fit; null otherwise. */
+const underCap = (cap: string): string => `check_voter_cap(counted.voters, (select count(*) from added), ${cap})`;
+
+/** A statement that inserts a voter, counts it, and answers its row. It fails where the voter exceeds `cap`, an SQL expression. */
+export const insertCountedVoter = (insert: string, cap: string): string =>
+  `${insertAndCount(insert)} select added.* from added, counted where ${underCap(cap)}`;
+
+/** A statement that inserts voters and counts them. With `cap`, an SQL expression, it fails where they exceed it. */
+export const insertCountedVoters = (insert: string, cap?: string): string =>
+  `${insertAndCount(insert)} select from counted ${cap === undefined ? '' : `where ${underCap(cap)}`}`;
+
+/**
+ * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. A transaction that deletes all
+ * voters begins with it, since one that adds a voter locks the count before the campaign: two transactions that lock
+ * in different orders would wait for each other.
+ */
+export const resetVoterCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
+  on conflict (campaign_id) do update set voters = 0`;
+
+/** The 402 that names count, limit and tier, where an insert failed because of the cap; null otherwise. */
 export function capExceeded(error: unknown, tier: SubscriptionTier, plans: Plans): HustingsError | null {
   const { code, detail } = error as { code?: unknown; detail?: string };
-  if (code !== noPlace) return null;
+  if (code !== overCap) return null;
   return new HustingsError(
     402,
     'limit_exceeded',
@@ -19,5 +45,5 @@ export function capExceeded(error: unknown, tier: SubscriptionTier, plans: Plans
   );
 }
 
-/** What the database raises, with the count held as its detail. */
-const noPlace = 'HU402';
+/** The SQLSTATE that check_voter_cap() raises, with the present count as its detail. */
+const overCap = 'HU402';

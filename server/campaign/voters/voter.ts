@@ -1,73 +1,59 @@
-import { type Static, Type } from 'typebox';
-import { emailAddress, nullable, postalCode, record, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { Type } from 'typebox';
+import type { RowOf } from '#server/campaign/records/record.ts';
+import { defineRecord } from '#server/campaign/records/record.ts';
+import { emailAddress, nullable, postalCode, supportLevel, timestamp } from '#server/campaign/schemas.ts';
 
-export const Voter = record(
-  {
-    id: Type.String(),
-    campaignId: Type.String(),
-    firstName: Type.String(),
-    lastName: Type.String(),
-    email: nullable(emailAddress()),
-    phone: nullable(Type.String()),
-    address: Type.String(),
-    city: Type.String(),
-    province: Type.String(),
-    postalCode,
-    riding: Type.String(),
-    poll: Type.String(),
-    supportLevel: nullable(supportLevel),
-    lastContact: nullable(timestamp),
-    notes: nullable(Type.String()),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+const text = Type.String();
+
+/** A voter, with the contract's bounds for requests. */
+export const voterRecord = defineRecord('Voter', 'voters', {
+  id: { column: 'id', type: 'uuid', shown: text },
+  campaignId: { column: 'campaign_id', type: 'uuid', shown: text },
+  firstName: { column: 'first_name', type: 'text', shown: text, input: Type.String({ minLength: 1, maxLength: 100 }) },
+  lastName: { column: 'last_name', type: 'text', shown: text, input: Type.String({ minLength: 1, maxLength: 100 }) },
+  email: {
+    column: 'email',
+    type: 'text',
+    shown: nullable(emailAddress()),
+    input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
   },
-  { title: 'Voter' },
-);
+  phone: {
+    column: 'phone',
+    type: 'text',
+    shown: nullable(text),
+    input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+  },
+  address: { column: 'address', type: 'text', shown: text, input: Type.String({ maxLength: 500 }) },
+  city: { column: 'city', type: 'text', shown: text, input: Type.String({ maxLength: 100 }) },
+  province: { column: 'province', type: 'text', shown: text, input: Type.String({ maxLength: 50 }) },
+  postalCode: { column: 'postal_code', type: 'text', shown: postalCode, input: postalCode },
+  riding: { column: 'riding', type: 'text', shown: text, input: Type.String({ maxLength: 200 }) },
+  poll: {
+    column: 'poll',
+    type: 'text',
+    shown: text,
+    input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
+  },
+  supportLevel: {
+    column: 'support_level',
+    type: 'smallint',
+    shown: nullable(supportLevel),
+    input: Type.Optional(nullable(supportLevel)),
+  },
+  lastContact: { column: 'last_contact', type: 'timestamptz', shown: nullable(timestamp) },
+  notes: {
+    column: 'notes',
+    type: 'text',
+    shown: nullable(text),
+    input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
+  },
+  tags: {
+    column: 'tags',
+    type: 'text[]',
+    input: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 })),
+  },
+  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
+  updatedAt: { column: 'updated_at', type: 'timestamptz', shown: timestamp },
+});
 
-export type Voter = Static<typeof Voter>;
-
-export interface VoterRow {
-  readonly id: string;
-  readonly campaign_id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly address: string;
-  readonly city: string;
-  readonly province: string;
-  readonly postal_code: string;
-  readonly riding: string;
-  readonly poll: string;
-  readonly support_level: number | null;
-  readonly last_contact: Date | null;
-  readonly notes: string | null;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-}
-
-export const voterColumns = `id, campaign_id, first_name, last_name, email, phone, address, city, province, postal_code,
-  riding, poll, support_level, last_contact, notes, created_at, updated_at`;
-
-/** A voter as it is shown. */
-export function showVoter(row: VoterRow): Voter {
-  return {
-    id: row.id,
-    campaignId: row.campaign_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    city: row.city,
-    province: row.province,
-    postalCode: row.postal_code,
-    riding: row.riding,
-    poll: row.poll,
-    supportLevel: row.support_level,
-    lastContact: row.last_contact?.toISOString() ?? null,
-    notes: row.notes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-}
+export type VoterRow = RowOf<typeof voterRecord>;

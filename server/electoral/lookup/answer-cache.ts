@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { JsonText } from '#server/http/endpoint.ts';
 
 /** About 16 MB at 800 bytes an answer. */
-const answersKept = 20_000;
+const cachedAnswers = 20_000;
 
-/** The answers of an image go with it: nothing has to be dropped at a publication. */
-const caches = new WeakMap<ElectoralMap, LRUCache<number, JsonText>>();
+/** The answers of a snapshot are freed with it, so a publication needs no invalidation. */
+const caches = new WeakMap<MapSnapshot, LRUCache<number, JsonText>>();
 
 /**
- * The answer to a postal code (by its row), as text: over one epoch it is the same. A few codes are asked for again and
- * again, and making the answer and its text takes ten times as long as finding it here.
+ * The answer to a postal code (by its row), as text. It stays the same over one epoch. Few codes receive most of the
+ * requests, and building the answer takes ten times as long as finding it here.
  */
-export function rememberAnswer(map: ElectoralMap, row: number, at: number, make: () => object): JsonText {
+export function cachedAnswer(map: MapSnapshot, row: number, at: number, build: () => object): JsonText {
   let cache = caches.get(map);
   if (!cache) {
-    cache = new LRUCache({ max: answersKept });
+    cache = new LRUCache({ max: cachedAnswers });
     caches.set(map, cache);
   }
-  const key = row * (map.handOvers.count + 1) + map.handOvers.epochAt(at);
+  const key = row * (map.transitions.count + 1) + map.transitions.epochAt(at);
   let text = cache.get(key);
   if (!text) {
-    text = new JsonText(JSON.stringify(make()));
+    text = new JsonText(JSON.stringify(build()));
     cache.set(key, text);
   }
   return text;

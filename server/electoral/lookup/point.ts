@@ -1,52 +1,57 @@
-import { type BoundaryVersion, type Level, levels } from '#server/electoral/map/boundary.ts';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import { type Level, levels } from '#core/levels.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
-interface Hit {
+interface CoveringDistrict {
   readonly version: BoundaryVersion;
   readonly isSnapped: boolean;
 }
 
 /**
- * The districts of a point (degrees, WGS84) at an instant. Where several sets of a level cover it, the first in their
- * order of precedence answers. Null where nothing that is held covers it.
+ * The districts of a point (degrees, WGS84) at an instant. Where several sets of a level cover it, the set of highest
+ * precedence answers. Null where no district covers it.
  */
 export function resolvePoint(
-  map: ElectoralMap,
+  map: MapSnapshot,
   longitude: number,
   latitude: number,
   at: number,
 ): LookupResolution | null {
-  const hits: Partial<Record<Level, Hit>> = {};
-  for (const version of map.districts.covering(longitude, latitude, at)) prefer(hits, version, false);
-  if (levels.some((level) => !hits[level])) {
-    const uncovered = new Set(levels.filter((level) => !hits[level]));
+  const covering: Partial<Record<Level, CoveringDistrict>> = {};
+  for (const version of map.districts.covering(longitude, latitude, at)) prefer(covering, version, false);
+  if (levels.some((level) => !covering[level])) {
+    const uncovered = new Set(levels.filter((level) => !covering[level]));
     const inGap = map.districts.snapped(longitude, latitude, at, (set) => uncovered.has(set.level));
-    for (const version of inGap) prefer(hits, version, true);
+    for (const version of inGap) prefer(covering, version, true);
   }
-  const leading = hits.PROVINCIAL ?? hits.FEDERAL ?? hits.MUNICIPAL;
+  const leading = covering.PROVINCIAL ?? covering.FEDERAL ?? covering.MUNICIPAL;
   if (!leading) return null;
   const { province } = leading.version;
   return {
     province,
     levels: {
-      FEDERAL: ofHit(hits.FEDERAL, 'FEDERAL', province),
-      PROVINCIAL: ofHit(hits.PROVINCIAL, 'PROVINCIAL', province),
-      MUNICIPAL: ofHit(hits.MUNICIPAL, 'MUNICIPAL', province),
+      FEDERAL: levelOf(covering.FEDERAL, 'FEDERAL', province),
+      PROVINCIAL: levelOf(covering.PROVINCIAL, 'PROVINCIAL', province),
+      MUNICIPAL: levelOf(covering.MUNICIPAL, 'MUNICIPAL', province),
     },
   };
 }
 
-function prefer(hits: Partial<Record<Level, Hit>>, version: BoundaryVersion, isSnapped: boolean): void {
+function prefer(
+  covering: Partial<Record<Level, CoveringDistrict>>,
+  version: BoundaryVersion,
+  isSnapped: boolean,
+): void {
   const { set } = version.boundary;
-  const other = hits[set.level];
-  if (!other || set.index < other.version.boundary.set.index) hits[set.level] = { version, isSnapped };
+  const other = covering[set.level];
+  if (!other || set.index < other.version.boundary.set.index) covering[set.level] = { version, isSnapped };
 }
 
-function ofHit(hit: Hit | undefined, level: Level, province: string): LevelResolution {
-  if (!hit) return { ...unknownLevel, absence: absenceOf(level, province) };
-  const { version, isSnapped } = hit;
+function levelOf(found: CoveringDistrict | undefined, level: Level, province: string): LevelResolution {
+  if (!found) return { ...unknownLevel, absence: absenceOf(level, province) };
+  const { version, isSnapped } = found;
   return {
     version: isElectoral(version) ? version : null,
     absence: isElectoral(version) ? null : 'no_wards',

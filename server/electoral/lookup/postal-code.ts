@@ -1,15 +1,15 @@
-import { type Level, levels } from '#server/electoral/map/boundary.ts';
-import type { ElectoralMap } from '#server/electoral/map/electoral-map.ts';
+import { type Level, levels } from '#core/levels.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
- * The districts of a postal code (by its row) at an instant: per level the one with the largest share. A level of which
- * nothing is known takes the district in which the code's centroid lies.
+ * The districts of a postal code (by its row) at an instant: of each level the one with the largest share. A level
+ * without evidence takes the district in which the code's centroid lies.
  */
-export function resolvePostalCode(map: ElectoralMap, row: number, at: number): LookupResolution {
+export function resolvePostalCode(map: MapSnapshot, row: number, at: number): LookupResolution {
   const province = map.postalCodes.province(row);
   const evidence = evidenceOf(map, row, at);
   const atCentroid = levels.every((level) => evidence[level]) ? undefined : resolveCentroid(map, row, at);
@@ -25,21 +25,21 @@ export function resolvePostalCode(map: ElectoralMap, row: number, at: number): L
   };
 }
 
-function ofEvidence({ method, candidates }: Evidence): LevelResolution {
-  const { version, share } = candidates[0]!;
-  const isDivided = candidates.length > 1;
+function ofEvidence({ method, districts }: Evidence): LevelResolution {
+  const { version, share } = districts[0]!;
+  const isDivided = districts.length > 1;
   return {
     version: isElectoral(version) ? version : null,
     absence: isElectoral(version) ? null : 'no_wards',
     method,
     confidence: certainty[method] * share,
-    alternatives: isDivided ? candidates.filter((candidate) => isElectoral(candidate.version)) : [],
+    alternatives: isDivided ? districts.filter((district) => isElectoral(district.version)) : [],
     isSnapped: false,
     isBlock: false,
   };
 }
 
-function resolveCentroid(map: ElectoralMap, row: number, at: number): Record<Level, LevelResolution> | undefined {
+function resolveCentroid(map: MapSnapshot, row: number, at: number): Record<Level, LevelResolution> | undefined {
   const centroid = map.postalCodes.centroid(row);
   const found = centroid && resolvePoint(map, centroid.longitude, centroid.latitude, at);
   if (!found) return undefined;

@@ -1,28 +1,29 @@
-import type { BoundaryVersion, Level } from '#server/electoral/map/boundary.ts';
+import type { Level } from '#core/levels.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 
-/** How a level's answer was reached. */
+/** The kind of evidence behind a level's answer. */
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
-/** Why a level has no answer: nobody is elected there by district, or we hold no map of it. */
+/** Why a level has no answer: nobody is elected there by district, or there is no map of it. */
 export type Absence = 'at_large' | 'no_wards' | 'not_held';
 
-export interface Candidate {
+export interface DistrictShare {
   readonly version: BoundaryVersion;
   /** The part of the postal code that lies in it, 0 to 1. */
   readonly share: number;
 }
 
-/** What is known of one level. */
+/** The answer of one level. */
 export interface LevelResolution {
   readonly version: BoundaryVersion | null;
   /** Set where, and only where, `version` is null. */
   readonly absence: Absence | null;
-  /** Null where nothing at all is known. */
+  /** Null where there is no evidence. */
   readonly method: LookupMethod | null;
   /** 0 to 1; see `certainty`. */
   readonly confidence: number;
   /** Electoral districts among which the postal code is divided, the largest share first; empty where it is not. */
-  readonly alternatives: readonly Candidate[];
+  readonly alternatives: readonly DistrictShare[];
   /** The point lies in a gap of up to 50 m and was counted to the nearest district. */
   readonly isSnapped: boolean;
   /** Of the centroid method: whether it is the code's own, or that of the codes with the same first five characters. */
@@ -35,22 +36,22 @@ export interface LookupResolution {
 }
 
 /**
- * How far a kind of evidence is trusted. A level's confidence is this factor times the share of the district that is
- * answered: the chance that an address of the code lies in it. The confidence of a whole answer is the least of its
- * levels, since it is no better than its weakest part; levels without an answer do not count.
+ * How far each kind of evidence is trusted. A level's confidence is this factor times the share of the answered district,
+ * which is the chance that an address of the code lies in it. The confidence of a whole answer is the least of its
+ * levels. Levels without an answer do not count.
  */
 export const certainty = {
-  /** A point is where it is. */
+  /** The caller states the exact position. */
   point: 1,
   /** Each address was located. */
   addresses: 1,
-  /** The publisher's list names districts without weights, and is a vintage older than the streets. */
+  /** The publisher's list names districts without weights, and is older than the newest streets. */
   concordance: 0.9,
-  /** The middle of a code says nothing of its ends, */
+  /** Addresses of a code may lie far from its centroid. */
   centroid: 0.6,
-  /** that of its neighbours less. */
+  /** The centroid of neighbouring codes says less still. */
   block: 0.4,
-  /** A gap belongs to one of the two districts beside it, most likely to the nearer. */
+  /** A gap belongs to one of the two districts beside it, and more likely to the nearer one. */
   snapped: 0.9,
 } as const;
 

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { BoundaryVersion, Level } from './boundary.ts';
-import type { HandOvers } from './hand-overs.ts';
+import { isWithin } from '#core/dates.ts';
+import type { Level } from '#core/levels.ts';
+import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
+import type { Transitions } from './transitions.ts';
 
 export interface ListQuery {
   readonly level?: Level | undefined;
@@ -17,29 +19,29 @@ export interface ListPage {
   readonly total: number;
 }
 
-/** The boundaries in force over one epoch, in the order of the list, with the stretch of each level and province. */
+/** The boundaries in force over one epoch, in the order of the list, and the range of each level and province. */
 interface Slice {
   readonly versions: readonly BoundaryVersion[];
-  readonly stretches: ReadonlyArray<{ level: Level; province: string; start: number; end: number }>;
+  readonly ranges: ReadonlyArray<{ level: Level; province: string; start: number; end: number }>;
 }
 
 /**
- * The boundaries list. The order (level, province, code) makes what a level or province selects a few stretches of
- * consecutive boundaries, so that a page is cut out without looking at what lies before it.
+ * The boundaries list. It is ordered by level, province and code. A level or province therefore selects a few ranges of
+ * consecutive boundaries, and a page is found without reading the boundaries before it.
  */
 export class BoundaryList {
-  /** Electoral boundaries only: a place where nobody is elected is none. In the order of the list. */
+  /** In the order of the list, without the places where nobody is elected. */
   readonly #versions: readonly BoundaryVersion[];
   readonly #byIndex: ReadonlyMap<number, BoundaryVersion>;
-  readonly #handOvers: HandOvers;
+  readonly #transitions: Transitions;
   readonly #search: NameSearch;
-  /** A handful of dates is asked for: today's, and some of history. */
+  /** By epoch. Requests ask for today and a few historic dates. */
   readonly #slices = new LRUCache<number, Slice>({ max: 8 });
 
-  constructor(versions: readonly BoundaryVersion[], handOvers: HandOvers, search: NameSearch) {
+  constructor(versions: readonly BoundaryVersion[], transitions: Transitions, search: NameSearch) {
     this.#versions = versions.filter(({ boundary }) => boundary.set.representation !== 'no_wards');
     this.#byIndex = new Map(this.#versions.map((version) => [version.index, version]));
-    this.#handOvers = handOvers;
+    this.#transitions = transitions;
     this.#search = search;
   }
 
@@ -52,7 +54,7 @@ export class BoundaryList {
     const slice = this.#slice(at);
     const versions: BoundaryVersion[] = [];
     let total = 0;
-    for (const { level, province, start, end } of slice.stretches) {
+    for (const { level, province, start, end } of slice.ranges) {
       if (query.level !== undefined && level !== query.level) continue;
       if (query.province !== undefined && province !== query.province) continue;
       const first = start + Math.max(0, skip - total);
@@ -64,37 +66,37 @@ export class BoundaryList {
   }
 
   count(level: Level, at: number): number {
-    return this.#slice(at).stretches.reduce((sum, stretch) => {
-      return stretch.level === level ? sum + stretch.end - stretch.start : sum;
+    return this.#slice(at).ranges.reduce((sum, range) => {
+      return range.level === level ? sum + range.end - range.start : sum;
     }, 0);
   }
 
   #found(words: string, { level, province }: ListQuery, at: number): BoundaryVersion[] {
     return this.#search.find(words).flatMap((index) => {
       const version = this.#byIndex.get(index);
-      if (!version || at < version.from || at >= version.until) return [];
+      if (!version || !isWithin(version, at)) return [];
       if (level !== undefined && version.boundary.set.level !== level) return [];
       return province !== undefined && version.province !== province ? [] : [version];
     });
   }
 
   #slice(at: number): Slice {
-    const epoch = this.#handOvers.epochAt(at);
-    const known = this.#slices.get(epoch);
-    if (known) return known;
-    const slice = cut(this.#versions.filter((version) => version.from <= at && at < version.until));
+    const epoch = this.#transitions.epochAt(at);
+    const cached = this.#slices.get(epoch);
+    if (cached) return cached;
+    const slice = cut(this.#versions.filter((version) => isWithin(version, at)));
     this.#slices.set(epoch, slice);
     return slice;
   }
 }
 
 function cut(versions: readonly BoundaryVersion[]): Slice {
-  const stretches: Array<{ level: Level; province: string; start: number; end: number }> = [];
+  const ranges: Array<{ level: Level; province: string; start: number; end: number }> = [];
   versions.forEach(({ boundary, province }, i) => {
     const { level } = boundary.set;
-    const last = stretches.at(-1);
+    const last = ranges.at(-1);
     if (last?.level === level && last.province === province) last.end = i + 1;
-    else stretches.push({ level, province, start: i, end: i + 1 });
+    else ranges.push({ level, province, start: i, end: i + 1 });
   });
-  return { versions, stretches };
+  return { versions, ranges };
 }

@@ -1,25 +1,23 @@
-import type { Span } from '#core/dates.ts';
+import { isWithin, type Span } from '#core/dates.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
-
-/** In the order of every list. */
-export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
-export type Level = (typeof levels)[number];
+import type { Level } from '#core/levels.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
- * where nobody is elected at this level. In the order in which they win over each other where several cover a point.
+ * where nobody is elected at this level. Where several cover a point, the first in this order answers.
  */
 export const representations = ['districts', 'at_large', 'no_wards'] as const;
 export type Representation = (typeof representations)[number];
 
-/** Whose map it is: the election authority's own, a city's portal, one dissolved or merged by us, the bundled sample. */
+/** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
 /** One map of one jurisdiction. */
 export interface BoundarySet {
   /**
-   * Position among the sets of the image. Where sets overlap the lower wins: by representation, then the finer mesh
-   * (the smaller average district), since the more local of two maps is the one that is asked for.
+   * Position among the sets of the snapshot, which is their precedence where they overlap: the lower answers. They are
+   * ordered by representation, then by the average area of their districts, the smaller first, since callers want the
+   * more local of two maps.
    */
   readonly index: number;
   readonly id: string;
@@ -32,12 +30,12 @@ export interface BoundarySet {
 
 /** A district's lasting identity. */
 export interface Boundary {
-  /** Position among the boundaries of the image. */
+  /** Position among the boundaries of the snapshot. */
   readonly index: number;
   readonly id: string;
   readonly code: string;
   readonly set: BoundarySet;
-  /** Oldest first; no two at one instant. Empty where its map was withdrawn before it was in force. */
+  /** Oldest first; they do not overlap in time. Empty where the map was withdrawn before it was in force. */
   readonly versions: readonly BoundaryVersion[];
 }
 
@@ -53,14 +51,14 @@ export interface BoundaryRef {
 export interface BoundaryVersion extends Span {
   /** Position in the order of every list: level, province, code in natural order, id, time. */
   readonly index: number;
-  /** The row's id. A row's content never changes, only the end of its validity may be set. */
+  /** The row's id. The content of a row never changes; only the end of its validity may be set. */
   readonly versionId: number;
   readonly contentHash: string;
   readonly boundary: Boundary;
   readonly province: string;
   readonly nameEn: string;
   readonly nameFr: string;
-  /** The publisher's count, else that of the latest election; null where neither states one. */
+  /** The publisher's figure, else that of the latest election; null where neither states one. */
   readonly population: number | null;
   readonly electorCount: number | null;
   readonly labelLongitude: number;
@@ -73,6 +71,6 @@ export interface BoundaryVersion extends Span {
 
 /** The version of a boundary in force at an instant. */
 export function versionAt(boundary: Boundary, at: number): BoundaryVersion | undefined {
-  for (const version of boundary.versions) if (version.from <= at && at < version.until) return version;
+  for (const version of boundary.versions) if (isWithin(version, at)) return version;
   return undefined;
 }

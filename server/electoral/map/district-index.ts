@@ -1,23 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type BoundingBox, boundingBox, vertexCount } from '#core/geometry/polygons.ts';
-import { Locator, type NearDistrict, widestGap } from '#core/locator/locator.ts';
+import { districtOfGap, widestGap } from '#core/locator/gap.ts';
+import { Locator } from '#core/locator/locator.ts';
 import type { BoundarySet, BoundaryVersion } from './boundary.ts';
 
 /**
- * A locator over some districts of one set. Building one of this size takes a few hundredths of a second: between two
- * of them requests are answered. One whose districts and times are as before is carried over to the next image.
+ * A locator over some districts of one set. Building one of this size takes a few hundredths of a second, and requests
+ * are answered between two of them. The next snapshot reuses a shard whose districts and times have not changed.
  */
 interface Shard {
   readonly set: BoundarySet;
+  /** Equal for shards of the same districts over the same times. */
   readonly identity: string;
   readonly locator: Locator;
   readonly box: BoundingBox;
-  /** By the locator's numbers. */
+  /** By the numbers that the locator gives its districts. */
   readonly versions: readonly BoundaryVersion[];
 }
 
 const verticesPerShard = 100_000;
-/** Degrees that are wider than the widest gap anywhere in Canada: 50 m at 83° north are 0.004° of longitude. */
+/** More degrees than the widest gap has anywhere in Canada: 50 m at 83° north are 0.004° of longitude. */
 const marginDegrees = 0.005;
 
 /** Which boundary versions cover a point at an instant, over all sets and times. */
@@ -31,20 +33,20 @@ export class DistrictIndex {
     this.#boxes = Float64Array.from(shards.flatMap((shard) => shard.box));
   }
 
-  /** Lets the event loop turn between shards. `previous` lends what has not changed. */
+  /** Reuses the shards of `previous` that have not changed. Requests are answered between two shards. */
   static async build(
     versions: readonly BoundaryVersion[],
     previous?: DistrictIndex,
     shardVertices = verticesPerShard,
   ): Promise<DistrictIndex> {
-    const known = new Map((previous ? previous.#shards : []).map(({ identity, locator }) => [identity, locator]));
+    const reusable = new Map((previous ? previous.#shards : []).map(({ identity, locator }) => [identity, locator]));
     const shards: Shard[] = [];
     for (const group of shardsOf(versions, shardVertices)) {
       const set = group[0]!.boundary.set;
       const identity = [set.id, ...group.map(({ versionId, from, until }) => `${versionId}:${from}:${until}`)].join(
         ' ',
       );
-      let locator = known.get(identity);
+      let locator = reusable.get(identity);
       if (!locator) {
         locator = new Locator(
           group.map(({ geometry, from, until }) => ({ geometry, set: 0, validFrom: from, validUntil: until })),
@@ -65,7 +67,7 @@ export class DistrictIndex {
       if (longitude > boxes[box + 2]! || latitude > boxes[box + 3]!) continue;
       const shard = this.#shards[i]!;
       const last = found.at(-1);
-      // Shards of one set stand together, the first districts first.
+      // The shards of one set are adjacent, and the one with the set's first districts comes first.
       if (last?.boundary.set === shard.set) continue;
       const hit = shard.locator.locateInSet(longitude, latitude, at, 0);
       if (hit >= 0) found.push(shard.versions[hit]!);
@@ -74,8 +76,8 @@ export class DistrictIndex {
   }
 
   /**
-   * For a point that the sets in question do not cover: the version in each of them that a point in a gap is counted
-   * to. The rule is the locator's: where the two nearest districts are together at most 50 m away, the nearer takes it.
+   * For a point in no district of the sets in question: the version in each of them to which the point is counted where it
+   * lies in a gap (see `districtOfGap`).
    */
   snapped(
     longitude: number,
@@ -86,24 +88,24 @@ export class DistrictIndex {
     const found: BoundaryVersion[] = [];
     for (let i = 0; i < this.#shards.length; ) {
       const set = this.#shards[i]!.set;
-      const isAsked = isInQuestion(set);
+      const isWanted = isInQuestion(set);
       const near: Array<{ version: BoundaryVersion; metres: number }> = [];
       for (; i < this.#shards.length && this.#shards[i]!.set === set; i++) {
         const { box, locator, versions } = this.#shards[i]!;
-        if (!isAsked || longitude < box[0] - marginDegrees || latitude < box[1] - marginDegrees) continue;
+        if (!isWanted || longitude < box[0] - marginDegrees || latitude < box[1] - marginDegrees) continue;
         if (longitude > box[2] + marginDegrees || latitude > box[3] + marginDegrees) continue;
-        const here: NearDistrict[] = locator.near(longitude, latitude, at, 0, widestGap);
-        for (const { district, metres } of here) near.push({ version: versions[district]!, metres });
+        for (const { district, metres } of locator.near(longitude, latitude, at, 0, widestGap))
+          near.push({ version: versions[district]!, metres });
       }
-      if (near.length < 2) continue;
       near.sort((a, b) => a.metres - b.metres || a.version.index - b.version.index);
-      if (near[0]!.metres + near[1]!.metres <= widestGap) found.push(near[0]!.version);
+      const inGap = districtOfGap(near);
+      if (inGap) found.push(inGap.version);
     }
     return found;
   }
 }
 
-/** Versions by set in groups of bounded size; a district is never divided. */
+/** Groups the versions of each set by number of vertices. A district is never divided. */
 function shardsOf(versions: readonly BoundaryVersion[], shardVertices: number): BoundaryVersion[][] {
   const bySet = new Map<number, BoundaryVersion[]>();
   for (const version of versions) {

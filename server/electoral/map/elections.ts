@@ -1,4 +1,4 @@
-import type { Level } from './boundary.ts';
+import type { Level } from '#core/levels.ts';
 
 export interface Election {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Election {
   readonly writsIssued: number;
 }
 
-/** What the tables of the latest election say of one district. */
+/** The figures of the latest election in one district. */
 export interface ElectoralFigures {
   readonly electors: number | null;
   readonly population: number | null;

@@ -1,4 +1,4 @@
-/** The first place whose key is not below. */
+/** The first index whose key is not less than `key`; `keys.length` where all are. `keys` ascend. */
 export function lowerBound(keys: Uint32Array, key: number): number {
   let low = 0;
   let high = keys.length;

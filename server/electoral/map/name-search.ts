@@ -23,14 +23,14 @@ function wordsOf(text: string): string[] {
   return text.split(betweenWords).filter((word) => word !== '');
 }
 
-/** "L'Île" is found as "ile" and as "lile", "St. John's" as "johns": words with an apostrophe count both ways. */
+/** A name with an apostrophe is indexed with and without it: "L'Île" as "ile" and "lile", "St. John's" as "johns". */
 function indexedWords(name: string): string[] {
   const folded = fold(name);
   return [...new Set([...wordsOf(folded), ...wordsOf(folded.replace(apostrophes, ''))])];
 }
 
 /**
- * Full-text search over English and French names: accents, dashes, apostrophes and case ignored; every word of a query
+ * Full-text search over English and French names. Accents, dashes, apostrophes and case are ignored. Every word of a query
  * must begin a word of the name in either language.
  */
 export class NameSearch {
@@ -40,7 +40,7 @@ export class NameSearch {
     this.#index = index;
   }
 
-  /** Lets the event loop turn between slices. */
+  /** Requests are answered between two chunks. */
   static async build(versions: readonly NamedVersion[]): Promise<NameSearch> {
     const index = new MiniSearch<NamedVersion>({
       idField: 'index',
@@ -53,7 +53,7 @@ export class NameSearch {
     return new NameSearch(index);
   }
 
-  /** Indexes of the versions found, ascending. None where the query holds no letter and no digit. */
+  /** Indexes of the versions found, ascending; none for a query without a letter or digit. */
   find(query: string): number[] {
     if (queryWords(query).length === 0) return [];
     return this.#index

@@ -1,7 +1,7 @@
 import { packPostalCode, unpackPostalCode } from '#core/postal-code.ts';
 import { lowerBound } from './lower-bound.ts';
 
-/** How a district is known for a postal code, the better evidence first. */
+/** The kinds of evidence that a postal code lies in a district, the better one first. */
 export const methods = ['addresses', 'concordance'] as const;
 export type EvidenceMethod = (typeof methods)[number];
 
@@ -16,29 +16,29 @@ export interface PostalCodeColumns {
   readonly latitude: Float64Array;
   /** Code `i` has the rows of evidence from `firstEvidence[i]` up to, not including, `firstEvidence[i + 1]`. */
   readonly firstEvidence: Uint32Array;
-  /** Of each row of evidence: the boundary's index, */
+  /** Of each row of evidence, the boundary's index. */
   readonly boundary: Uint32Array;
-  /** the share of the code that lies in it, 0 to 1, */
+  /** Of each row of evidence, the share of the code that lies in the boundary, 0 to 1. */
   readonly share: Float32Array;
-  /** and where that is known from: the source's index times 2, plus the method's index. */
+  /** Of each row of evidence, the source's index times 2, plus the method's index. */
   readonly origin: Uint16Array;
 }
 
 export interface Centroid {
   readonly longitude: number;
   readonly latitude: number;
-  /** The code has none of its own: it is the middle of the known codes that share its first five characters. */
+  /** Whether it is the mean of the centroids of the codes with the same first five characters, not the code's own. */
   readonly ofBlock: boolean;
 }
 
 /**
- * Every postal code with the districts it lies in, of all levels and times, in columns: 900,000 codes with three
- * million rows of evidence take about 60 MB, a tenth of what objects would.
+ * Every postal code with the districts it lies in, of all levels and times, in columns. 900,000 codes with three million
+ * rows of evidence take about 60 MB, a tenth of the memory of objects.
  */
 export class PostalCodes {
   readonly size: number;
   readonly columns: PostalCodeColumns;
-  /** Stands for what the sources of postal codes published last; null where that is not known. */
+  /** Identifies what the sources of postal codes published last; null where that is not known. */
   readonly fingerprint: string | null;
 
   constructor(columns: PostalCodeColumns, fingerprint: string | null) {
@@ -47,7 +47,7 @@ export class PostalCodes {
     this.fingerprint = fingerprint;
   }
 
-  /** The same with the boundaries renumbered: `numbers` has the new number for each old one. */
+  /** A copy with new boundary indexes: `numbers` has the new index for each old one. */
   renumbered(numbers: Uint32Array): PostalCodes {
     const boundary = this.columns.boundary.map((number) => numbers[number]!);
     return new PostalCodes({ ...this.columns, boundary }, this.fingerprint);
@@ -68,7 +68,7 @@ export class PostalCodes {
     return this.columns.provinces[this.columns.province[row]!]!;
   }
 
-  /** The code's own centroid, else its block's; null where neither is known. */
+  /** The code's own centroid, else that of its block (see `Centroid.ofBlock`); null where neither is known. */
   centroid(row: number): Centroid | null {
     const { longitude, latitude, keys } = this.columns;
     if (!Number.isNaN(longitude[row]!)) {

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { invalid, notFound } from '#core/errors.ts';
+import { type Level, levels } from '#core/levels.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
-import { rememberAnswer } from '#server/electoral/lookup/answer-cache.ts';
+import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
@@ -112,18 +113,21 @@ export const lookUp = electoralEndpoint({
     }
     const row = map.postalCodes.find(code);
     if (row < 0) throw notFound('This postal code is well formed, but we do not hold it.');
-    return rememberAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
+    return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });
 
-const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
-/** The better evidence first. */
+const names = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const satisfies Record<
+  Level,
+  string
+>;
+/** A smaller number is better evidence. */
 const rank = { point: 0, addresses: 1, concordance: 2, centroid: 3 } as const;
 
 type Lookup = Static<typeof LookupSchema>;
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-function answer(postalCode: string | null, { province, levels }: LookupResolution): Lookup {
+function answer(postalCode: string | null, { province, levels: resolutions }: LookupResolution): Lookup {
   const absent: Mutable<Lookup['absent']> = {};
   const methods: Mutable<Lookup['resolution']['methods']> = {};
   const alternatives: Mutable<Lookup['resolution']['alternatives']> = {};
@@ -131,8 +135,8 @@ function answer(postalCode: string | null, { province, levels }: LookupResolutio
   let confidence = 1;
   let isSnapped = false;
   let centroidOf: 'code' | 'block' | undefined;
-  for (const level of ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const) {
-    const resolution = levels[level];
+  for (const level of levels) {
+    const resolution = resolutions[level];
     const name = names[level];
     if (resolution.absence) absent[name] = resolution.absence;
     if (resolution.method === null) continue;
@@ -148,12 +152,12 @@ function answer(postalCode: string | null, { province, levels }: LookupResolutio
   return {
     postalCode,
     province,
-    federal: levels.FEDERAL.version?.ref ?? null,
-    provincial: levels.PROVINCIAL.version?.ref ?? null,
-    municipal: levels.MUNICIPAL.version?.ref ?? null,
+    federal: resolutions.FEDERAL.version?.ref ?? null,
+    provincial: resolutions.PROVINCIAL.version?.ref ?? null,
+    municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
-      // Of a code that is held without anything being known of it, not even the middle helped.
+      // No level has an answer: the centroid, tried last, lies in no district either.
       method: weakest?.method ?? 'centroid',
       confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
       ...(isSnapped && { snapped: true as const }),

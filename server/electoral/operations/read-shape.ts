@@ -12,7 +12,7 @@ import { JsonText } from '#server/http/endpoint.ts';
 const Position = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
 const PolygonCoordinates = Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1 });
 
-/** By version, since those never change and pass from image to image. A character is a byte here: GeoJSON is ASCII. */
+/** Keyed by the geometry of a version, which never changes and passes from one snapshot to the next. Sizes in bytes. */
 const texts = {
   full: new LRUCache<BoundaryVersion['geometry'], JsonText>({ maxSize: 64_000_000, sizeCalculation: sizeOf }),
   display: new LRUCache<BoundaryVersion['displayGeometry'], JsonText>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
@@ -51,16 +51,16 @@ export const readShape = electoralEndpoint({
 });
 
 function fullText({ geometry }: BoundaryVersion): JsonText {
-  const known = texts.full.get(geometry);
-  if (known) return known;
+  const cached = texts.full.get(geometry);
+  if (cached) return cached;
   const text = new JsonText(shapeText(geometry));
   texts.full.set(geometry, text);
   return text;
 }
 
 function displayText({ displayGeometry }: BoundaryVersion): JsonText {
-  const known = texts.display.get(displayGeometry);
-  if (known) return known;
+  const cached = texts.display.get(displayGeometry);
+  if (cached) return cached;
   const text = new JsonText(shapeText(decodeWkb(displayGeometry)));
   texts.display.set(displayGeometry, text);
   return text;

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
+import type { Level } from '#core/levels.ts';
 import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 
@@ -50,7 +51,7 @@ interface Row {
   id: string;
   name: string;
   kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
-  level: 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL' | null;
+  level: Level | null;
   province: string | null;
   state: 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
   state_message: string | null;
@@ -68,7 +69,7 @@ export const readStatus = electoralEndpoint({
   summary: 'Health, and how fresh the data is',
   query: Type.Object({}, closed),
   response: StatusSchema,
-  async handle(_given, services) {
+  async handle(_request, services) {
     const map = services.map();
     const now = services.now();
     const { rows } = await services.knex.raw<{ rows: Row[] }>(

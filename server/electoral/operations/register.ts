@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { HustingsError } from '#core/errors.ts';
-import { electoralRateLimits } from '#server/electoral/door.ts';
-import { issueKey } from '#server/electoral/keys.ts';
+import { electoralRateLimits } from '#server/electoral/authentication.ts';
+import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 

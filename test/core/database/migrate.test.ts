@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connect } from '#core/database/database.ts';
 import { migrate } from '#core/database/migrate.ts';
+import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,29 +12,120 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const inTransaction = (name: string, sql: string, servesFrom = 1): Migration => ({
+  name,
+  servesFrom,
+  mode: 'transaction',
+  sql: [sql],
+});
+const applied = () => database.knex('migrations').orderBy('version').pluck('name');
+
 describe('migrate', () => {
   it('has brought the template up to date', async () => {
-    expect(await database.knex('knex_migrations').pluck('name')).toEqual(migrations.map(({ name }) => name));
+    expect(await applied()).toEqual(migrations.map(({ name }) => name));
   });
 
   it('runs a migration once, though several servers start together', async () => {
-    const runs = { count: 0 };
-    const counted = {
-      name: '9999-counted',
-      up: async () => {
-        runs.count++;
-      },
-      down: async () => {},
-    };
-    await Promise.all([1, 2, 3, 4].map(() => migrate(database.knex, [...migrations, counted])));
-    expect(runs.count).toBe(1);
+    const once = inTransaction('0002-once', 'create table once (n integer)');
+    await Promise.all([1, 2, 3, 4].map(() => migrate(database.knex, [...migrations, once])));
+    expect(await applied()).toEqual([...migrations.map(({ name }) => name), '0002-once']);
+  });
+});
+
+describe('a further migration', () => {
+  let own: TestDatabase;
+  beforeEach(async () => {
+    own = await createTestDatabase();
+    await own.knex.raw('create table things (n integer, half integer)');
+    await own.knex.raw('insert into things (n) select * from generate_series(1, 25)');
+  });
+  afterEach(() => own.close());
+  const run = (...further: Migration[]) => migrate(own.knex, [...migrations, ...further]);
+
+  it('is taken as it is written, question marks included', async () => {
+    await run(inTransaction('0002-a', `insert into things values (case when '{"?": 1}'::jsonb ? '?' then 100 end)`));
+    expect(await own.knex('things').max('n').first()).toEqual({ max: 100 });
   });
 
-  it('is not held up by the lock row of a run that was killed', async () => {
-    await database.knex('knex_migrations_lock').update({ is_locked: 1 });
-    const after = { name: '9999-after', up: async () => {}, down: async () => {} };
-    const counted = { ...after, name: '9999-counted' };
-    await migrate(database.knex, [...migrations, counted, after]);
-    expect(await database.knex('knex_migrations').where({ name: '9999-after' })).toHaveLength(1);
+  it('leaves nothing behind where it fails, and runs whole the next time', async () => {
+    const half = inTransaction('0002-a', 'create table half_done (n integer); select 1/0');
+    await expect(run(half)).rejects.toThrow('division by zero');
+    await run(inTransaction('0002-a', 'create table half_done (n integer)'));
+    expect(await own.knex('half_done')).toEqual([]);
+  });
+
+  it('in batches runs until there is nothing left to change', async () => {
+    const batch = 'update things set half = n / 2 where n in (select n from things where half is null limit 10)';
+    await run({ name: '0002-a', servesFrom: 1, mode: 'batches', sql: [batch] });
+    expect(await own.knex('things').whereNull('half')).toEqual([]);
+  });
+
+  it('of statements may do what no transaction may, while other servers wait', async () => {
+    const sql = ['drop index concurrently if exists by_n', 'create index concurrently by_n on things (n)'];
+    await Promise.all([1, 2, 3].map(() => run({ name: '0002-a', servesFrom: 1, mode: 'statements', sql })));
+    const { rows } = await own.knex.raw(`select indisvalid from pg_index where indexrelid = 'by_n'::regclass`);
+    expect(rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it('lets others use the table that it waits for', async () => {
+    const reader = await own.knex.transaction();
+    await reader('things').limit(1);
+    const migrated = run(inTransaction('0002-a', 'alter table things add column more integer'));
+    await lockWaiters(own.knex, 1);
+    const other = connect(own.url, 'another', 1);
+    try {
+      // Queued behind the migration's lock until the migration withdraws.
+      await other('things').insert({ n: 26 });
+      await reader.rollback();
+      await migrated;
+    } finally {
+      await other.destroy();
+    }
+    expect(await own.knex('things').whereNull('more').count().first()).toEqual({ count: 26 });
+  });
+});
+
+describe('a database that this program did not make', () => {
+  let own: TestDatabase;
+  beforeEach(async () => {
+    own = await createTestDatabase();
+  });
+  afterEach(() => own.close());
+  const later = inTransaction('0002-later', 'create table later (n integer)');
+
+  it('of an earlier, unreleased version is refused', async () => {
+    await own.knex.raw('drop table migrations; create table knex_migrations (id serial, name text)');
+    await expect(migrate(own.knex, migrations)).rejects.toThrow(
+      'This database was made by an earlier, unreleased version: use an empty one (for the embedded database, stop all programs and remove the data directory, var/ by default).',
+    );
+  });
+
+  it('is refused where a migration was changed after it had run', async () => {
+    await migrate(own.knex, [...migrations, later]);
+    const changed = inTransaction('0002-later', 'create table later (n bigint)');
+    await expect(migrate(own.knex, [...migrations, changed])).rejects.toThrow(
+      'The migration "0002-later" was changed after it had run on this database: start the program that made the database, or use an empty database.',
+    );
+  });
+
+  it('is refused where its history is another', async () => {
+    await migrate(own.knex, [...migrations, later]);
+    await expect(migrate(own.knex, [...migrations, { ...later, name: '0002-other' }])).rejects.toThrow(
+      `This database's migration ${migrations.length + 1} is "0002-later", and this program's is "0002-other": start the program that made the database, or use an empty database.`,
+    );
+  });
+
+  it('is served where its schema is newer and serves this program', async () => {
+    await migrate(own.knex, [...migrations, later]);
+    await migrate(own.knex, migrations);
+    expect(await own.knex('migrations').pluck('name')).toContain('0002-later');
+  });
+
+  it('is refused where its schema is newer and does not serve this program', async () => {
+    const version = migrations.length + 1;
+    await migrate(own.knex, [...migrations, { ...later, servesFrom: version }]);
+    await expect(migrate(own.knex, migrations)).rejects.toThrow(
+      `This database's schema has version ${version} and serves programs from version ${version} on, and this program has version ${migrations.length}: start a newer program.`,
+    );
   });
 });

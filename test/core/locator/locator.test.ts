@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates, type MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
+import { districtOfGap, widestGap } from '#core/locator/gap.ts';
 import { Locator, type LocatorDistrict } from '#core/locator/locator.ts';
 
 function box(west: number, south: number, east: number, north: number): number[][] {
@@ -148,19 +149,23 @@ function distanceToEdge([x, y]: number[], [fromX, fromY]: number[], [toX, toY]: 
   return Math.hypot(x! - fromX! - share * alongX, y! - fromY! - share * alongY);
 }
 
-describe('snap', () => {
-  it('counts a point in a gap of up to 50 m between districts to the nearer one', () => {
-    expect(gapOf(49).snap(10 * metre, 60, 1, 0)).toBe(0);
-    expect(gapOf(49).snap(40 * metre, 60, 1, 0)).toBe(1);
+/** The district to which a point in a gap is counted, or -1. */
+const snap = (locator: Locator, ...[longitude, latitude, at, set]: [number, number, number, number]) =>
+  districtOfGap(locator.near(longitude, latitude, at, set, widestGap))?.district ?? -1;
+
+describe('a gap', () => {
+  it('of up to 50 m between districts counts to the nearer one', () => {
+    expect(snap(gapOf(49), 10 * metre, 60, 1, 0)).toBe(0);
+    expect(snap(gapOf(49), 40 * metre, 60, 1, 0)).toBe(1);
   });
 
-  it('leaves a wider gap, and the land beyond an outer border, alone', () => {
-    expect(gapOf(51).snap(10 * metre, 60, 1, 0)).toBe(-1);
-    expect(gapOf(30).snap(-1 - 10 * metre, 60, 1, 0)).toBe(-1);
+  it('that is wider counts to none, nor does the land beyond an outer border', () => {
+    expect(snap(gapOf(51), 10 * metre, 60, 1, 0)).toBe(-1);
+    expect(snap(gapOf(30), -1 - 10 * metre, 60, 1, 0)).toBe(-1);
   });
 
-  it('looks at one set and one moment', () => {
-    expect(gapOf(30).snap(10 * metre, 60, 1, 1)).toBe(-1);
-    expect(gapOf(30).snap(10 * metre, 60, 1, 2)).toBe(-1);
+  it('lies between districts of one set at one moment', () => {
+    expect(snap(gapOf(30), 10 * metre, 60, 1, 1)).toBe(-1);
+    expect(snap(gapOf(30), 10 * metre, 60, 1, 2)).toBe(-1);
   });
 });

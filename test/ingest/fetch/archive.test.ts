@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { keep, latestArchive, pruneArchives, readRecord } from '#ingest/fetch/archive.ts';
+import { latestArchive, pruneArchives, readRecord, storeFile } from '#ingest/fetch/archive.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function came(source: string, letter: string, day: number) {
     fetchedAt: at,
     checkedAt: at,
   };
-  await keep(folder, part, record);
+  await storeFile(folder, part, record);
 }
 
 describe('the archive', () => {

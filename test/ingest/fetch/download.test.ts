@@ -1,3 +1,4 @@
+// Longer than other files: each way in which a publisher's server fails has a test against one stand-in.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';

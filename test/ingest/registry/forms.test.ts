@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { formsOf, readInAnyForm } from '#ingest/registry/forms.ts';
+import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
+import { formsOf } from '#ingest/registry/forms.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { wardsSource } from '#test/support/stand-ins/fetching.ts';
 

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { loadSource, loadSources } from '#ingest/registry/load-sources.ts';
 import { sourceSchemaFile } from '#ingest/registry/source-schema.ts';
@@ -29,7 +29,6 @@ describe('source files', () => {
     [{ valid: { from: '2025-02-30' } }, /valid\.from must match format "date"/],
     [{ name: undefined }, /must have required property 'name'/],
     [{ fields: { code: { feild: 'X' }, nameEn: 'N' } }, /fields\.code has "feild", which nothing reads/],
-    [{ id: 'other' }, /id is "other": a file bears its id, other\.json/],
   ])('name the place and what was expected: %j', async (changes, message) => {
     expect(await complaint(changes)).toMatch(message);
     expect(await complaint(changes)).toMatch(/^SourceError/);
@@ -38,6 +37,33 @@ describe('source files', () => {
     await complaint({ level: 'CITY' });
     await writeFile(join(folder.path, 'broken.json'), '{');
     await expect(loadSources(folder.path)).rejects.toThrow(/broken\.json is not JSON.*\nsample-wards\.json: level/);
+  });
+  describe('in the folders of a registry', () => {
+    const registry = temporaryFolder();
+    const write = async (name: string, changes: object) => {
+      const path = join(registry.path, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, JSON.stringify({ ...boundarySource(), ...changes }));
+    };
+
+    it('are read by the order of their ids, whatever their files are called', async () => {
+      await write('on/zurich.json', { id: 'csd-1', province: 'ON' });
+      await write('ca/federal-2023.json', { id: 'csd-2', province: null });
+      await write('other.json', { id: 'csd-3', province: 'QC' });
+      expect((await loadSources(registry.path)).map(({ id }) => id)).toEqual(['csd-1', 'csd-2', 'csd-3']);
+    });
+    it('are refused where two files have the same id', async () => {
+      await write('on/zorra.json', { id: 'csd-1', province: 'ON' });
+      await expect(loadSources(registry.path)).rejects.toThrow(
+        'on/zorra.json and on/zurich.json have the same id, "csd-1"',
+      );
+    });
+    it("are refused in another province's folder", async () => {
+      await write('on/laval.json', { id: 'csd-4', province: 'QC' });
+      await expect(loadSources(registry.path)).rejects.toThrow(
+        'on/laval.json: a source of this province belongs in the folder qc',
+      );
+    });
   });
   it('have a schema file that follows source.ts (else: npm run source-schema)', async () => {
     const file = new URL('../../../data/reference/source.schema.json', import.meta.url);

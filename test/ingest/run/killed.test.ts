@@ -29,16 +29,7 @@ describe('an ingest killed at any moment', () => {
   afterAll(() => database.close());
 
   function start(): ChildProcess {
-    const args = [
-      '--import',
-      'tsx',
-      'ingest/main.ts',
-      source.id,
-      '--file',
-      newFile,
-      '--sources',
-      join(folder.path, 'sources'),
-    ];
+    const args = ['bin/hustings.js', 'ingest', source.id, '--file', newFile, '--sources', join(folder.path, 'sources')];
     return spawn(process.execPath, args, {
       env: { ...process.env, DATABASE_URL: database.url, HUSTINGS_DATA_DIR: folder.path, NODE_OPTIONS: '' },
       stdio: ['ignore', 'pipe', 'inherit'],

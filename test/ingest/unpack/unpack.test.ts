@@ -1,3 +1,4 @@
+// Longer than other files: each way in which an archive is hostile or damaged has a test with the same helpers.
 import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';

@@ -92,14 +92,14 @@ describe('a revoked key', () => {
     await expect(revokeKey(api.api.pool, campaign.campaignId, campaign.keyId)).rejects.toMatchObject({ status: 404 });
   });
 
-  describe('where a server has lost the connection on which it hears of changes', () => {
+  describe('where a server has lost the connection on which changes are announced', () => {
     const ask = ({ key }: TestCampaign) => api.request('GET', '/campaign', { key });
 
     /** The sessions of the database that listen for changes of keys. */
     const listeners = async (): Promise<number[]> => {
       const { rows } = await api.database.knex.raw(
         `select pid from pg_stat_activity
-         where datname = current_database() and state = 'idle' and query = 'listen hustings_keys'`,
+         where datname = current_database() and state = 'idle' and query = 'listen "hustings_keys"'`,
       );
       return rows.map(({ pid }: { pid: number }) => pid);
     };
@@ -115,7 +115,7 @@ describe('a revoked key', () => {
       expect((await ask(now)).status).toBe(401);
 
       await until('servers that listen again', listeners, (pids) => pids.length === lost.length);
-      // A key that is revoked without a word is still good as long as it is held in memory.
+      // A key whose revocation is not announced stays good as long as it is cached.
       expect((await ask(later)).status).toBe(200);
       await knex.transaction(async (trx) => {
         await trx.raw('set local session_replication_role = replica');

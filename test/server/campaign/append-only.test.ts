@@ -4,12 +4,12 @@ import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test
 
 let api: CampaignHarness;
 let knex: Knex;
-let sandbox: TestCampaign;
+let demo: TestCampaign;
 beforeAll(async () => {
   api = await startCampaignApi();
   knex = api.database.knex;
-  sandbox = await api.campaign({ isDemo: true });
-  for (const { campaignId } of [api.ours, sandbox]) {
+  demo = await api.campaign({ isDemo: true });
+  for (const { campaignId } of [api.ours, demo]) {
     await knex.raw(
       `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
          amount_cents, received_on, method, created_at)
@@ -37,9 +37,9 @@ describe('append-only tables, for the superuser too', () => {
   });
 
   it('let a sandbox shed its receipts, never its audit log', async () => {
-    const { rowCount } = await knex.raw(`delete from receipts where campaign_id = ?`, [sandbox.campaignId]);
+    const { rowCount } = await knex.raw(`delete from receipts where campaign_id = ?`, [demo.campaignId]);
     expect(rowCount).toBe(1);
-    await expect(knex.raw(`delete from audit_log where campaign_id = ?`, [sandbox.campaignId])).rejects.toMatchObject({
+    await expect(knex.raw(`delete from audit_log where campaign_id = ?`, [demo.campaignId])).rejects.toMatchObject({
       code: '23001',
     });
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isDatabaseAway } from '#server/http/database-away.ts';
+import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { until } from '#test/support/until.ts';
 import { newDonor } from './donations/some-donation.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { forgetIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
+import { deleteExpiredIdempotencyKeys } from '#jobs/clean-up/idempotency-keys.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 let clock = new Date('2026-11-20T12:00:00Z');
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
     expect(third).toMatchObject({ status: 200, body: { data: { city: 'Sable' } } });
     expect((await post(key, someVoter({ city: 'Sable' }))).body).toEqual(third.body);
     const { campaignId } = api.ours;
-    expect(await forgetIdempotencyKeys(api.database.knex, clock.getTime())).toBeGreaterThan(0);
+    expect(await deleteExpiredIdempotencyKeys(api.database.knex, clock.getTime())).toBeGreaterThan(0);
     const left = await api.database.knex('idempotency_keys').where({ campaign_id: campaignId });
     expect(left.map((row) => row.idempotency_key)).toEqual([key]);
   });

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '#core/log.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { fillWorld, now } from './contract/world.ts';
@@ -228,6 +231,18 @@ describe('withCampaign', () => {
     expect(serials).toEqual([{ year: 2026 }]);
   });
 
+  it('tells why its opening failed, not that the transaction is aborted', async () => {
+    const { knex, url } = api.database;
+    const login = `login_${randomBytes(6).toString('hex')}`;
+    await knex.raw(`create role ${login} login password '${login}'`);
+    const own = Object.assign(new URL(url), { username: login, password: login }).href;
+    const pool = createCampaignPool(own, createLog('silent'), 1);
+    const attempt = withCampaign(pool, api.ours.campaignId, (tx) => tx.query('select 1'));
+    await expect(attempt).rejects.toThrow('permission denied to set role "hustings_server"');
+    await pool.end();
+    await knex.raw(`drop role ${login}`);
+  });
+
   it('leaves neither role nor campaign on the connection', async () => {
     const { rows } = await api.api.pool.query(
       `select current_user <> 'hustings_server' as login, hustings_campaign() as campaign`,
@@ -236,7 +251,7 @@ describe('withCampaign', () => {
   });
 });
 
-describe('a transaction in one flight', () => {
+describe('a transaction that is sent with its commit', () => {
   const last = (campaignId: string, statement: string) =>
     withCampaign(api.api.pool, campaignId, (tx) => tx.query(statement, [], { last: true }));
 
@@ -277,6 +292,41 @@ describe('a transaction in one flight', () => {
     for (let i = 0; i < 15; i++) await expect(serial(2000, 0, true)).rejects.toMatchObject({ code: '23514' });
     await expect(serial(1000, 0)).rejects.toMatchObject({ code: '23505' });
     expect(await years()).toEqual(before);
+  });
+
+  it('refuses a late statement of a branch that outlives its sibling’s failure', async () => {
+    const pool = createCampaignPool(api.database.url, createLog('silent'), 1);
+    const { ours, theirs } = api;
+    const late: Array<Promise<unknown>> = [];
+    let continueBranch = () => {};
+    const paused = new Promise<void>((resolve) => {
+      continueBranch = resolve;
+    });
+    const visible = 'select campaign_id as id, current_user::text as role from voters';
+    const failing = withCampaign(pool, ours.campaignId, (tx) => {
+      const branch = async (send: () => Promise<unknown>) => {
+        await tx.query('select 1');
+        await paused;
+        return send();
+      };
+      late.push(
+        branch(() => tx.query(visible)),
+        branch(() => tx.query(visible, [], { last: true })),
+        branch(() => tx.attempt(() => tx.query(visible))),
+      );
+      return Promise.all([...late, tx.query('select 1/0')]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    // The pool's only connection is another campaign's now.
+    const rows = await withCampaign(pool, theirs.campaignId, async (tx) => {
+      await tx.query('select 1');
+      continueBranch();
+      const answers = await Promise.allSettled(late);
+      expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected', 'rejected']);
+      return tx.query(visible);
+    });
+    expect(rows).toEqual([{ id: theirs.campaignId, role: 'hustings_server' }]);
+    await pool.end();
   });
 
   it('refuses a statement after the last', async () => {

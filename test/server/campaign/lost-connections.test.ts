@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { firstSandbox } from '#server/campaign/sandbox/first-sandbox.ts';
+import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { until } from '#test/support/until.ts';
@@ -78,13 +78,13 @@ describe('a lost database connection', () => {
     const database = await createTestDatabase();
     const pool = createCampaignPool(database.url, createLog('silent', process.stderr), 2);
     const lock = await database.knex.transaction();
-    await lock.raw(`select pg_advisory_xact_lock(hashtextextended('first sandbox', 0))`);
-    const made = firstSandbox(pool, true).catch((error: { code?: string }) => error);
+    await lock.raw(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
+    const made = prepareDemo(pool, true).catch((error: { code?: string }) => error);
     const [waiting] = await connectionsThat(`wait_event_type = 'Lock'`, database.knex);
     await lock.raw('select pg_terminate_backend(?)', [waiting as number]);
     expect(await made).toMatchObject({ code: '57P01' });
     await lock.rollback();
-    expect(await firstSandbox(pool, true)).toMatchObject({ key: expect.any(String) });
+    expect(await prepareDemo(pool, true)).toMatchObject({ key: expect.any(String) });
     await pool.end();
     await database.close();
   });
@@ -99,7 +99,7 @@ describe('a value that cannot be sent', () => {
     const other = 'select id as own from campaigns where $1::text is not null';
     const run = (campaignId: string, text: string, value: unknown) =>
       withCampaign(pool, campaignId, (tx) => tx.query(text, [value], { last: true }));
-    // Until the connection has prepared them, and they fly.
+    // Until the connection has prepared them.
     for (let i = 0; i < 2; i++) for (const text of [one, other]) await run(ours, text, '');
     const unsendable = {
       toPostgres() {

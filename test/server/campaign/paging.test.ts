@@ -10,7 +10,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 import { fillVoters } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => api.close());
 
 const page = (query: string, key = campaign.key) => api.request<Fields[]>('GET', `/voters?${query}`, { key });
 
-/** Follows nextCursor to the end, doing something between the pages. */
+/** Follows nextCursor to the end. Calls `between` after each page. */
 async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}): Promise<Fields[]> {
   const all: Fields[] = [];
   let cursor: string | null = '';
@@ -131,7 +131,7 @@ describe('records of one moment', () => {
     };
     for (let i = 0; i < rows; i++) {
       const voterId = await post('/voters', someVoter());
-      // Received in two months, which are looked through one after the other.
+      // Received in two months, which the statement reads one after the other.
       const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
       await post('/donations', someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date }));
       await post('/canvassing/interactions', { voterId, type: 'DOOR' });

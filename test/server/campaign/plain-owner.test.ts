@@ -6,8 +6,8 @@ import { migrate } from '#core/database/migrate.ts';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { migrations } from '#migrations/list.ts';
+import { createCampaignKeyStore } from '#server/campaign/access/campaign-keys.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
-import { createKeyDirectory } from '#server/campaign/access/key-directory.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -43,7 +43,7 @@ describe('a database whose owner is no superuser', () => {
   it('is migrated and served, and shows its owner no campaign’s data', async () => {
     const { campaignId, userId } = await createCampaign(pool, federalCampaign('PLAIN'));
     const { key, keyId } = await createKey(pool, campaignId, { name: 'test', scopes: ['voters:read'], userId });
-    expect(await createKeyDirectory(pool, plans).find(key)).toMatchObject({ campaignId, keyId, userId });
+    expect(await createCampaignKeyStore(pool, plans).find(key)).toMatchObject({ campaignId, keyId, userId });
     const found = await withCampaign(pool, campaignId, async (tx) => {
       await tx.query(
         `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province,

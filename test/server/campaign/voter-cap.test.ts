@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { lockWaiters } from '#test/support/lock-waiters.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
 let api: CampaignHarness;
@@ -35,12 +37,15 @@ const createMany = (campaign: TestCampaign, times: number) =>
 const held = async ({ campaignId }: TestCampaign) =>
   Number((await api.database.knex('voters').where({ campaign_id: campaignId }).count())[0]?.count);
 
+const counted = async ({ campaignId }: TestCampaign) =>
+  (await api.database.knex('voter_counts').where({ campaign_id: campaignId }).first('voters'))?.voters;
+
 describe('the voter cap of the plan', () => {
   it('lets one of 50 through at the last free place, and names count, limit and tier to the others', async () => {
     const { knex } = api.database;
     const campaign = await api.campaign();
     await fillVoters(knex, campaign, 59);
-    // The counts are held until both servers' writers stand before them, so that no writer is done before the others.
+    // The count stays locked until writers of both servers wait for it.
     const { answering } = await knex.transaction(async (holding) => {
       await holding.raw('select from voter_counts where campaign_id = ? for update', [campaign.campaignId]);
       const answering = createMany(campaign, 50);
@@ -69,19 +74,24 @@ describe('the voter cap of the plan', () => {
     expect(await held(campaign)).toBe(1200);
   });
 
+  it('gives the last free places to as many of 200 at once', async () => {
+    const campaign = await api.campaign();
+    await fillVoters(api.database.knex, campaign, 43);
+    const answers = await createMany(campaign, 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
+    expect(answers.filter(({ status }) => status === 402)).toHaveLength(183);
+    expect(await held(campaign)).toBe(60);
+  });
+
   it.each([
     ['the campaign’s first, before there is any count', { before: 0, cap: 1 }],
-    // The voter before brought the writer a share of the places left.
-    ['one within the share of its writer', { before: 1, cap: 200 }],
+    ['one far below the cap', { before: 1, cap: 200 }],
   ])('counts a voter who is not committed yet: %s', async (_, { before, cap }) => {
     const campaign = await api.campaign();
     const [one, other] = [connect(api.database.url, 'a writer', 1), connect(api.database.url, 'another', 1)];
-    const add = async (writer: Knex.Transaction, voters: number) => {
-      await writer.raw(`select set_config('hustings.voter_cap', ?, true)`, [String(cap)]);
-      await fillVoters(writer, campaign, voters);
-    };
+    const add = (writer: Knex.Transaction, voters: number) => fillVoters(writer, campaign, voters, cap);
     try {
-      await one.transaction((writer) => add(writer, before));
+      if (before > 0) await one.transaction((writer) => add(writer, before));
       const open = await one.transaction();
       await add(open, 1);
       await Promise.all([
@@ -94,15 +104,24 @@ describe('the voter cap of the plan', () => {
     }
   });
 
-  it('frees a place when a voter is deleted', async () => {
-    const campaign = await api.campaign();
+  it('frees the places of voters that a reset deletes', async () => {
+    const campaign = await api.campaign({ isDemo: true });
     await fillVoters(api.database.knex, campaign, 60);
     expect((await createMany(campaign, 1))[0]?.status).toBe(402);
-    await api.database.knex.raw(
-      'delete from voters where campaign_id = ? and id in (select id from voters where campaign_id = ? limit 1)',
-      [campaign.campaignId, campaign.campaignId],
-    );
-    expect((await createMany(campaign, 1))[0]?.status).toBe(200);
+    await withCampaign(api.api.pool, campaign.campaignId, emptyDemo);
+    const answers = await createMany(campaign, 61);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  });
+
+  it('is kept where a reset deletes voters while others are added', async () => {
+    const campaign = await api.campaign({ isDemo: true });
+    await fillVoters(api.database.knex, campaign, 30);
+    const [answers] = await Promise.all([
+      createMany(campaign, 40),
+      withCampaign(api.api.pool, campaign.campaignId, emptyDemo),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 402)).toEqual([]);
+    expect(await counted(campaign)).toBe(await held(campaign));
   });
 
   it('keeps and replays a 402 under an idempotency key, and counts nothing for it', async () => {
@@ -112,9 +131,9 @@ describe('the voter cap of the plan', () => {
       api.request('POST', '/voters', { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'once' } });
     expect((await create()).status).toBe(402);
     await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).delete();
+    await api.database.knex('voter_counts').where({ campaign_id: campaign.campaignId }).update({ voters: 0 });
     const again = await create();
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([402, 'true']);
-    const counted = await api.database.knex('voter_counts').where({ campaign_id: campaign.campaignId }).sum('voters');
-    expect(Number(counted[0]?.sum)).toBe(0);
+    expect(await counted(campaign)).toBe(0);
   });
 });

@@ -1,14 +1,15 @@
 import Koa from 'koa';
 import { createLog } from '#core/log.ts';
-import { electoralDoor } from '#server/electoral/door.ts';
+import { electoralAuthentication } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import { ElectoralKeys } from '#server/electoral/keys.ts';
-import { MapKeeper } from '#server/electoral/map/keeper.ts';
+import { createElectoralKeyStore, type ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
+import { MapStore } from '#server/electoral/map/map-store.ts';
 import type { RegistrationCounter } from '#server/electoral/services.ts';
-import { answerErrors } from '#server/http/answer-errors.ts';
-import { createApi } from '#server/http/api.ts';
+import { createApi } from '#server/http/create-api.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { serve } from '#test/support/http-server.ts';
+import { serve } from '#test/support/http/http-server.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
 type Json = any;
@@ -20,9 +21,9 @@ export interface Answer {
 }
 
 export interface ElectoralServer extends TestDatabase {
-  readonly keeper: MapKeeper;
-  readonly keys: ElectoralKeys;
-  /** Seen by the handlers; set it to walk through time. */
+  readonly mapStore: MapStore;
+  readonly keys: KeyStore<ElectoralKey>;
+  /** The time that handlers see. Tests set it. */
   clock: number;
   registrations: RegistrationCounter;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -33,24 +34,25 @@ export interface ElectoralServer extends TestDatabase {
 export async function startElectoralServer(fill: (database: TestDatabase) => Promise<void>): Promise<ElectoralServer> {
   const database = await createTestDatabase();
   await fill(database);
-  const keeper = new MapKeeper({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
-  await keeper.refresh();
-  const keys = new ElectoralKeys(database.knex);
+  const mapStore = new MapStore({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
+  await mapStore.refresh();
+  const keys = createElectoralKeyStore(database.knex);
+  keys.onConnected();
   const app = new Koa().use(answerErrors(createLog('silent')));
   app.use(
     createApi({
       prefix: '/electoral',
       endpoints: electoralEndpoints,
       services: {
-        map: () => keeper.current(),
+        map: () => mapStore.current(),
         knex: database.knex,
         now: () => server.clock,
         registrations: { consume: (address) => server.registrations.consume(address) },
         version: '1.2.3',
       },
-      door: electoralDoor(keys),
+      authentication: electoralAuthentication(keys),
       crossOrigin: true,
-      etag: () => keeper.current().etag(server.clock),
+      etag: () => mapStore.current().etag(server.clock),
       checkAnswers: true,
     }),
   );
@@ -62,7 +64,7 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
   };
   const server: ElectoralServer = {
     ...database,
-    keeper,
+    mapStore,
     keys,
     clock: Date.parse('2026-06-01T16:00:00Z'),
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
@@ -71,7 +73,7 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
       ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     async close() {
       await http.close();
-      await keeper.close();
+      await mapStore.close();
       await database.close();
     },
   };

@@ -15,7 +15,7 @@ export interface GivenDistrict {
   readonly province?: string;
   readonly population?: number;
   readonly electors?: number;
-  /** Where its span is not that of its set. */
+  /** Its own span, where that differs from its set's. */
   readonly from?: string;
   readonly until?: string;
 }
@@ -56,7 +56,7 @@ export async function givenSource(knex: Knex, id: string, kind = 'boundaries'): 
     .ignore();
 }
 
-/** Writes a map as a publication does, without its notice. */
+/** Writes a map as a publication does, without its notification. */
 export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
   const { id, level, jurisdiction = id, province = 'XA', from = firstDay, until } = set;
   await givenSource(knex, id);
@@ -127,7 +127,7 @@ export async function givenElection(knex: Knex, { id, day, level = 'FEDERAL', di
   }
 }
 
-/** Ends a publication: raises the catalogue's version and tells the servers. */
+/** Ends a publication: raises the catalogue's version and notifies the servers. */
 export async function publish(knex: Knex): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx.raw('update catalogue set version = version + 1, updated_at = now()');

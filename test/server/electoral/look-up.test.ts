@@ -93,7 +93,7 @@ describe('a postal code', () => {
       province: 'XA',
       federal: ref('xa-federal-1', '1', 'West'),
       provincial: ref('xa-provincial-A', 'A'),
-      // The municipality around the wards holds the same addresses: the ward is the answer.
+      // The municipality around the wards contains the same addresses. The ward is the answer.
       municipal: ref('xa-city-1', '1'),
       absent: {},
       resolution: {
@@ -120,7 +120,7 @@ describe('a postal code', () => {
         { ...ref('xa-federal-1', '1', 'West'), share: 0.7 },
         { ...ref('xa-federal-2', '2', 'East'), share: 0.3 },
       ],
-      // The city at large has no addresses but those of its wards, which are counted to the wards.
+      // All addresses of the city at large lie in its wards, and count for the wards only.
       municipal: [
         { ...ref('xa-city-2', '2'), share: 0.6 },
         { ...ref('xa-towns-town', 'town', 'Town'), share: 0.3 },

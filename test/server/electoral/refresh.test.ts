@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { createLog } from '#core/log.ts';
-import { MapKeeper } from '#server/electoral/map/keeper.ts';
-import { loadMap } from '#server/electoral/map/load-map.ts';
-import { listenForNotices } from '#server/electoral/notices.ts';
+import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
+import { MapStore } from '#server/electoral/map/map-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenPostalCode, givenSet, publish, wkb } from './fixture.ts';
@@ -62,7 +61,7 @@ describe('a refresh while look-ups run', () => {
     const publications = (async () => {
       for (let publication = 1; publication <= 12; publication++) {
         await rename(server.knex, publication);
-        await server.keeper.refresh();
+        await server.mapStore.refresh();
       }
       isPublishing = false;
     })();
@@ -75,22 +74,22 @@ describe('a refresh while look-ups run', () => {
   test('changes the ETag', async () => {
     const before = (await server.get('/boundaries')).headers.get('ETag');
     await rename(server.knex, 13);
-    await server.keeper.refresh();
+    await server.mapStore.refresh();
     expect((await server.get('/boundaries')).headers.get('ETag')).not.toBe(before);
   });
 
-  test('takes outlines that did not change from the image before', async () => {
-    const before = server.keeper.current();
+  test('takes outlines that did not change from the snapshot before', async () => {
+    const before = server.mapStore.current();
     await publish(server.knex);
-    await server.keeper.refresh();
-    const after = server.keeper.current();
+    await server.mapStore.refresh();
+    const after = server.mapStore.current();
     expect(after.catalogueVersion).toBe(before.catalogueVersion + 1);
     expect(after.versions.map(({ geometry }) => geometry)).toEqual(before.versions.map(({ geometry }) => geometry));
     expect(after.versions.every(({ geometry }, i) => geometry === before.versions[i]?.geometry)).toBe(true);
   });
 });
 
-describe('the keeper', () => {
+describe('the mapStore', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -101,48 +100,48 @@ describe('the keeper', () => {
 
   const still = () => ({ stop() {} });
 
-  test('is not ready before the first image, and says so', async () => {
-    const keeper = new MapKeeper({ knex: database.knex, log, repeat: still });
-    expect(keeper.ready).toBe(false);
-    expect(() => keeper.current()).toThrow('The electoral map is still being loaded. Try again in a few seconds.');
-    await keeper.refresh();
-    expect(keeper.ready).toBe(true);
-    await keeper.close();
+  test('is not ready before the first snapshot, and says so', async () => {
+    const mapStore = new MapStore({ knex: database.knex, log, repeat: still });
+    expect(mapStore.ready).toBe(false);
+    expect(() => mapStore.current()).toThrow('The electoral map is still being loaded. Try again in a few seconds.');
+    await mapStore.refresh();
+    expect(mapStore.ready).toBe(true);
+    await mapStore.close();
   });
 
   test('builds once for a burst of notices, and once more for what came during the build', async () => {
     let builds = 0;
     const gates: Array<() => void> = [];
-    const keeper = new MapKeeper({
+    const mapStore = new MapStore({
       knex: database.knex,
       log,
       repeat: still,
       async load(...args) {
         builds++;
-        const map = await loadMap(...args);
+        const map = await loadMapSnapshot(...args);
         if (builds === 1) {
           await new Promise<void>((open) => gates.push(open));
         }
         return map;
       },
     });
-    const first = keeper.refresh();
+    const first = mapStore.refresh();
     while (gates.length === 0) await new Promise((turn) => setImmediate(turn));
     await publish(database.knex);
-    const others = [keeper.refresh(), keeper.refresh(), keeper.refresh()];
+    const others = [mapStore.refresh(), mapStore.refresh(), mapStore.refresh()];
     gates[0]?.();
     await Promise.all([first, ...others]);
     expect(builds).toBe(2);
-    await keeper.refresh();
+    await mapStore.refresh();
     expect(builds).toBe(2);
-    await keeper.close();
+    await mapStore.close();
   });
 
-  test('serves the old image on where a build fails, and tries again at the next look', async () => {
+  test('serves the old snapshot on where a build fails, and tries again at the next check', async () => {
     const errors: string[] = [];
     let look = () => {};
     let fails = false;
-    const keeper = new MapKeeper({
+    const mapStore = new MapStore({
       knex: database.knex,
       log: { info() {}, error: (_, message) => errors.push(message) },
       repeat(milliseconds, call) {
@@ -150,70 +149,25 @@ describe('the keeper', () => {
         look = call;
         return { stop() {} };
       },
-      load: (...args) => (fails ? Promise.reject(new Error('out of order')) : loadMap(...args)),
+      load: (...args) => (fails ? Promise.reject(new Error('out of order')) : loadMapSnapshot(...args)),
     });
-    await keeper.refresh();
-    const old = keeper.current();
+    await mapStore.refresh();
+    const old = mapStore.current();
     fails = true;
     await publish(database.knex);
-    await keeper.refresh();
-    expect(keeper.current()).toBe(old);
+    await mapStore.refresh();
+    expect(mapStore.current()).toBe(old);
     expect(errors).toEqual(['the electoral map could not be loaded; what was served before is served on']);
     fails = false;
     look();
-    await keeper.close();
-    expect(keeper.current().catalogueVersion).toBe(old.catalogueVersion + 1);
+    await mapStore.close();
+    expect(mapStore.current().catalogueVersion).toBe(old.catalogueVersion + 1);
   });
 
   test('leaves no connection in a transaction where a read fails', async () => {
     await database.knex.raw('alter table elections rename to elections_away');
-    await expect(loadMap(database.knex, log)).rejects.toThrow('elections');
+    await expect(loadMapSnapshot(database.knex, log)).rejects.toThrow('elections');
     await database.knex.raw('alter table elections_away rename to elections');
-    expect((await loadMap(database.knex, log)).boundaries).toHaveLength(3);
-  });
-});
-
-describe('notices of the database', () => {
-  let database: TestDatabase;
-
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.close());
-
-  test('arrive, also after the connection was lost', async () => {
-    const heard: Array<string | undefined> = [];
-    let wake = () => {};
-    const until = async (count: number) => {
-      while (heard.length < count)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-    };
-    const notices = listenForNotices({
-      url: database.url,
-      log,
-      backOff: () => 1,
-      channels: {
-        hustings_catalogue(payload) {
-          heard.push(payload);
-          wake();
-        },
-      },
-    });
-    await notices.listening;
-    await until(1);
-    await publish(database.knex);
-    await until(2);
-    await database.knex.raw(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'hustings notices' and datname = current_database()`,
-    );
-    await until(3);
-    await publish(database.knex);
-    await until(4);
-    // Without a payload: the connection was made, something may have been missed.
-    expect(heard).toEqual([undefined, '1', undefined, '2']);
-    await notices.close();
+    expect((await loadMapSnapshot(database.knex, log)).boundaries).toHaveLength(3);
   });
 });

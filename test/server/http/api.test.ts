@@ -4,13 +4,14 @@ import Koa from 'koa';
 import { Type } from 'typebox';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
-import { answerErrors } from '#server/http/answer-errors.ts';
-import { type Admitted, createApi } from '#server/http/api.ts';
+import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import { createApi } from '#server/http/create-api.ts';
 import { endpointFor } from '#server/http/endpoint.ts';
-import { createRateCounter } from '#server/http/rate-limit.ts';
-import { type HttpServer, serve } from '#test/support/http-server.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
-const endpoint = endpointFor<{ version: number }, Admitted>();
+const endpoint = endpointFor<{ version: number }, RateLimitedCaller>();
 const closed = { additionalProperties: false };
 
 const readThing = endpoint({
@@ -61,15 +62,16 @@ beforeAll(async () => {
       prefix: '',
       endpoints: [readThing, makeThing],
       services: { version: 1 },
-      door: {
-        admit(ctx) {
-          const bucket = ctx.get('Authorization');
-          if (bucket === '') throw new HustingsError(401, 'unauthorized', 'A key is needed.');
-          return { bucket, limit: bucket === 'few' ? 2 : 1000 };
+      authentication: {
+        authenticate(ctx) {
+          const rateLimitKey = ctx.get('Authorization');
+          if (rateLimitKey === '') throw new HustingsError(401, 'unauthorized', 'A key is needed.');
+          return { rateLimitKey, requestsPerMinute: rateLimitKey === 'few' ? 2 : 1000 };
         },
-        stranger: () => ({ bucket: 'stranger', limit: 3 }),
+        anonymousCaller: () => ({ rateLimitKey: 'anonymous', requestsPerMinute: 3 }),
         authorize(caller, scope) {
-          if (scope && caller.bucket === 'reader') throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
+          if (scope && caller.rateLimitKey === 'reader')
+            throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
         },
       },
       counter: createRateCounter('test', 60),
@@ -125,7 +127,7 @@ describe('an operation', () => {
 });
 
 describe('the order of checks', () => {
-  it('asks for a key before anything else, and says where the stranger stands', async () => {
+  it('asks for a key before anything else, and says how many requests an anonymous caller has left', async () => {
     const answer = await post('not json', {}, '');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');

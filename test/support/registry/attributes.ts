@@ -1,5 +1,5 @@
-import { evaluate, fieldsOf, holds } from '#ingest/maps/conform/expression.ts';
 import { type Attributes, usedFields } from '#ingest/read/used-fields.ts';
+import { evaluate, fieldsOf, meetsConditions } from '#ingest/registry/expression.ts';
 import type { BoundarySource, Expression } from '#ingest/registry/source.ts';
 
 export interface InventedRecord {
@@ -26,7 +26,7 @@ export function inventRecords(source: BoundarySource): InventedRecord[] {
     const attributes = Object.fromEntries(values.map(([field, value]) => [field, value(i, target)]));
     const code = evaluate(fields.code, attributes);
     const province = fields.province ? evaluate(fields.province, attributes) : (source.province ?? '');
-    if (!holds(source.where ?? [], attributes) || evaluate(fields.nameEn, attributes) === '') {
+    if (!meetsConditions(source.where ?? [], attributes) || evaluate(fields.nameEn, attributes) === '') {
       throw new Error(`${source.id}: the mapping makes nothing of ${JSON.stringify(attributes)}`);
     }
     return { code, province, attributes };

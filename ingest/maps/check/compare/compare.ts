@@ -1,7 +1,7 @@
 import { boundingBox, vertexCount } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { type Finding, listed } from '#ingest/maps/check/finding.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 import { centroid, commonMotion } from './motion.ts';
 import { type ComparedDistrict, type Overlay, overlay, strayMetres } from './overlay.ts';
 

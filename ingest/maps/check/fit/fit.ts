@@ -1,6 +1,6 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { Finding } from '#ingest/maps/check/finding.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import type { Finding } from '#ingest/run/gate.ts';
 import { bestOffset } from './offset.ts';
 
 /** Of a city's borders a tenth and more are also those of ridings. A map with fewer in common proves nothing. */

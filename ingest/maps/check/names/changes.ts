@@ -1,5 +1,5 @@
-import { type Finding, listed } from '#ingest/maps/check/finding.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
+import { type Finding, listed } from '#ingest/run/gate.ts';
 
 interface Change {
   readonly code: string;

@@ -4,9 +4,9 @@ const fractions = /[¼-¾⅐-⅞]/g;
 const asTyped = (fraction: string) => ` ${fraction.normalize('NFKD').replace('\u2044', '/')}`;
 
 /**
- * An address in the one way of writing it that the rest reads: folded, initials joined ("C.P." is "cp", "N.E." is "ne"),
- * every dash "-", every apostrophe "'", fractions apart ("12½" is "12 1/2"), and nothing else but letters, digits,
- * commas, slashes, "#" and single spaces. Writing it again changes nothing.
+ * An address in the normal form that the other readers expect: folded, initials joined ("C.P." is "cp", "N.E." is "ne"),
+ * every dash "-", every apostrophe "'", fractions separate ("12½" is "12 1/2"). Otherwise it has only letters, digits,
+ * commas, slashes, "#" and single spaces. The function is idempotent.
  */
 export const addressText = (address: string): string =>
   fold(address.replaceAll('´', "'").replace(fractions, asTyped))
@@ -19,10 +19,10 @@ export const addressText = (address: string): string =>
     .replace(/ ?, ?/g, ',')
     .trim();
 
-/** Nothing but ASCII, so that no letter can be in it: told without asking Unicode. */
+/** Whether the text is ASCII. It then has no letter, which saves the test by Unicode properties. */
 const isPlainGap = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** A city, folded, its dashes and "St" for "Saint" written out: "ST. JOHN'S" and "Saint-Johns" are one. */
+/** A city's normal form: folded, without dashes, "St" written as "Saint". "ST. JOHN'S" and "Saint-Johns" are equal. */
 export const cityText = (city: string): string =>
   addressText(city)
     .replaceAll("'", '')

@@ -2,7 +2,7 @@ import { addressText } from './address-text.ts';
 import { isTypeAlone, readStreet, type Street } from './street.ts';
 import { takeUnitAtEnd, takeUnitAtStart, takeUnitsAfterStreet, unitAlone } from './unit.ts';
 
-/** A door that can be walked to. */
+/** An address with a civic number on a street. */
 export interface CivicAddress {
   readonly street: Street;
   readonly number: number;
@@ -11,15 +11,15 @@ export interface CivicAddress {
   readonly unit: string;
 }
 
-/** Where mail is left and nobody lives. It may follow a street, so it is cut off where it begins. */
+/** A place of delivery where nobody lives. It may follow a street, so the address is cut where it begins. */
 const delivery =
   /(?:^| )(?:(?:rr|r r|rural route|route rurale|po box|p o box|post office box|box|cp|c p|case postale|bp|boite postale|site|comp|stn|succ)(?: ?#)? ?\d.*|(?:general delivery|poste restante|gd)(?: .*)?|(?:po box|post office box|case postale|rural route|route rurale).*)$/;
 
 const siteNumber = '(?:s-?|site[- ]?)#?[0-9]{1,4}';
 const compartmentNumber = '(?:[cb]-?|(?:comp|box)[- ]?)#?[0-9]{1,4}';
 /**
- * A site and its compartment or box on a rural route: "S-5 C-3". One alone is no sign of either ("B-4, 55 King St"), nor is
- * a letter apart ("Apt B 12 S 5 Ave").
+ * A site and its compartment or box on a rural route: "S-5 C-3". Only both together are recognized: "B-4, 55 King St" has
+ * a unit. A letter separate from its number is not recognized either: "Apt B 12 S 5 Ave".
  */
 const siteAndCompartment = new RegExp(
   `(?<![^ ,])(?:${siteNumber}[ ,]${compartmentNumber}|${compartmentNumber}[ ,]${siteNumber})(?![^ ,])`,
@@ -28,18 +28,17 @@ const siteAndCompartment = new RegExp(
 
 const numberOnly = /^\d{1,9}(?:[ -]?\d\/\d{1,2}|[ -]?(?:[a-z]|bis|ter))?$/;
 const civic = /^(\d{1,9})(?:[ -]?(\d\/\d{1,2})|[ -]?(bis|ter)|-?([a-z]))? (.+)$/;
-/** One letter apart from the number, other than a direction: "12 B Main St". */
+/** One letter, separate from the number, that is not a direction: "12 B Main St". */
 const letterApart = /^(?![newso])([a-z]) (.+)$/;
 
 /**
  * Reads an address in any form in use in Canada. Null where there is no number with a street: rural routes, boxes, lots,
- * names of places. A number at the end is the street's own as often as the door's ("Route 138"), so it is not taken for
- * the door's.
+ * names of places. A number at the end often belongs to the street ("Route 138"), so it is never the civic number.
  */
 export function readCivicAddress(address: string): CivicAddress | null {
   const parts = addressText(address).replace(siteAndCompartment, 'site 0').split(',').flatMap(withoutDelivery);
   let unit = '';
-  let door: CivicAddress | null = null;
+  let found: CivicAddress | null = null;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] as string;
     const next = parts[i + 1];
@@ -47,20 +46,20 @@ export function readCivicAddress(address: string): CivicAddress | null {
     const end = takeUnitAtEnd(start.rest);
     if (next !== undefined && numberOnly.test(end.rest)) {
       // "5-12, rue Saint-Denis" puts the comma after the number; "12, 345 Main St" after the unit.
-      door = isDoor(next) ? null : readDoor(`${end.rest} ${next}`);
-      if (door) parts.splice(i + 1, 1);
+      found = isCivicAddress(next) ? null : readNumberAndStreet(`${end.rest} ${next}`);
+      if (found) parts.splice(i + 1, 1);
     } else {
-      door = readDoor(end.rest);
+      found = readNumberAndStreet(end.rest);
     }
-    if (door) {
+    if (found) {
       const before = join(unit, start.unit);
-      const after = join(door.unit, end.unit || (before === '' ? unitAfter(parts.slice(i + 1)) : ''));
+      const after = join(found.unit, end.unit || (before === '' ? unitAfter(parts.slice(i + 1)) : ''));
       unit = join(before, after);
       break;
     }
     unit = join(unit, join(start.unit, unitAlone(start.rest)));
   }
-  return door && { ...door, unit: unit.replace(/\b([a-z]{1,2})[- ](?=\d)/g, '$1') };
+  return found && { ...found, unit: unit.replace(/\b([a-z]{1,2})[- ](?=\d)/g, '$1') };
 }
 
 const join = (one: string, other: string): string => (one && other ? `${one}-${other}` : one || other);
@@ -79,10 +78,11 @@ function unitAfter(parts: readonly string[]): string {
   return '';
 }
 
-/** Whether the text is a whole address of its own, and not a numbered street ("4e Rang", "4 Ave"). */
-const isDoor = (text: string): boolean => (readDoor(takeUnitAtStart(text).rest)?.street.name ?? '') !== '';
+/** Whether the text is a complete address, and not a numbered street ("4e Rang", "4 Ave"). */
+const isCivicAddress = (text: string): boolean =>
+  (readNumberAndStreet(takeUnitAtStart(text).rest)?.street.name ?? '') !== '';
 
-function readDoor(text: string): CivicAddress | null {
+function readNumberAndStreet(text: string): CivicAddress | null {
   const found = civic.exec(text.replace(/^(?:no|n°|nº) ?(?=\d)/, ''));
   if (!found) return null;
   const [, digits, fraction, again, letter, streetText = ''] = found;

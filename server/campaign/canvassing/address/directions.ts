@@ -24,7 +24,7 @@ const eastOrWest = new Map<string, string>(Object.entries({ ...east, ...west }))
 export interface Direction {
   /** n, s, e, w, ne, nw, se, sw */
   readonly direction: string;
-  /** How many words say it: "nord-est" comes as two. */
+  /** The number of words that make the direction: two in "nord-est". */
   readonly words: number;
 }
 
@@ -33,14 +33,14 @@ const read = (first: string | undefined, second: string | undefined): string | u
   return vertical && horizontal && vertical + horizontal;
 };
 
-/** The directions that the words can be taken to end with, English or French: the longer first ("du Nord Est"). */
+/** The directions, English or French, that the words may end with, the longer one first ("du Nord Est"). */
 export function directionsAtEnd(words: readonly string[]): Direction[] {
   const two = read(words.at(-2), words.at(-1));
   const one = single.get(words.at(-1) ?? '');
   return [...(two ? [{ direction: two, words: 2 }] : []), ...(one ? [{ direction: one, words: 1 }] : [])];
 }
 
-/** The direction that the words begin with, as in "W 41st Ave"; French puts none there. */
+/** The direction that the words begin with, as in "W 41st Ave". French addresses have none there. */
 export function directionAtStart(words: readonly string[]): Direction | null {
   const two = read(words[0], words[1]);
   if (two) return { direction: two, words: 2 };

@@ -19,7 +19,7 @@ const spelledOut = new Map<string, string>([
 
 const numbered = /^(\d+)(?:st|nd|rd|th|e|er|re|ere|eme|ieme|nde)$/;
 
-/** The words of a street's name, type and direction taken off, in one spelling: "St. Clair" is saint clair, "1re" is 1. */
+/** A street's name, without type and direction, in one spelling: "St. Clair" is "saint clair", "1re" is "1". */
 export const streetName = (words: readonly string[]): string =>
   words
     .map((word) => spelledOut.get(word) ?? word.replace(numbered, '$1'))

@@ -1,6 +1,6 @@
 /**
- * What streets are called in Canada, with the abbreviations in use, under one word for both languages where signs and
- * voters' lists translate it (rue and Street, chemin and Road, croissant and Crescent).
+ * Street types in use in Canada with their abbreviations. A type has one word for both languages where signs and voters'
+ * lists translate it (rue and Street, chemin and Road, croissant and Crescent).
  */
 const forms: Readonly<Record<string, string>> = {
   street: 'street st str rue',
@@ -44,19 +44,19 @@ const forms: Readonly<Record<string, string>> = {
   quai: 'quai',
 };
 
-/** Each way of writing a type, and the type. */
+/** From each written form of a type to the type. */
 export const streetTypes: ReadonlyMap<string, string> = new Map(
   Object.entries(forms).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
 );
 
-/** French types, which stand before the name and are nothing else there: "rue Court" is a street, not a court. */
+/** French types. Before a name they are always the type: "rue Court" is a street, not a court. */
 export const alwaysBefore: ReadonlySet<string> = new Set(
   'rue chemin ch chem boul bd croissant crois ruelle allee montee mtee rang rg impasse terrasse carre sentier autoroute'.split(
     ' ',
   ),
 );
 
-/** Words that stand before the name in French, but in English may be the name: "avenue Cartier", "Avenue Road". */
+/** Words that are a type before the name in French and may be the name in English: "avenue Cartier", "Avenue Road". */
 export const sometimesBefore: ReadonlySet<string> = new Set(
   'avenue ave av boulevard blvd place pl square promenade prom route rte cour cercle voie cote quai highway hwy'.split(
     ' ',

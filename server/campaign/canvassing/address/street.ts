@@ -3,9 +3,9 @@ import { streetName } from './street-name.ts';
 import { alwaysBefore, neverAfter, sometimesBefore, streetTypes } from './street-types.ts';
 
 export interface Street {
-  /** Without type and direction; empty where the street is called nothing but its type ("The Mall" has a name, "Mall" none). */
+  /** Without type and direction. Empty where the street has only a type ("The Mall" has a name, "Mall" has none). */
   readonly name: string;
-  /** One word for both languages; empty where none is given. */
+  /** One word for both languages, or empty. */
   readonly type: string;
   /** n, s, e, w, ne, nw, se, sw, or empty. */
   readonly direction: string;
@@ -13,7 +13,7 @@ export interface Street {
 
 const links = new Set(['de', 'du', 'des', "d'", 'la', 'le', 'les', "l'"]);
 
-/** Reads a street as `addressText` writes it, in English or French order: "rue X Ouest" and "X St W" are one. */
+/** Reads a street from text in the form of `addressText`, in English or French order: "rue X Ouest" equals "X St W". */
 export function readStreet(text: string): Street {
   const words = apartFromArticles(text)
     .split(/[-#/ ]+/)
@@ -25,24 +25,24 @@ export function readStreet(text: string): Street {
   return readDirectionBefore(words);
 }
 
-/** An elided article stands apart, so that it can be told from the name: "rue de l'Église". */
+/** Separates an elided article from the name: "rue de l'Église". */
 const apartFromArticles = (text: string): string =>
   text.includes("'") ? text.replace(/(?<![\p{L}\p{N}'])([dl])'(?=\p{L})/gu, "$1' ") : text;
 
-/** Whether the text is a type and nothing else but a direction: what stands before it is the name then ("A Street NW"). */
+/** Whether the text is a type alone, or a type and a direction. What precedes it is then the name ("A Street NW"). */
 export function isTypeAlone(text: string): boolean {
   const words = text.split(' ');
   return streetTypes.has(words[0] as string) && words.length - (directionsAtEnd(words)[0]?.words ?? 0) === 1;
 }
 
-/** Whether the text is a street with a name and a type, and whole: "rue du" is still to be named. */
+/** Whether the text is a complete street with a name and a type. "rue du" is not complete. */
 export function isNamedWithType(text: string): boolean {
   const { name, type } = readStreet(text);
   const last = text.slice(Math.max(text.lastIndexOf(' '), text.lastIndexOf('-')) + 1);
   return name !== '' && type !== '' && !links.has(last);
 }
 
-/** Whether something is left that can be a name: more than one word, or one that is no type. "rue du Nord" is no "rue du". */
+/** Whether the words contain a name: more than one word, or one that is not a type. In "rue du Nord", "Nord" is the name. */
 function hasName(words: readonly string[]): boolean {
   const telling = words.filter((word) => !links.has(word));
   return telling.length > 1 || (telling.length === 1 && !streetTypes.has(telling[0] as string));
@@ -52,7 +52,7 @@ function readDirectionBefore(words: readonly string[]): Street {
   const start = directionAtStart(words);
   if (start) {
     const { name, type } = readType(words.slice(start.words));
-    // "West St" and "South" are called so; in "West 41st Ave" it is the part of the street.
+    // In "West St" and "South" the direction is the name. In "West 41st Ave" it is the part of the street.
     if (name !== '') return { name, type, direction: start.direction };
   }
   return { ...readType(words), direction: '' };
@@ -76,7 +76,7 @@ function readType(words: readonly string[]): { name: string; type: string } {
     : { name: streetName(words.slice(0, -1)), type: after };
 }
 
-/** "de la", "des" and their like lead from a French type to the name: English and many lists leave them out. */
+/** Removes "de la", "des" and the like between a French type and the name: English and many lists omit them. */
 function withoutLinks(words: readonly string[]): readonly string[] {
   const article = words[0] === 'de' && /^(la|les|l')$/.test(words[1] ?? '') ? 2 : 1;
   const rest = /^(de|du|des|d')$/.test(words[0] ?? '') || words[0] === "l'" ? words.slice(article) : words;

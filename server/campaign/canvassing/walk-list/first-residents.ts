@@ -3,26 +3,26 @@ import { type WalkArea, walkAreas } from './walk-areas.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { firstInWalk, type Placed, type Resident } from './walk-order.ts';
 
-/** Up to here all that the filter finds are sorted; beyond, area by area, until there are enough. */
+/** Up to this many matching voters are sorted at once. More are sorted area by area until there are enough. */
 const few = 5000;
 
-/** Rows read and placed at a time: some milliseconds, in which the server answers nobody else. */
+/** Rows read and placed at a time. This takes some milliseconds in which the server answers no other request. */
 const batch = 1000;
 
-/** Areas read at first: one mostly fills a page; when it holds too few, four times as many follow. */
+/** Areas read first. One usually fills a page; where it does not, four times as many are read next. */
 const firstAreas = 1;
 
 const columns = 'id, first_name as "firstName", last_name as "lastName", address, city, poll';
 
 /**
- * The first `limit` residents of the walk that the filter leaves, in its order. What is read grows with the polls
- * walked and not with the campaign; what is held at once is a batch and a page.
+ * The first `limit` matching residents in the order of the walk. The rows read grow with the number of polls and not with
+ * the size of the campaign. Memory holds one batch and one page.
  */
 export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<Resident[]> {
   const [, [count]] = await Promise.all([
-    // All that follows sees the campaign at one moment: nobody contacted meanwhile is walked to again, nobody is missed.
+    // All statements see one snapshot, so that no contact made meanwhile repeats or omits a voter.
     tx.query('set transaction isolation level repeatable read'),
-    // Planned with the values at hand: a rare support level wants another index than a whole riding.
+    // Planned for these values: a rare support level needs another index than a whole riding.
     tx.query<{ found: number }>(
       `select count(*)::int as found from
          (select from voters where ${filter.conditions.join(' and ')} limit ${few + 1}) matching`,
@@ -48,7 +48,7 @@ async function readAreas(
   return first;
 }
 
-/** Adds residents to those found so far: of some areas, or all. */
+/** Adds the residents of some areas, or of all, to those found so far. */
 async function read(
   tx: CampaignTransaction,
   { conditions, values }: WalkFilter,

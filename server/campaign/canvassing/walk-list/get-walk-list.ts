@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many } from '#server/campaign/schemas.ts';
-import { showVoter, Voter, type VoterRow, voterColumns } from '#server/campaign/voters/voter.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { firstResidents } from './first-residents.ts';
 import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
 
@@ -16,18 +16,18 @@ export const getWalkList = campaignEndpoint({
     'are no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.',
   scope: 'canvassing:read',
   query: WalkListQuery,
-  response: many(Voter),
+  response: many(voterRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
     const residents = await firstResidents(tx, readWalkFilter(tx.campaignId, query), query.limit);
     const rows = await tx.query<VoterRow>(
-      `select ${voterColumns} from voters where campaign_id = $1 and id = any($2::uuid[])`,
+      `select ${voterRecord.columns} from voters where campaign_id = $1 and id = any($2::uuid[])`,
       [tx.campaignId, residents.map(({ id }) => id)],
       { last: true },
     );
     const voters = new Map(rows.map((row) => [row.id, row]));
     return {
-      data: residents.map(({ id }) => showVoter(voters.get(id) as VoterRow)),
+      data: residents.map(({ id }) => voterRecord.show(voters.get(id) as VoterRow)),
       pagination: { nextCursor: null, limit: query.limit },
     };
   },

@@ -16,18 +16,18 @@ export const WalkListQuery = record({
   exclude_contacted: Type.Optional(Type.Boolean({ description: 'Leave out voters with a lastContact.' })),
 });
 
-/** What the database narrows a walk list by, as a condition on `voters`. */
+/** The filters of a walk list as conditions on `voters`. */
 export interface WalkFilter {
-  /** The parts of the condition; the values are numbered from $1, which is the campaign. */
+  /** To be joined with `and`. Parameters are numbered from $1, which is the campaign. */
   readonly conditions: readonly string[];
   readonly values: readonly unknown[];
-  /** The same without support level and contact, which no index by area knows. */
+  /** The conditions without support level and contact, which the index by area does not contain. */
   readonly areaConditions: readonly string[];
-  /** Whether polls are named. */
+  /** Whether the query names polls. */
   readonly byPoll: boolean;
 }
 
-/** Reads the query. Errors: 400 for a list of polls with an empty one in it. */
+/** Reads the query. Errors: 400 where the list of polls has an empty one. */
 export function readWalkFilter(campaignId: string, query: Static<typeof WalkListQuery>): WalkFilter {
   const { riding, poll, support_levels, exclude_contacted } = query;
   const values: unknown[] = [campaignId];

@@ -4,7 +4,7 @@ import { readCivicAddress } from '#server/campaign/canvassing/address/civic-addr
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 
-/** What the order of a walk list is made from. */
+/** The fields of a voter that decide the order of a walk list. */
 export interface Resident {
   readonly id: string;
   readonly firstName: string;
@@ -15,15 +15,15 @@ export interface Resident {
 }
 
 /**
- * Where a resident comes in a walk: the most telling first, each compared as it stands. A street is walked up its odd
- * side and back down its even side.
+ * A resident's place in a walk. Places are compared element by element. A street is walked up its odd side and back down
+ * its even side.
  */
 type Place = readonly [
   poll: string,
   city: string,
-  /** 1 where no door could be read: rural routes, boxes, whatever cannot be parsed. */
-  unread: number,
-  /** Name, type, direction; the whole address where no door could be read. */
+  /** 1 where no civic address could be read, as for rural routes and boxes. */
+  unreadable: number,
+  /** Name, type, direction; the whole address where no civic address could be read. */
   street: string,
   /** 0 odd, 1 even. */
   side: number,
@@ -40,13 +40,13 @@ export interface Placed<R extends Resident> {
   readonly place: Place;
 }
 
-/** Polls that are walked as one, in natural order ("9" before "10", "07" and "7" the same), the blank one last. */
+/** The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. */
 export function pollKey(poll: string): string {
   const key = naturalKey(fold(poll).replace(/\s+/g, ' ').trim());
   return key === '' ? '\u{10FFFF}' : key;
 }
 
-/** Cities that are walked as one: case, accents, dashes and "St" for "Saint" ignored. */
+/** The sort key of a city: case, accents, dashes and "St" for "Saint" are ignored. */
 export function cityKey(city: string): string {
   let key = cityKeys.get(city);
   if (key === undefined) {
@@ -56,17 +56,17 @@ export function cityKey(city: string): string {
   return key;
 }
 
-/** A walk meets few cities and many residents of each. */
+/** A walk has few cities and many residents in each. */
 const cityKeys = new LRUCache<string, string>({ max: 1000 });
 
-/** Reads a resident's place in the walk. Pure: the one statement of the order of a walk list. */
+/** A resident's place in the walk. It alone defines the order of walk lists. */
 export function placeOf<R extends Resident>(resident: R): Placed<R> {
   const { id, firstName, lastName, address, city, poll } = resident;
   const name = `${fold(lastName)}\0${fold(firstName)}`;
   const area = [pollKey(poll), cityKey(city)] as const;
-  const door = readCivicAddress(address);
-  if (!door) return { resident, place: [...area, 1, naturalKey(addressText(address)), 0, 0, '', '', name, id] };
-  const { street, number, suffix, unit } = door;
+  const civic = readCivicAddress(address);
+  if (!civic) return { resident, place: [...area, 1, naturalKey(addressText(address)), 0, 0, '', '', name, id] };
+  const { street, number, suffix, unit } = civic;
   const odd = number % 2 === 1;
   return {
     resident,
@@ -84,7 +84,7 @@ export function placeOf<R extends Resident>(resident: R): Placed<R> {
   };
 }
 
-/** Less than 0 where `a` comes first, more where `b` does, 0 for one resident alone. */
+/** Below 0 where `a` is first, above 0 where `b` is, 0 only for the same resident. */
 export function comparePlaces({ place: a }: Placed<Resident>, { place: b }: Placed<Resident>): number {
   for (let i = 0; i < a.length; i++) {
     const [one, other] = [a[i] as string | number, b[i] as string | number];
@@ -93,16 +93,9 @@ export function comparePlaces({ place: a }: Placed<Resident>, { place: b }: Plac
   return 0;
 }
 
-/** The residents in the order in which they are walked to. */
-export const inWalkOrder = <R extends Resident>(residents: readonly R[]): R[] =>
-  residents
-    .map((resident) => placeOf(resident))
-    .sort(comparePlaces)
-    .map(({ resident }) => resident);
-
 /**
- * The first `limit` of those found so far and those that come along: taken batch by batch, what sorting all at once
- * would put first, without ever holding all.
+ * The first `limit` of the residents found so far and further ones. Called batch by batch, it gives the same result as
+ * sorting all at once, without having all in memory.
  */
 export function firstInWalk<R extends Resident>(
   found: ReadonlyArray<Placed<R>>,
@@ -110,6 +103,6 @@ export function firstInWalk<R extends Resident>(
   limit: number,
 ): Array<Placed<R>> {
   const last = found.length < limit ? undefined : found[limit - 1];
-  const joining = more.map((resident) => placeOf(resident)).filter((each) => !last || comparePlaces(each, last) < 0);
-  return joining.length === 0 ? [...found] : [...found, ...joining].sort(comparePlaces).slice(0, limit);
+  const earlier = more.map((resident) => placeOf(resident)).filter((each) => !last || comparePlaces(each, last) < 0);
+  return earlier.length === 0 ? [...found] : [...found, ...earlier].sort(comparePlaces).slice(0, limit);
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { Donation, showDonation } from '#server/campaign/donations/donation.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -19,7 +19,7 @@ export const IssueReceipt = record({
   ),
 });
 
-/** Nothing that can be seen. */
+/** A text in which nothing is visible. */
 const blank = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u;
 
 export const createReceipt = campaignEndpoint({
@@ -36,10 +36,10 @@ export const createReceipt = campaignEndpoint({
   params: idParameter,
   body: IssueReceipt,
   bodyOptional: true,
-  response: one(Donation),
+  response: one(donationRecord.answer),
   errors: [400, 404, 422],
   async handle({ params, body, caller }, { tx, now, audit }) {
-    // The body may be left out altogether, which the type of a body does not say.
+    // The whole body may be absent, which its type does not say.
     const { receiptNumber, replacesReceiptNumber }: { receiptNumber?: string; replacesReceiptNumber?: string } =
       body ?? {};
     if (receiptNumber !== undefined && blank.test(receiptNumber)) {
@@ -49,6 +49,6 @@ export const createReceipt = campaignEndpoint({
     const donation = await issueReceipt(tx, wanted, now);
     audit.fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
     if (replacesReceiptNumber !== undefined) audit.fields = [...audit.fields, 'replacesReceiptNumber'];
-    return { data: showDonation(donation) };
+    return { data: donationRecord.show(donation) };
   },
 });

@@ -1,12 +1,12 @@
 import { invalid, notFound, unprocessable } from '#core/errors.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 
 export interface Spoil {
   readonly donationId: string;
-  /** The member who spoils it, in the console. */
+  /** The member who spoils it. */
   readonly userId: string;
   /** Why, in the member's words: 1 to 1000 characters. */
   readonly reason: string;
@@ -14,9 +14,9 @@ export interface Spoil {
 
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
- * it was issued; that it is cancelled, by whom, when and why, is a row beside it, as little changeable (Income Tax
- * Regulations, s. 2000(6)). Answers the number of the spoiled receipt.
- * Errors: 400 for the reason, 404 for the donation or member, 422 where it has no receipt that is in force.
+ * it was issued. A second append-only row says that it is cancelled, by whom, when and why (Income Tax Regulations,
+ * s. 2000(6)). Answers the number of the spoiled receipt.
+ * Errors: 400 for the reason, 404 for the donation or member, 422 where the donation has no receipt in force.
  */
 export async function spoilReceipt(
   pool: CampaignPool,
@@ -27,24 +27,18 @@ export async function spoilReceipt(
   if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
   return withCampaign(pool, campaignId, async (tx) => {
     const receiptNumber = await markSpoiled(tx, { donationId, userId, reason }, now);
-    tx.atCommit(
-      ...auditStatement({
-        campaignId,
-        at: now,
-        keyId: null,
-        userId,
-        operation: 'spoilReceipt',
-        recordId: donationId,
-        status: 200,
-        fields: ['receiptStatus'],
-        requestId: null,
-      }),
-    );
+    recordOperatorAction(tx, {
+      operation: 'spoilReceipt',
+      recordId: donationId,
+      at: now,
+      userId,
+      fields: ['receiptStatus'],
+    });
     return { receiptNumber };
   });
 }
 
-/** Spoils a receipt within a transaction, whose audit entry is its own matter. Errors: 404 and 422 as above. */
+/** Spoils a receipt within a transaction that writes its own audit entry. Errors: 404 and 422 as `spoilReceipt`. */
 export async function markSpoiled(
   tx: CampaignTransaction,
   { donationId, userId, reason }: Spoil,

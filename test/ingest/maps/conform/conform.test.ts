@@ -42,10 +42,13 @@ describe('conforming', () => {
       feature(3, { WARD: '1', NAME: 'a' }),
     ];
     const merged = conform(boundarySource({ merge: true }), read(records));
-    expect(merged.districts.map(({ code, records: own }) => [code, own])).toEqual([
-      ['1', [1, 3]],
-      ['2', [2]],
-    ]);
+    // A record's number is also its distance from 48° W.
+    expect(merged.districts.map(({ code, parts }) => [code, parts.map(({ positions }) => 48 + positions[0]!)])).toEqual(
+      [
+        ['1', [1, 3]],
+        ['2', [2]],
+      ],
+    );
     expect(merged.duplicates).toEqual([]);
     expect(conform(boundarySource(), read(records)).duplicates).toEqual(['1']);
   });

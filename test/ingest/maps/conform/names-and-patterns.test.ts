@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { evaluate, fieldsOf } from '#ingest/maps/conform/expression.ts';
+import { evaluate, fieldsOf } from '#ingest/registry/expression.ts';
 
 describe('an expression', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { catalogueChannel } from '#core/database/channels.ts';
 import { easternMidnight } from '#core/dates.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { catalogueChannel } from '#ingest/run/catalogue.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
@@ -151,16 +151,14 @@ describe('publishing a map', () => {
     await publish(wards(4), '2025-06-01');
     const wider = ['1', '2', '3', '4'].map((code, i) => ward(code, i, { size: 0.2 }));
     expect(await publish(wider, '2025-07-01')).toMatchObject({ outcome: 'quarantined' });
-    const { review } = await import('#ingest/run/review.ts');
-    const said: string[] = [];
-    const options = { archiveDir: folder.path, out: (text: string) => void said.push(text) };
-    expect(await review(database, { ...options, accept: null })).toBe(0);
-    const [, run] = /^run (\d+) {2}sample-wards/.exec(said.join('\n')) as unknown as [string, string];
-    expect(await review(database, { ...options, accept: Number(run) })).toBe(0);
+    const { acceptRun, quarantinedRuns } = await import('#ingest/run/review.ts');
+    const [run] = await quarantinedRuns(database.knex);
+    expect(run).toMatchObject({ source_id: 'sample-wards', message: expect.any(String) });
+    const accepted = await acceptRun(database, Number(run?.id), folder.path);
+    expect(accepted).toMatchObject([{ source: 'sample-wards', outcome: 'published' }]);
     expect(await database.knex('sources').first()).toMatchObject({ state: 'fresh' });
-    said.length = 0;
-    await review(database, { ...options, accept: null });
-    expect(said).toEqual(['No run is quarantined.']);
+    expect(await quarantinedRuns(database.knex)).toEqual([]);
+    await expect(acceptRun(database, Number(run?.id), folder.path)).rejects.toThrow('is not quarantined');
   });
 
   it('closes the runs that a killed process left open', async () => {

@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
 import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { testClock } from '#test/support/clock.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 
+const clock = testClock('2026-09-14T15:00:00.000Z');
+const { now, passHour } = clock;
 let api: CampaignHarness;
-const morning = Date.parse('2026-09-14T15:00:00.000Z');
-let clock = morning;
-const now = () => new Date(clock).toISOString();
-const passHour = () => {
-  clock += 3_600_000;
-};
-
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => new Date(clock) });
+  api = await startCampaignApi({ now: clock.date });
 });
 afterAll(() => api.close());
 
@@ -137,7 +133,7 @@ describe('at once', () => {
     const voter = await newVoter();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => {
-        clock += 1000;
+        clock.pass(1000);
         return post({ voterId: voter.id, type: 'DOOR', supportLevel: 4 });
       }),
     );
@@ -156,9 +152,9 @@ describe('at once', () => {
     passHour();
     await post({ voterId: voter.id, type: 'DOOR' });
     const latest = now();
-    clock -= 60_000;
+    clock.pass(-60_000);
     const late = await post({ voterId: voter.id, type: 'PHONE', supportLevel: 2 });
-    clock += 60_000;
+    clock.pass(60_000);
     expect(String(late.body.data.createdAt) < latest).toBe(true);
     expect(await readVoter(voter.id)).toMatchObject({ lastContact: latest, updatedAt: latest, supportLevel: 2 });
   });

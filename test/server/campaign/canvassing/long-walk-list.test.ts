@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
-import { inWalkOrder } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('what the database reads', () => {
   ])('for %j is found through %s', async (query, index) => {
     const plan = await explainOperation(api, getWalkList, { query }, campaign);
     expect(plan).toContain(index);
-    // Where the polls to walk to are looked for and read, nothing is read that is elsewhere.
+    // Finding and reading the polls of the walk reads no row of any other poll.
     expect(plan.replace(/^Aggregate[\s\S]*?(?=^\S)/m, '')).not.toMatch(/Seq Scan on voters/);
   });
 });

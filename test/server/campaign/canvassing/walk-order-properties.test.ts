@@ -8,11 +8,11 @@ import {
   cityKey,
   comparePlaces,
   firstInWalk,
-  inWalkOrder,
   placeOf,
   pollKey,
   type Resident,
 } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 const oneOf = (...texts: string[]) => fc.constantFrom(...texts);
 const number = fc.integer({ min: 1, max: 40 }).map(String);
@@ -50,7 +50,7 @@ const address = fc.oneof(
   fc.tuple(number, oneOf(' / ', '/', '-'), door, oneOf('', ' Upper', ' Apt 3')).map((parts) => parts.join('')),
   oneOf('RR 2', 'RR 10', 'S-5 C-3 RR 2', 'PO Box 9', 'C.P. 123', 'Lot 5', ''),
   fc.string({ unit: 'binary', maxLength: 30 }),
-  // Unfolds to more than is read.
+  // Folds to a text beyond the maximum length.
   fc.tuple(oneOf('ﷺ'.repeat(40), `1 ${'ﷺ'.repeat(40)}`), oneOf('', ' 1', ' 2')).map((parts) => parts.join('')),
 );
 
@@ -114,7 +114,7 @@ describe('the order', () => {
         for (const { address: text, city, poll } of walked) {
           const read = readCivicAddress(text);
           const key = JSON.stringify([pollKey(poll), cityKey(city), read?.street ?? null]);
-          // A street that comes again after another came between was torn apart.
+          // A street that appears again after another one was split.
           if (key !== before && read) expect(stretches.has(key)).toBe(false);
           before = key;
           const stretch = stretches.get(key) ?? [];
@@ -152,7 +152,7 @@ describe('normalizing', () => {
           expect(written.length).toBeLessThanOrEqual(longestFolded);
           expect(normalize(written)).toBe(written);
         }
-        // "St" is written out.
+        // "St" is written as "Saint".
         expect(cityText(text).length).toBeLessThanOrEqual(2 * longestFolded);
       }),
     );
@@ -177,7 +177,7 @@ describe('normalizing', () => {
         const read = readCivicAddress(text);
         if (!read) return;
         const { unit, number: civic, suffix: after, street: on } = read;
-        // "unit 1-3, 1 avenue": whether 3 is a unit or a number, only a street with a name tells.
+        // In "unit 1-3, 1 avenue" 3 can be a unit or a number. Only a street with a name decides it.
         if (on.name === '' && unit.includes('-')) return;
         const space = after.includes('/') ? ' ' : '';
         const written = `${unit && `unit ${unit}, `}${civic}${space}${after} ${on.name} ${on.type} ${on.direction}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { inWalkOrder, type Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { inWalkOrder } from './in-walk-order.ts';
 
 const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
   id: '1',
@@ -11,7 +12,7 @@ const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
   ...fields,
 });
 
-/** The given order is the expected one: whatever order they come in, they leave in it. */
+/** The list is in the expected order. Sorting it from any other order must restore it. */
 function expectOrder(residents: readonly Resident[]): void {
   expect(inWalkOrder([...residents].reverse())).toEqual(residents);
   expect(inWalkOrder([...residents.slice(1), ...residents.slice(0, 1)])).toEqual(residents);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { createSandbox, createSandboxKey } from '#server/campaign/sandbox/create-sandbox.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
 
 let api: CampaignHarness;
-/** A key of the sandbox, which has records in every state. */
+/** A key of the demo campaign, which has records in every state. */
 let key: string;
 beforeAll(async () => {
   api = await startCampaignApi({ now: () => now });
-  const sandbox = await createSandbox(api.api.pool, now);
-  ({ key } = await createSandboxKey(api.api.pool, sandbox));
+  const demo = await createDemo(api.api.pool, now);
+  ({ key } = await createDemoKey(api.api.pool, demo));
 });
 afterAll(() => api.close());
 
@@ -77,7 +77,7 @@ describe('the sandbox, whole', () => {
   it.each(lists)('GET %s answers nothing but %s as the contract has it', async (path, name: ShownName) => {
     const found = await all(path);
     expect(found.flatMap((record) => faultsOf(name, record))).toEqual([]);
-    // What may be null is both somewhere, else the check would have seen one side alone.
+    // A field that may be null must be null in one record and not in another. Otherwise the check covers one case only.
     const nullable = Object.entries(shown[name]).filter(([, type]) => type.includes('|null'));
     const never = { Voter: [], Donation: [], Volunteer: ['userId'], VoterInteraction: [], LawnSign: [], Campaign: [] };
     for (const [field] of nullable) {

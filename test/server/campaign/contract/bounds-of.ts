@@ -16,7 +16,7 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** What one of our schemas says of a field, in the words of the contract's table. */
+/** The bounds that a schema of ours states for a field, in the form of the contract's table. */
 export function boundsOf(schema: unknown, required: boolean): Bounds {
   const { anyOf, ...outer } = schema as Schema;
   const inner = anyOf?.find(({ type }) => type !== 'null') ?? outer;

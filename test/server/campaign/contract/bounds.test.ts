@@ -22,7 +22,7 @@ const fields = Object.entries(bodies).flatMap(([body, table]) =>
   Object.entries(table as Record<string, Bounds>).map(([field, bounds]) => [body as BodyName, field, bounds] as const),
 );
 
-/** A body that is accepted, the fields that are required alone. */
+/** A valid body with only the required fields. */
 const least = (body: BodyName): Record<string, unknown> =>
   ({
     CreateVoter: someVoter(),
@@ -67,7 +67,7 @@ describe('our schemas', () => {
   });
 });
 
-/** Ids are checked for what they name as well: `400` or `404` for text that is within the bounds and names nothing. */
+/** Ids must also name a record: `400` or `404` for text that is within the bounds and names none. */
 const names = ['voterId', 'assignedVolunteerId'];
 
 describe('the server', () => {
@@ -77,7 +77,7 @@ describe('the server', () => {
       const extra = field === 'advantageAmount' ? { amount: 100_000 } : {};
       const { status, body: answer } = await send(body, { ...least(body), ...extra, [field]: value });
       if (body === 'IssueReceipt') {
-        // A provincial campaign issues none: the gates come after the form.
+        // A provincial campaign issues no receipt. The gates are checked after the form of the request.
         const blank = field === 'receiptNumber' && value === '';
         expect([brief(value), status]).toEqual([brief(value), blank ? 400 : 422]);
       } else if (names.includes(field) && value !== null) {
@@ -126,7 +126,7 @@ describe('the server', () => {
 
 const { DonationMethod, ReceiptStatus, LawnSignStatus } = enumerations;
 
-/** Each query parameter: values that are taken and values that are refused. */
+/** Each query parameter: accepted values and refused values. */
 const parameters: Readonly<Record<string, { good: readonly string[]; bad: readonly string[] }>> = {
   limit: { good: ['1', '50', '200'], bad: ['0', '201', '-1', '1.5', 'x', ''] },
   cursor: { good: [], bad: ['', 'x', 'AAAA', '../etc'] },

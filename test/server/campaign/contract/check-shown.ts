@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   ),
 };
 
-/** What is wrong with a record as it was answered, held against the contract's table of its fields. */
+/** The differences between an answered record and the contract's table of its fields. */
 export function faultsOf(name: ShownName, record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return [`${name} is no object`];
   const values = record as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * The contract's tables, written down by hand and not read from our schemas: what both say is checked against it, so
- * that a schema that is wrong fails.
+ * The contract's tables, written by hand and not derived from our schemas, so that a wrong schema fails the tests. They
+ * stay in one file, longer than others, so that they can be read beside the contract.
  */
 
 export const enumerations = {
@@ -36,7 +36,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly scope: string;
-  /** What the answer's `data` is: a record, a list of them, or what DELETE answers. */
+  /** The kind of the answer's `data`: a record, a list of records, or the answer of DELETE. */
   readonly answers: readonly ['one' | 'list', keyof typeof shown] | 'deletion';
   readonly query?: readonly string[];
   readonly body?: keyof typeof bodies;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A way to each error of the contract. */
+/** A request for each error of the contract. */
 const ways: Readonly<Record<string, () => Promise<Answer<Fields>>>> = {
   'unauthorized 401': () => api.request('GET', '/voters', { key: null }),
   async 'forbidden 403'() {

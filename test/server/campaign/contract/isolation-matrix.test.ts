@@ -28,12 +28,12 @@ interface Request {
   readonly body?: Record<string, unknown>;
 }
 
-/** A place where a caller may put an id, and what the answer is where no record of the campaign has it. */
+/** A place in a request for an id, and the status where no record of the campaign has that id. */
 interface Place {
   readonly operationId: string;
   readonly where: string;
   readonly kind: keyof World;
-  /** 404, 400 where the contract's silence was so decided, 200 for a filter, which then matches nothing. */
+  /** 404; 400 where we decided so because the contract is silent; 200 for a filter, which then matches nothing. */
   readonly status: 200 | 400 | 404;
   request(id: string): Request;
 }
@@ -198,14 +198,20 @@ interface Outcome {
   readonly body: { readonly data?: unknown; readonly error?: string; readonly code?: string };
 }
 
-/** Runs an operation's own handler as our campaign, its filters removed; answers what it would have answered. */
+/** Runs an operation's handler as our campaign, without its filters. Answers the operation's answer. */
 async function runWithoutFilters(operationId: string, { params, query, body }: Request) {
   const { ours } = api;
   let removed = () => 0;
   const answer = await withCampaign(api.api.pool, ours.campaignId, async (tx) => {
     const stripped = withoutFilters(tx);
     removed = stripped.removed;
-    const caller = { ...ours, bucket: '', limit: 0, tier: 'PRO' as const, scopes: new Set<string>(scopes) };
+    const caller = {
+      ...ours,
+      rateLimitKey: '',
+      requestsPerMinute: 0,
+      tier: 'PRO' as const,
+      scopes: new Set<string>(scopes),
+    };
     return endpointOf(operationId).handle(
       { params, query: { limit: 200, ...query }, body, caller, requestId: unknown },
       { tx: stripped.tx, now, plans, audit: { recordId: null, fields: [] } },
@@ -242,7 +248,7 @@ describe('with the code’s own filters removed, row-level security', () => {
     expect(removed).toBeGreaterThan(0);
     expect(answer).toMatchObject({ status: 200, body: { data: expect.anything() } });
     expect(answer.body.data).not.toEqual([]);
-    // A receipt number is no id: ours may be the same.
+    // A receipt number is not an id, so two campaigns may have the same.
     const { spoiledNumber: _number, ...ids } = theirWorld;
     const text = JSON.stringify(answer.body);
     for (const id of [theirs.campaignId, ...Object.values(ids)]) expect(text).not.toContain(id);
@@ -254,7 +260,7 @@ describe('with the code’s own filters removed, row-level security', () => {
     expect(donations.data.map(({ campaignId }) => campaignId)).toEqual([api.ours.campaignId]);
   });
 
-  // The proof that the tests above could fail: without row-level security as well, the other campaign's data is there.
+  // This proves that the tests above can fail: without row-level security too, the other campaign's data is answered.
   it('is what held: without it, all of these would have answered', async () => {
     const switchTo = (state: 'enable' | 'disable') =>
       api.database.knex.raw(

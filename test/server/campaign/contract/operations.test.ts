@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const each = operations.map((operation) => [nameOf(operation), operation] as const);
 
-/** The path with the id of a record that there is. */
+/** The path with the id of an existing record. */
 function pathOf(path: string): string {
   const id = path.startsWith('/voters') ? world.voter : path.startsWith('/donations') ? world.donation : world.sign;
   return path.replace('{id}', id);

@@ -1,6 +1,6 @@
 import type { Bounds } from './contract-table.ts';
 
-/** Values that a field must take and values that it must refuse: at, under and over each of its limits. */
+/** Values that a field must accept and values that it must refuse: at, below and above each of its bounds. */
 export interface Values {
   readonly good: readonly unknown[];
   readonly bad: readonly unknown[];

@@ -4,8 +4,8 @@ const filter = /(?:\b\w+\.)?campaign_id = (\$\d+)/g;
 const own = /(from|update) campaigns where id = (\$\d+)/g;
 
 /**
- * A transaction of a build whose code forgot the campaign: each `campaign_id = $n` of its statements is put out of
- * force. What is left is the database's own row-level security. `removed` counts the filters taken out.
+ * A transaction as if our code had forgotten the campaign: each `campaign_id = $n` of its statements is made ineffective,
+ * so that only row-level security remains. `removed` counts the removed filters.
  */
 export function withoutFilters(tx: CampaignTransaction): { tx: CampaignTransaction; removed(): number } {
   let removed = 0;

@@ -3,7 +3,7 @@ import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.t
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { type CampaignHarness, someVoter, type TestCampaign } from '#test/support/campaign.ts';
 
-/** The moment of these tests: inside the receipt window of the campaigns they are about. */
+/** The time of these tests, inside the receipt window of their campaigns. */
 export const now = new Date('2026-09-20T15:00:00Z');
 
 /** One record of each kind in a campaign. */
@@ -20,7 +20,7 @@ export interface World {
 
 let donors = 0;
 
-/** A donation's required fields, each time of another donor. */
+/** A donation's required fields, with a new donor at each call. */
 export const someDonation = (overrides: Record<string, unknown> = {}) => ({
   donorName: `Donor Number ${++donors}`,
   donorAddress: '1 Marram Rd',
@@ -33,7 +33,7 @@ export const someDonation = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-/** Fills a campaign through the API itself, as far as it goes. */
+/** Fills a campaign, through the API wherever it has an operation. */
 export async function fillWorld(api: CampaignHarness, campaign: TestCampaign): Promise<World> {
   const { key, campaignId, userId } = campaign;
   const post = async (path: string, body: unknown): Promise<string> => {

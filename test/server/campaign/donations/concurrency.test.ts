@@ -112,7 +112,7 @@ describe('50 receipts at once', () => {
     const kept = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).pluck('number');
     const issued = answers.slice(0, 50).filter(({ status }) => status === 200);
     expect(issued.map(({ body }) => body.data.receiptNumber).sort()).toEqual(kept.sort());
-    // A number given by hand that the series had reached already is refused; up to the series' last one none is missing.
+    // A chosen number that the series has already reached is refused. No number up to the series' last one is missing.
     const [{ last_serial: last }] = await api.database
       .knex('receipt_serials')
       .where({ campaign_id: campaign.campaignId });

@@ -219,7 +219,7 @@ describe('the day received', () => {
       const localDay = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant);
       for (const day of ['2026-07-01', '2026-11-01', '2026-12-31', '2026-03-08']) {
         const noonUtc = Date.parse(`${day}T12:00:00Z`);
-        // Midnight at the end of this local day: the first half-hour mark at which the local day differs.
+        // Finds the midnight at the end of this local day: the first half hour at which the local day differs.
         let midnight = noonUtc;
         while (localDay(midnight) === localDay(noonUtc)) midnight += 1_800_000;
         for (const instant of [midnight - 1, midnight]) {

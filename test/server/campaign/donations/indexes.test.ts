@@ -3,7 +3,7 @@ import pg from 'pg';
 import { getDonation } from '#server/campaign/donations/get-donation.ts';
 import { listDonations } from '#server/campaign/donations/list-donations.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 import { fillDonations } from './fill-donations.ts';
 import { newDonor } from './some-donation.ts';
 

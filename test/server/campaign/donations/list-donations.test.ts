@@ -68,7 +68,7 @@ describe('GET /donations', () => {
     await give({ donorName: 'kind', date: '2026-09-11', method: 'IN_KIND' });
     await give({ donorName: 'cash', date: '2026-09-12', method: 'CASH' });
     await api.request('POST', `/donations/${issued}/receipt`, { key: campaign.key });
-    // Alone, and together with a text that all of them hold.
+    // Alone, and together with a text that all of them contain.
     for (const q of [undefined, 'example.org', 'o']) {
       const found = async (query: Record<string, string>) =>
         (await names({ ...(q && { q }), ...query }, campaign)).sort();
@@ -140,7 +140,7 @@ describe('the text search', () => {
 
   it.each<[string, string[]]>([
     ['elodie', ['Élodie Roy']],
-    // Each of the three is searched, not what they would be together.
+    // Each of the three fields is searched, not their concatenation.
     ['Roy\ne.roy', []],
     ['\n', []],
     ['ÉLODIE', ['Élodie Roy']],

@@ -6,7 +6,7 @@ import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.t
 import { afternoon, newDonor, someDonation } from './some-donation.ts';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
-/** As a client's JSON has it: the shortest decimal, or one with both decimals. */
+/** The number as a client's JSON has it. */
 const dollars = (amount: number) => JSON.parse(formatCents(amount)) as number;
 const toCents = (text: unknown) => Number(String(text).replace('.', ''));
 
@@ -17,7 +17,7 @@ describe('amounts of a donation', () => {
         const advantage = Math.floor(amount * share);
         const body = someDonation({ amount: dollars(amount), advantageAmount: dollars(advantage) });
         const donation = readNewDonation(body as Parameters<typeof readNewDonation>[0], afternoon);
-        expect([donation.amountCents, donation.advantageCents]).toEqual([amount, advantage]);
+        expect([donation.amount_cents, donation.advantage_cents]).toEqual([amount, advantage]);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** A donation's fields: one that can get its receipt from the federal campaigns of the harness. */
+/** A donation's fields. The federal campaigns of the harness can issue its receipt. */
 export const someDonation = (overrides: Record<string, unknown> = {}) => ({
   donorName: 'Anne-Marie Tremblay',
   donorEmail: 'anne@example.org',
@@ -16,7 +16,7 @@ export const someDonation = (overrides: Record<string, unknown> = {}) => ({
 
 let donors = 0;
 
-/** The same of somebody who has given nothing yet. */
+/** The same with a donor who has made no donation yet. */
 export const newDonor = (overrides: Record<string, unknown> = {}) => {
   donors++;
   return someDonation({

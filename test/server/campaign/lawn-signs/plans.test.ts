@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/explain.ts';
+import { explainOperation } from '#test/support/postgres/explain.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 
-/** An address in one line: unit, number and suffix, name, type, direction; what is empty is left out. */
+/** An address in one line: unit, number and suffix, name, type, direction; empty parts are omitted. */
 function read(address: string): string | null {
   const door = readCivicAddress(address);
   if (!door) return null;

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { addCreate } from './campaign/create.ts';
+import { addDemoKey } from './campaign/demo-key.ts';
+import { addImportVolunteers } from './campaign/import-volunteers.ts';
+import { addKey } from './campaign/key.ts';
+import { addKeys } from './campaign/keys.ts';
+import { addList } from './campaign/list.ts';
+import { addPlan } from './campaign/plan.ts';
+import { addResetDemo } from './campaign/reset-demo.ts';
+import { addRevoke } from './campaign/revoke.ts';
+import type { CommandEnvironment } from './command-line/environment.ts';
+import { addGroup } from './command-line/subcommand.ts';
+
+export function addCampaign(program: Command, environment: CommandEnvironment): void {
+  const group = addGroup(program, 'campaign', 'Manages campaigns and their keys.');
+  addCreate(group, environment);
+  addList(group, environment);
+  addKey(group, environment);
+  addKeys(group, environment);
+  addRevoke(group, environment);
+  addPlan(group, environment);
+  addImportVolunteers(group, environment);
+  addDemoKey(group, environment);
+  addResetDemo(group, environment);
+}

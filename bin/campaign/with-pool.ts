@@ -1,0 +1,24 @@
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { type Access, withDatabase } from '#bin/command-line/with-database.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+
+/** What `<campaign>` means on the command line. */
+export const campaignArgument = ['<campaign>', 'The id or the code of the campaign.'] as const;
+
+/** Opens the database and does `work` with a pool of connections for campaigns. */
+export async function withPool<T>(
+  environment: CommandEnvironment,
+  access: Access,
+  work: (pool: CampaignPool) => Promise<T>,
+): Promise<T> {
+  const { createLog } = await import('#core/log.ts');
+  const { createCampaignPool } = await import('#server/campaign/database/pool.ts');
+  return withDatabase(environment, { applicationName: 'hustings operator', access }, async ({ url }) => {
+    const pool = createCampaignPool(url, createLog('warn', process.stderr), 2);
+    try {
+      return await work(pool);
+    } finally {
+      await pool.end();
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import { Command, CommanderError } from 'commander';
+import { addCampaign } from '#bin/campaign.ts';
+import { addElectoralKey } from '#bin/electoral-key.ts';
+import { addIngest } from '#bin/ingest.ts';
+import { addJobs } from '#bin/jobs.ts';
+import { addMigrate } from '#bin/migrate.ts';
+import { addReview } from '#bin/review.ts';
+import { addServe } from '#bin/serve.ts';
+import manifest from '#package.json' with { type: 'json' };
+import { describeError } from './describe-error.ts';
+import { expectSubcommand, nameOf, programName } from './subcommand.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Runs one command of the program and returns the exit code: 0 where all went well, 1 where the command failed, 2 where
+ * the command line was wrong and nothing was done.
+ */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = new Command(programName)
+    .description(manifest.description)
+    .version(manifest.version, '--version', 'Shows the version.')
+    .helpOption('-h, --help', 'Shows this page.')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: terminal.print,
+      // The error handler below prints every mistake in one way, whether commander or a command has found it.
+      writeErr: () => {},
+    });
+  let exitCode = 0;
+  const environment = {
+    ...terminal,
+    fail() {
+      exitCode = 1;
+    },
+  };
+  expectSubcommand(program);
+  addServe(program, environment);
+  addIngest(program, environment);
+  addReview(program, environment);
+  addJobs(program, environment);
+  addCampaign(program, environment);
+  addElectoralKey(program, environment);
+  addMigrate(program, environment);
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof CommanderError || error instanceof UsageError) {
+      const command = commandOf(program, args);
+      terminal.printError(`${describeMistake(error, command)}\nHelp: ${nameOf(command)} --help\n`);
+      return 2;
+    }
+    terminal.printError(`${describeError(error)}\n`);
+    return 1;
+  }
+}
+
+/** The command that the first arguments name. */
+function commandOf(program: Command, args: readonly string[]): Command {
+  const [word, ...rest] = args;
+  const named = program.commands.find((command) => command.name() === word || command.aliases().includes(word ?? ''));
+  return named ? commandOf(named, rest) : program;
+}
+
+/** One line. commander names only the first of the options that are missing, and breaks some messages in two. */
+function describeMistake(error: CommanderError | UsageError, command: Command): string {
+  if (error instanceof CommanderError && error.code === 'commander.missingMandatoryOptionValue') {
+    const missing = command.options.filter(
+      (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+    );
+    return `${command.name()} needs ${missing.map(({ flags }) => flags).join(', ')}.`;
+  }
+  const line = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}

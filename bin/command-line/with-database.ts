@@ -1,0 +1,32 @@
+import type { Database } from '#core/database/database.ts';
+import { programName } from './subcommand.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `write` brings the schema up to date first; `read` changes nothing, and needs a schema that is up to date. */
+export type Access = 'read' | 'write';
+
+export interface DatabaseUse {
+  /** How the database's own list of connections shows the command. */
+  readonly applicationName: string;
+  readonly access: Access;
+  /** Ends the wait for the database. */
+  readonly signal?: AbortSignal;
+}
+
+/** Opens the database, does `work` with it, and closes it. */
+export async function withDatabase<T>(
+  { openDatabase }: Pick<Terminal, 'openDatabase'>,
+  { applicationName, access, signal }: DatabaseUse,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(applicationName, signal);
+  try {
+    const { migrate, requireSchema } = await import('#core/database/migrate.ts');
+    const { migrations } = await import('#migrations/list.ts');
+    if (access === 'write') await migrate(database.knex, migrations);
+    else await requireSchema(database.knex, migrations, `${programName} migrate`);
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

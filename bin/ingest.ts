@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { CommandEnvironment } from './command-line/environment.ts';
+import { addJson, addSubcommand } from './command-line/subcommand.ts';
+import { checkSelection, type Selection } from './ingest/selection.ts';
+import { addReview } from './review.ts';
+
+const description = `Fetches sources, checks them and publishes what has changed.
+
+Name the sources, or say --all or --level. The exit code is 0 where all went well, 1 where a source failed or was quarantined, 2 where the command was wrong.`;
+
+export function addIngest(program: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(program, 'ingest', description)
+    .argument('[source-id...]', 'The sources, by their ids: docs/sources.md lists them.')
+    .option('--all', 'Every source. Those that have no file yet are listed and do not fail.')
+    .option('--level <level>', 'Every source of one level: federal, provincial or municipal.')
+    .option(
+      '--from <folder>',
+      'Takes files from this folder, and those below it, instead of fetching them: <source-id>.*, or a file named as in the source’s address.',
+    )
+    .option('--file <path>', 'Takes this file, for the one source named.')
+    .option('--sources <folder>', 'Reads source files from this folder instead of data/sources.')
+    .option('--dry-run', 'Reads and checks everything, publishes nothing.')
+    .action(async (ids: string[], options: Omit<Selection, 'ids'>) => {
+      const selection = checkSelection({ ...options, ids });
+      const { runIngest } = await import('./ingest/run-ingest.ts');
+      await runIngest(selection, environment);
+    });
+  addJson(command);
+  // `npm run ingest -- review` is older than the command of its own.
+  addReview(command, environment, true);
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { withDatabase } from '#bin/command-line/with-database.ts';
+import { readConfig } from '#core/config.ts';
+import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
+import { printResults } from './print-results.ts';
+
+interface Options {
+  readonly json?: boolean | undefined;
+}
+
+const applicationName = 'hustings ingest';
+
+/** Prints the quarantined runs. */
+export async function listQuarantinedRuns({ json }: Options, environment: CommandEnvironment): Promise<void> {
+  const runs = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
+    quarantinedRuns(knex),
+  );
+  const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
+    ...{ id, source, startedAt: startedAt.toISOString(), message },
+  }));
+  if (json) {
+    environment.print(`${JSON.stringify({ runs: listed })}\n`);
+    return;
+  }
+  const lines = listed.map(({ id, source, startedAt, message }) => `run ${id}  ${source}  ${startedAt}\n  ${message}`);
+  environment.print(`${lines.join('\n') || 'No run is quarantined.'}\n`);
+}
+
+/** Publishes a quarantined run and prints what became of it. */
+export async function acceptQuarantinedRun(
+  runId: number,
+  { json }: Options,
+  environment: CommandEnvironment,
+): Promise<void> {
+  const archiveDir = join(readConfig(process.env).dataDir, 'archive');
+  const results = await withDatabase(environment, { applicationName, access: 'write' }, (database) =>
+    acceptRun(database, runId, archiveDir),
+  );
+  printResults({ json }, results, environment);
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { withDatabase } from '#bin/command-line/with-database.ts';
+import { readConfig } from '#core/config.ts';
+import type { Database } from '#core/database/database.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import type { RunResult } from '#ingest/run/result.ts';
+import { Pool } from '#ingest/run/workers/pool.ts';
+import { printResults } from './print-results.ts';
+import { type Selection, selectSources } from './selection.ts';
+
+/** Ingests the sources of a checked selection and prints what became of each. */
+export async function runIngest(selection: Selection, environment: CommandEnvironment): Promise<void> {
+  // The workers start while the rest of the program is loaded.
+  const opening = Pool.open();
+  opening.catch(() => {});
+  try {
+    const { loadSources } = await import('#ingest/registry/load-sources.ts');
+    const { registryFolder } = await import('#ingest/registry/registry-folder.ts');
+    const folder = selection.sources ?? registryFolder;
+    const sources = selectSources(selection, await loadSources(folder), folder);
+    const results = await withDatabase(
+      environment,
+      { applicationName: 'hustings ingest', access: 'write' },
+      async (database) => ingestSources(selection, sources, database, await opening),
+    );
+    printResults(selection, results, environment);
+  } finally {
+    await opening.then((pool) => pool.close());
+  }
+}
+
+async function ingestSources(
+  { ids, file, from, dryRun = false, json = false }: Selection,
+  sources: readonly Source[],
+  database: Database,
+  pool: Pool,
+): Promise<readonly RunResult[]> {
+  const { ingest } = await import('#ingest/run/run.ts');
+  const { supplyFiles } = await import('#ingest/run/obtain.ts');
+  const { createProgress } = await import('#ingest/report/progress.ts');
+  const archiveDir = join(readConfig(process.env).dataDir, 'archive');
+  const named = ids.length > 0;
+  const obtain = await supplyFiles({
+    ...{ file: file ?? null, from: from ?? null },
+    ...{ required: named, archiveDir, knex: database.knex },
+  });
+  // Standard output is for the result alone where a script reads it.
+  const progress = await createProgress(json ? process.stderr : process.stdout, sources.length);
+  return ingest({
+    database,
+    sources,
+    obtain,
+    dryRun,
+    named,
+    pool,
+    onStage: (source, stage) => progress.stage(source.id, stage),
+    onResult: (result) => progress.result(result),
+    onWait: () => progress.say('Another ingest is under way; waiting for it to end.'),
+  }).finally(() => progress.stop());
+}

@@ -1,0 +1,35 @@
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { withDatabase } from '#bin/command-line/with-database.ts';
+import { resetDemoInProcess } from '#bin/processes/demo-reset.ts';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
+import { createJobs } from '#jobs/create-jobs.ts';
+import type { Job, JobContext } from '#jobs/job.ts';
+
+/** All jobs, with what they need of other parts of the program. */
+export const createAllJobs = (): readonly Job[] => createJobs({ resetDemo: resetDemoInProcess() });
+
+/** Opens what jobs work with, and does `work` with it. `sources` is the folder of the source files. */
+export async function withJobContext<T>(
+  { sources: folder, signal }: { readonly sources?: string; readonly signal: AbortSignal },
+  environment: CommandEnvironment,
+  work: (context: JobContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(process.env);
+  return withDatabase(environment, { applicationName: 'hustings jobs', access: 'write', signal }, (database) =>
+    work({
+      database,
+      dataDir: config.dataDir,
+      log: createLog(config.logLevel),
+      now: Date.now,
+      signal,
+      due: null,
+      // Loaded only where a job asks for sources: the process of the scheduler stays small.
+      async sources() {
+        const { loadSources } = await import('#ingest/registry/load-sources.ts');
+        const { registryFolder } = await import('#ingest/registry/registry-folder.ts');
+        return loadSources(folder ?? registryFolder);
+      },
+    }),
+  );
+}

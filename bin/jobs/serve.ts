@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addSubcommand } from '#bin/command-line/subcommand.ts';
+import { stopSignal } from '#bin/processes/stop-signal.ts';
+import type { JobsOptions } from './options.ts';
+
+export function addServe(group: Command, environment: CommandEnvironment): void {
+  addSubcommand(group, 'serve', 'Runs all jobs at their times, until stopped.').action(() =>
+    serve(group.opts(), environment),
+  );
+}
+
+export async function serve(options: JobsOptions, environment: CommandEnvironment): Promise<void> {
+  // Before all else: the rest takes a moment to load, and a stop asked for meanwhile has to end the process in order.
+  const signal = stopSignal(options.attached ?? false);
+  const { createAllJobs, withJobContext } = await import('./job-context.ts');
+  const { serveJobs } = await import('#jobs/schedule/serve-jobs.ts');
+  await withJobContext({ ...options, signal }, environment, (context) => serveJobs(createAllJobs(), context));
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { describeError } from './command-line/describe-error.ts';
+import { addSubcommand } from './command-line/subcommand.ts';
+import type { Terminal } from './command-line/terminal.ts';
+
+export function addServe(program: Command, terminal: Terminal): void {
+  const summary = 'Starts the server, with its database and the jobs.';
+  addSubcommand(program, 'serve', summary).action(async () => {
+    const stopRequested = new AbortController();
+    try {
+      await serve(terminal, stopRequested);
+    } catch (error) {
+      if (isStopRequest(error, stopRequested)) process.exit(0);
+      terminal.printError(`${describeError(error)}\n`);
+      // Whatever had been started by then would keep the process alive.
+      process.exit(1);
+    }
+  });
+}
+
+/** Whether the start was broken off because the process was asked to stop. */
+const isStopRequest = (error: unknown, { signal }: AbortController) => signal.aborted && error === signal.reason;
+
+async function serve({ print }: Terminal, stopRequested: AbortController): Promise<void> {
+  const { readConfig } = await import('#core/config.ts');
+  const { createLog } = await import('#core/log.ts');
+  const { startHustings } = await import('./serve/start-hustings.ts');
+  const { welcome } = await import('./serve/welcome.ts');
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const starting = startHustings(config, log, stopRequested.signal);
+
+  const stop = (signal: string) => {
+    if (stopRequested.signal.aborted) process.exit(1);
+    stopRequested.abort();
+    log.info({ signal }, 'stopping; once more to stop at once');
+    starting
+      .then((running) => running.close())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          if (isStopRequest(error, stopRequested)) process.exit(0);
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  const { url, demo } = await starting;
+  print(welcome(url, demo));
+}

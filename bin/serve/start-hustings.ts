@@ -1,0 +1,41 @@
+import { keepJobsRunning } from '#bin/processes/jobs-process.ts';
+import { fillWithSample } from '#bin/processes/sample.ts';
+import type { Config } from '#core/config.ts';
+import { type Database, openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import type { Log } from '#core/log.ts';
+import { migrations } from '#migrations/list.ts';
+import { type RunningServer, startServer } from '#server/serve.ts';
+
+/**
+ * Starts all that is Hustings, in order: database, schema, sample region, server, jobs. `signal` ends the wait for the
+ * database; the promise is then rejected with the signal's reason.
+ */
+export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
+  if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
+  const database = await openDatabase(config, 'hustings server', { signal, report: (message) => log.warn(message) });
+  try {
+    return await startWithDatabase(database, config, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
+  await migrate(database.knex, migrations);
+  if (config.sample) await fillWithSample(database, log, process.env);
+  const server = await startServer(database, config, log);
+  // The jobs come last, so that those of a missed day do not delay the first answer.
+  const jobs = config.jobs ? keepJobsRunning({ log, environment: process.env }) : undefined;
+  if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
+  return {
+    ...server,
+    async close() {
+      const jobsEnded = jobs?.stop();
+      await server.close();
+      await jobsEnded;
+      await database.close();
+    },
+  };
+}

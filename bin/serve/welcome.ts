@@ -1,0 +1,52 @@
+import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
+
+interface Example {
+  readonly what: string;
+  readonly command: string;
+}
+
+/** What is printed once everything is up: commands to try on the sample region and its sandbox campaign. */
+export function welcome(url: string, demo: DemoNotice | null): string {
+  const api = `${url}/api/v1`;
+  const { key, donationId } = demo ?? {};
+  const examples = key && donationId ? withKey(api, key, donationId) : withoutKey(api);
+  const lines = examples.map(({ what, command }) => `  ${what}:\n    ${command}\n`);
+  return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutDemo(demo)}`;
+}
+
+const lookUp = (api: string): Example => ({
+  what: 'A postal code of the sample region, and its districts',
+  command: `curl '${api}/electoral/lookup?postalCode=Z1A1A1'`,
+});
+
+function withoutKey(api: string): Example[] {
+  return [
+    lookUp(api),
+    {
+      what: 'A point, on the map of 2020',
+      command: `curl '${api}/electoral/lookup?lat=43.1&lng=-47.2&date=2020-01-01'`,
+    },
+    { what: 'Boundaries by name', command: `curl '${api}/electoral/boundaries?q=sainte&level=FEDERAL'` },
+  ];
+}
+
+function withKey(api: string, key: string, donationId: string): Example[] {
+  const bearer = `-H 'Authorization: Bearer ${key}'`;
+  return [
+    lookUp(api),
+    { what: 'Voters of the sandbox campaign', command: `curl ${bearer} '${api}/voters?limit=3'` },
+    {
+      what: 'The official receipt of a donation',
+      command: `curl -X POST ${bearer} '${api}/donations/${donationId}/receipt'`,
+    },
+  ];
+}
+
+function aboutDemo(demo: DemoNotice | null): string {
+  if (!demo) return '';
+  const { code, key } = demo;
+  if (!key) return `  A key of the sandbox campaign "${code}": npx hustings campaign demo-key\n\n`;
+  return `  The key of the sandbox campaign "${code}", shown this once (another: npx hustings campaign demo-key):
+    ${key}
+  Its data is fictional and is put back every night.\n\n`;
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { withFileLock } from './file-lock.ts';
+import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
+
+const run = promisify(execFile);
+
+/** The cluster's superuser, whom all our connections use, and the database that holds our tables. */
+export const databaseUser = 'hustings';
+
+export interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface ClusterHome {
+  /** The folder that holds the cluster. */
+  readonly directory: string;
+  readonly binaries: PostgresBinaries;
+  /** The user that PostgreSQL runs as. Absent: the user of this process. */
+  readonly identity?: Identity;
+}
+
+/**
+ * The folder of the embedded cluster, its programs, and the user that runs it. PostgreSQL refuses to run as root: where
+ * this process is root's, the user `postgres` runs it. Where that user cannot enter this clone, because it lies below a
+ * closed home such as /root, the programs and the cluster are put below /var/lib/hustings.
+ */
+export async function clusterHome(dataDir: string): Promise<ClusterHome> {
+  await mkdir(dataDir, { recursive: true });
+  const installed = await postgresBinaries();
+  if (process.getuid?.() !== 0) {
+    const binaries = isSafeForShell(installed.initdb)
+      ? installed
+      : await copiedBinaries(installed, join(homedir(), '.cache', 'hustings', 'programs'));
+    return { directory: join(dataDir, 'postgres'), binaries };
+  }
+
+  const identity = await unprivilegedUser();
+  const isWithinReach = (await canEnter(dataDir, identity)) && (await canEnter(dirname(installed.initdb), identity));
+  const shared = '/var/lib/hustings';
+  const ownFolder = isWithinReach
+    ? join(dataDir, 'postgres')
+    : join(shared, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  const binaries =
+    isWithinReach && isSafeForShell(installed.initdb)
+      ? installed
+      : await copiedBinaries(installed, join(shared, 'programs'));
+  return { directory: await ownedFolder(ownFolder, identity), binaries, identity };
+}
+
+/** PostgreSQL's programs start one another through a shell, with their own path in double quotes (POSIX shell, 2.2.3). */
+const isSafeForShell = (program: string) => process.platform === 'win32' || !/["$`\\]/u.test(program);
+
+async function unprivilegedUser(): Promise<Identity> {
+  const findUser = async (): Promise<Identity> => {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    );
+    return { uid: uid as number, gid: gid as number };
+  };
+  try {
+    return await findUser();
+  } catch {
+    try {
+      await run('useradd', [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--shell',
+        '/usr/sbin/nologin',
+        'postgres',
+      ]);
+      return await findUser();
+    } catch (cause) {
+      throw new Error(
+        'PostgreSQL does not run as root, and the user "postgres" could not be added. Run as an ordinary user, or set DATABASE_URL.',
+        { cause },
+      );
+    }
+  }
+}
+
+/** Whether the user may enter every folder of the path. */
+async function canEnter(folder: string, { uid, gid }: Identity): Promise<boolean> {
+  const { mode, uid: owner, gid: group } = await stat(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0) return false;
+  const parent = dirname(folder);
+  return parent === folder || canEnter(parent, { uid, gid });
+}
+
+async function ownedFolder(folder: string, { uid, gid }: Identity): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await chown(folder, uid, gid);
+  return folder;
+}
+
+async function copiedBinaries(binaries: PostgresBinaries, target: string): Promise<PostgresBinaries> {
+  const native = dirname(dirname(binaries.initdb));
+  const { mtimeMs } = await stat(binaries.initdb);
+  const copy = join(target, createHash('sha256').update(`${native} ${mtimeMs}`).digest('hex').slice(0, 16));
+  const copied = { initdb: join(copy, 'bin', 'initdb'), pg_ctl: join(copy, 'bin', 'pg_ctl') };
+  const exists = () => stat(copied.initdb).catch(() => null);
+  if (await exists()) return copied;
+  await mkdir(target, { recursive: true, mode: 0o755 });
+  const copyOnce = async () => {
+    if (await exists()) return;
+    const unfinished = `${copy}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    await chmod(unfinished, 0o755);
+    await rename(unfinished, copy);
+  };
+  await withFileLock(`${copy}.lock`, copyOnce, { purpose: "copies PostgreSQL's programs" });
+  return copied;
+}

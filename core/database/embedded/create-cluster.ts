@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ClusterHome, databaseUser } from './cluster-home.ts';
+import { runProgram } from './run-program.ts';
+import { writeWhole } from './whole-file.ts';
+
+/**
+ * Creates the cluster where there is none, and answers the password of its user. It is created aside and moved into
+ * place, so that a run that was killed meanwhile leaves no part of a cluster.
+ */
+export async function ensureCluster(home: ClusterHome, dataDir: string, signal?: AbortSignal): Promise<string> {
+  const passwordFile = join(dataDir, 'postgres.password');
+  const data = join(home.directory, 'data');
+  const existing = await readFile(passwordFile, 'utf8').catch(() => null);
+  if (existing && (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null))) return existing;
+
+  const password = randomBytes(24).toString('base64url');
+  const unfinished = join(home.directory, 'data.new');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(home.directory, { recursive: true });
+  const initialPassword = join(home.directory, 'initial-password');
+  try {
+    await writeFile(initialPassword, password, { mode: 0o600 });
+    if (home.identity) await chown(initialPassword, home.identity.uid, home.identity.gid);
+    const args = [
+      ...['--pgdata', unfinished, '--username', databaseUser, '--pwfile', initialPassword],
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-instructions'],
+    ];
+    await runProgram(home, home.binaries.initdb, args, signal);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new Error(`The embedded PostgreSQL could not be created in ${data}: ${(cause as Error).message}`, { cause });
+  } finally {
+    await rm(initialPassword, { force: true });
+  }
+  await writeWhole(passwordFile, password);
+  await rename(unfinished, data);
+  return password;
+}

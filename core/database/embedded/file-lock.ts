@@ -1,0 +1,88 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beginningOf, isSameProcess } from './process-identity.ts';
+import { createWhole } from './whole-file.ts';
+
+export interface FileLockOptions {
+  /** What the holder of the lock does, as a message names it: "starts or stops the database". */
+  readonly purpose: string;
+  /** Ends the wait for the lock; work that has begun is not touched. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds to wait for the lock before an error says who holds it. */
+  readonly patience?: number;
+  /** Called once with what is waited for, where that takes longer than a moment. */
+  readonly onWait?: (message: string) => void;
+}
+
+const pollMilliseconds = 50;
+const momentMilliseconds = 2_000;
+
+/**
+ * Runs `work` while no other process of this machine holds the same lock file. The file names its holder: process
+ * number and beginning. It is created whole or not at all. A file that names no running process is taken over: its
+ * holder was killed, or the disk was full.
+ */
+export async function withFileLock<T>(path: string, work: () => Promise<T>, options: FileLockOptions): Promise<T> {
+  const own = `${process.pid} ${await beginningOf(process.pid)}`;
+  await acquire(path, own, options);
+  try {
+    return await work();
+  } finally {
+    if ((await readLock(path)) === own) await rm(path, { force: true });
+  }
+}
+
+async function acquire(path: string, own: string, options: FileLockOptions): Promise<void> {
+  const { purpose, signal, patience = 120_000, onWait } = options;
+  const begun = performance.now();
+  let isTold = false;
+  for (;;) {
+    signal?.throwIfAborted();
+    const found = await readLock(path);
+    if (found === null) {
+      if (await createWhole(path, own)) return;
+      continue;
+    }
+    // A process number begins with another digit than 0.
+    const [, pid, beginning = ''] = /^([1-9]\d*) (.*)$/s.exec(found) ?? [];
+    if (!pid || !(await isSameProcess(Number(pid), beginning))) {
+      await removeAbandoned(path, found);
+      continue;
+    }
+    const waited = performance.now() - begun;
+    const reason = `process ${pid}, which ${purpose} (it holds ${path})`;
+    if (waited > patience)
+      throw new Error(`Waited ${Math.round(patience / 1000)} s for ${reason}. End it, or try again.`);
+    if (waited > momentMilliseconds && !isTold) {
+      isTold = true;
+      onWait?.(`Waiting for ${reason}.`);
+    }
+    await wait(pollMilliseconds, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function readLock(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Removes the lock file if it still holds the text of an abandoned lock. Another process may have taken the lock over
+ * since the text was read: its file is then put back.
+ */
+async function removeAbandoned(path: string, abandoned: string): Promise<void> {
+  const aside = `${path}.abandoned-${process.pid}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  const moved = await readFile(aside, 'utf8');
+  if (moved !== abandoned) await createWhole(path, moved);
+  await rm(aside, { force: true });
+}

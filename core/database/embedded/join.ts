@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { clusterHome } from './cluster-home.ts';
+import { addressOf, connectToRunning } from './connect-server.ts';
+import { ensureCluster } from './create-cluster.ts';
+import { withFileLock } from './file-lock.ts';
+import { isAnyonePresent, signIn, signOut } from './presence.ts';
+import { isServerAlive, stopServer } from './server-process.ts';
+import { startServer } from './start-server.ts';
+import { superviseServer } from './supervisor.ts';
+import { writeWhole } from './whole-file.ts';
+
+export interface EmbeddedDatabase {
+  /** A postgres:// address of the database `hustings`. It stays the same until this process leaves. */
+  readonly url: string;
+  /** Leaves the cluster; the last process to leave stops it. */
+  leave(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Further server settings, of characters that no shell knows; tests trade durability for speed here. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Ends the joining, which may have to wait for another process or for a recovery. The rejection has its reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told what is waited for, and when the server ended and was started again. By default standard error. */
+  readonly report?: ((message: string) => void) | undefined;
+}
+
+const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
+
+/**
+ * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
+ * (the server, an ingest, a job) may share it: each leaves a sign of its presence, and the last to leave stops the
+ * cluster. The sign of a process that was killed counts no more, and the next one simply joins what still runs. A server
+ * that ends while processes use it is started again by one of them, on the same port.
+ */
+export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const { settings = {}, signal, report = writeLine } = options;
+  const home = await clusterHome(dataDir);
+  const present = join(dataDir, 'postgres.present');
+  const portFile = join(dataDir, 'postgres.port');
+  const formerPort = async () => Number(await readFile(portFile, 'utf8').catch(() => '')) || undefined;
+  const locked = <T>(work: () => Promise<T>, ends?: AbortSignal) =>
+    withFileLock(join(dataDir, 'postgres.lock'), work, {
+      purpose: 'starts or stops the embedded PostgreSQL',
+      signal: ends,
+      onWait: report,
+    });
+
+  async function connect(password: string, requiredPort: number | undefined, ends?: AbortSignal): Promise<pg.Client> {
+    const former = await formerPort();
+    const running = await connectToRunning(home, password, ends);
+    const client =
+      running ?? (await startServer({ home, password, requiredPort, formerPort: former, settings, signal: ends }));
+    if (client.port !== former) await writeWhole(portFile, String(client.port));
+    return client;
+  }
+
+  const joined = await locked(async () => {
+    const isInUse = await isAnyonePresent(present);
+    try {
+      const password = await ensureCluster(home, dataDir, signal);
+      const client = await connect(password, isInUse ? await formerPort() : undefined, signal);
+      await ensureDatabase(client);
+      await client.end();
+      return { password, port: client.port, sign: await signIn(present) };
+    } catch (error) {
+      if (!isInUse) await stopServer(home);
+      throw error;
+    }
+  }, signal);
+
+  const supervisor = superviseServer({
+    isRunning: () => isServerAlive(home),
+    restart: (ends) => locked(async () => (await connect(joined.password, joined.port, ends)).end(), ends),
+    report,
+  });
+  return {
+    url: addressOf(joined.port, joined.password),
+    async leave() {
+      await supervisor.stop();
+      await locked(async () => {
+        await signOut(joined.sign);
+        if (!(await isAnyonePresent(present))) await stopServer(home);
+      });
+    },
+  };
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(`select from pg_database where datname = 'hustings'`);
+  if (!rowCount) await client.query(`create database hustings`);
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginningOf, isSameProcess } from './process-identity.ts';
+import { writeWhole } from './whole-file.ts';
+
+/**
+ * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
+ * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find nobody.
+ */
+export async function signIn(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
+  await writeWhole(sign, await beginningOf(process.pid));
+  return sign;
+}
+
+/** Removes the sign of this process. */
+export async function signOut(sign: string): Promise<void> {
+  await rm(sign, { force: true });
+}
+
+/** Whether any process that signed in and not out still runs. The signs of all others are removed. */
+export async function isAnyonePresent(folder: string): Promise<boolean> {
+  let present = false;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const sign = join(folder, name);
+    const beginning = await readFile(sign, 'utf8').catch(() => null);
+    if (beginning !== null && (await isSameProcess(Number.parseInt(name, 10), beginning))) present = true;
+    else await rm(sign, { force: true });
+  }
+  return present;
+}

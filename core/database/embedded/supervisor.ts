@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface SupervisorOptions {
+  readonly isRunning: () => Promise<boolean>;
+  /** Starts what ended; throws where that fails. */
+  readonly restart: (signal: AbortSignal) => Promise<void>;
+  readonly report: (message: string) => void;
+}
+
+export interface Supervisor {
+  /** Ends the watch, and a restart under way. */
+  stop(): Promise<void>;
+}
+
+const watchMilliseconds = 1_000;
+const longestPauseMilliseconds = 30_000;
+
+/** Watches the database server for as long as this process runs, and starts it again where it ended. */
+export function superviseServer({ isRunning, restart, report }: SupervisorOptions): Supervisor {
+  const controller = new AbortController();
+  const { signal } = controller;
+  // Whoever only waits for the next look is free to exit.
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { ref: false, signal }).catch(() => {});
+
+  async function watch(): Promise<void> {
+    for (let failures = 0; ; ) {
+      await pause(Math.min(longestPauseMilliseconds, watchMilliseconds * 2 ** failures));
+      if (signal.aborted) return;
+      try {
+        if (await isRunning()) continue;
+        report('The embedded PostgreSQL ended; starting it again.');
+        await restart(signal);
+        failures = 0;
+        report('The embedded PostgreSQL runs again.');
+      } catch (error) {
+        if (signal.aborted) return;
+        failures++;
+        report((error as Error).message);
+      }
+    }
+  }
+
+  const watched = watch();
+  return {
+    async stop() {
+      controller.abort();
+      await watched;
+    },
+  };
+}

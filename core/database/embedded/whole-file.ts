@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { link, rename, rm, writeFile } from 'node:fs/promises';
+
+const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+
+/** Writes or replaces a file whole or not at all, readable by its owner alone. A full disk leaves what was there. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const aside = asideOf(path);
+  try {
+    await writeFile(aside, text, { mode: 0o600, flush: true });
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** Creates a file whole or not at all; answers whether it did. False where there is one of that name. */
+export async function createWhole(path: string, text: string): Promise<boolean> {
+  const aside = asideOf(path);
+  try {
+    await writeFile(aside, text);
+    await link(aside, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}

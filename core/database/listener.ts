@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { type Channel, channels } from './channels.ts';
+
+export interface NotificationSubscriber {
+  onNotification(payload: string | undefined): void;
+  /** Notifications arrive from now on. Some may have been missed before. */
+  onConnected(): void;
+  /** Notifications no longer arrive. */
+  onDisconnected?(): void;
+}
+
+/** One connection that listens to all channels of the database. */
+export interface DatabaseListener {
+  /** Resolves once notifications arrive for the first time, or when the listener is closed before. */
+  readonly listening: Promise<void>;
+  /** Calls `onConnected` at once where notifications arrive already. */
+  subscribe(channel: Channel, subscriber: NotificationSubscriber): void;
+  close(): Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** A postgres:// address. The listener opens a connection of its own, since LISTEN lasts as long as its connection. */
+  readonly url: string;
+  readonly log: { warn(fields: object, message: string): void };
+  /** Milliseconds to wait before connecting again, by the number of attempts that have failed in a row. */
+  readonly backOff?: (failures: number) => number;
+}
+
+const upToThirtySeconds = (failures: number) => Math.min(30_000, 250 * 2 ** failures);
+
+/** Listens to the channels of the database, and connects again after every loss until it is closed. */
+export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: ListenerOptions): DatabaseListener {
+  const subscribers = new Map<string, NotificationSubscriber[]>();
+  const everySubscriber = () => [...subscribers.values()].flat();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isHearing = false;
+  let isClosed = false;
+  let failures = 0;
+  let resolveListening = () => {};
+  const listening = new Promise<void>((resolve) => {
+    resolveListening = resolve;
+  });
+
+  function disconnected(): void {
+    client = undefined;
+    if (!isHearing) return;
+    isHearing = false;
+    for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
+  }
+
+  function reconnectLater(error: Error): void {
+    if (isClosed || timer) return;
+    const milliseconds = backOff(failures++);
+    log.warn({ reason: error.message, milliseconds }, 'not listening to the database; connecting again');
+    timer = setTimeout(() => {
+      timer = undefined;
+      void connect();
+    }, milliseconds);
+    timer.unref();
+  }
+
+  async function connect(): Promise<void> {
+    const own = new pg.Client({ connectionString: url, application_name: 'hustings listener', keepAlive: true });
+    client = own;
+    // A failure raises both an error and an end. The first of them counts.
+    const lose = (error: Error) => {
+      if (client !== own) return;
+      disconnected();
+      own.end().catch(() => {});
+      reconnectLater(error);
+    };
+    own.on('error', lose);
+    own.on('end', () => lose(new Error('the connection ended')));
+    own.on('notification', ({ channel, payload }) => {
+      for (const subscriber of subscribers.get(channel) ?? []) subscriber.onNotification(payload);
+    });
+    try {
+      await own.connect();
+      for (const channel of channels) await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      return lose(error as Error);
+    }
+    if (client !== own) return;
+    failures = 0;
+    isHearing = true;
+    resolveListening();
+    for (const subscriber of everySubscriber()) subscriber.onConnected();
+  }
+
+  void connect();
+  return {
+    listening,
+    subscribe(channel, subscriber) {
+      subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]);
+      if (isHearing) subscriber.onConnected();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      resolveListening();
+      const last = client;
+      disconnected();
+      await last?.end();
+    },
+  };
+}

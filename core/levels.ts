@@ -1,0 +1,4 @@
+/** The levels of government that hold elections, in the order of every list. */
+export const levels = ['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const;
+
+export type Level = (typeof levels)[number];

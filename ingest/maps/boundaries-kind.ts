@@ -1,0 +1,55 @@
+import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import { nameOf } from '#ingest/fetch/file-name.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
+import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
+import { heldBorders } from './held-borders.ts';
+import { lastPublication } from './last-publication.ts';
+import type { PreparedMap } from './prepare-map.ts';
+import { type Publishable, publishMap } from './publish/publish.ts';
+
+interface PreparedBoundaries extends Prepared {
+  readonly map: PreparedMap;
+}
+
+function publishable({ districts, geometries, displayGeometries }: PreparedMap): Publishable[] {
+  const full = unpackBuffers(geometries);
+  const simplified = displayGeometries ? unpackBuffers(displayGeometries) : [];
+  return districts.map(({ label, ...district }, i) => ({
+    ...district,
+    // A district without a label has no area, which the gate lets nobody accept.
+    label: label as readonly [number, number],
+    geometry: full[i] as Buffer,
+    displayGeometry: simplified[i] ?? Buffer.alloc(0),
+  }));
+}
+
+/** For a file from an address that nobody has confirmed yet: a person should look whether it is the right one. */
+function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
+  if (source.urlConfidence === 'confirmed' || !/^https?:/u.test(file.origin)) return [];
+  const message = `The address ${file.origin} is ${source.urlConfidence}, not confirmed: compare with ${source.page}.`;
+  return [{ severity: 'soft', check: 'address', message }];
+}
+
+/** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */
+export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
+  async prepare({ source, knex, file, workers, accepted, onStage }) {
+    const previous = await lastPublication(knex, source.id);
+    const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
+    const pool = await workers();
+    const task = { source, path: file.path, fileName: nameOf(file), previous, heldBorders: borders, accepted };
+    const map = await pool.prepareMap(task, onStage);
+    const { districts, repaired } = map;
+    const vertices = districts.reduce((sum, district) => sum + district.vertices, 0);
+    return { map, summary: { districts: districts.length, vertices, repaired } };
+  },
+
+  // The worker has run the checks: the geometry that they look at stays there.
+  check: (source, { map }, file) => [...map.findings, ...doubtfulAddress(source, file)],
+
+  async publish(trx, source, { map }, now) {
+    const { catalogueVersion, ...changes } = await publishMap(trx, source, publishable(map), now);
+    return { catalogueVersion, changes };
+  },
+};

@@ -1,0 +1,103 @@
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { encodeWkb } from '#core/geometry/wkb.ts';
+import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { type Finding, isRejected } from '#ingest/run/gate.ts';
+import type { Stage } from '#ingest/run/stage.ts';
+import { type PackedBuffers, packBuffers } from '#ingest/run/workers/packed-buffers.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { check } from './check/check.ts';
+import { type Conformed, conform } from './conform/conform.ts';
+import { displayGeometries } from './display.ts';
+import type { District, Measures, PublishedDistrict } from './district.ts';
+import { contentHash, measure } from './measure.ts';
+import { repair } from './repair/repair.ts';
+
+/** A district as prepared, its geometry apart (`PreparedMap.geometries`). */
+export type PreparedDistrict = Readonly<Omit<District, 'geometry'> & Omit<Measures, 'boundingBox'>>;
+
+/** A checked map, ready to be published or quarantined. */
+export interface PreparedMap {
+  readonly districts: readonly PreparedDistrict[];
+  /** WKB of each district, in the same order. */
+  readonly geometries: PackedBuffers;
+  /** WKB of each district for drawing; null where the gate rejects the map, or no district's content has changed. */
+  readonly displayGeometries: PackedBuffers | null;
+  readonly findings: readonly Finding[];
+  readonly repaired: number;
+}
+
+export interface MapTask {
+  readonly source: BoundarySource;
+  readonly path: string;
+  /** What the file is called in messages. */
+  readonly fileName: string;
+  /** The last publication of this source; empty at the first. */
+  readonly previous: readonly PublishedDistrict[];
+  /** WKB of the published ridings around a municipality; see held-borders.ts. Looked at before the first publication. */
+  readonly heldBorders: readonly Uint8Array[];
+  /** A person accepts the hard findings. */
+  readonly accepted: boolean;
+}
+
+async function readAndConform(task: MapTask, onStage: (stage: Stage) => void): Promise<Conformed> {
+  onStage('reading');
+  const archive = await unpack(task.path, {}, task.fileName);
+  const { form, read } = await readInAnyForm(task.source, archive).finally(() => archive.close());
+  onStage('conforming');
+  return conform(form, read);
+}
+
+async function encodeForDisplay(geometries: readonly Polygons[], { source }: MapTask): Promise<PackedBuffers> {
+  const simplified = await displayGeometries(geometries, source.level);
+  return packBuffers(simplified.map(encodeWkb));
+}
+
+/**
+ * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check, simplify for display. Uses no
+ * database.
+ *
+ * @throws SourceError where the file cannot be read as the source describes it
+ */
+export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void): Promise<PreparedMap> {
+  const { source, previous, heldBorders } = task;
+  const { districts: conformed, duplicates, empty, grid, datum } = await readAndConform(task, onStage);
+  onStage('repairing');
+  const { districts, repairs } = await repair(conformed);
+  onStage('checking');
+  const encoded = districts.map(({ geometry }) => encodeWkb(geometry));
+  const measured = districts.map((district, i) => ({
+    ...district,
+    ...measure(district.geometry),
+    contentHash: contentHash(district, encoded[i] as Buffer),
+  }));
+  const findings = check({
+    source,
+    districts: measured,
+    duplicates,
+    empty,
+    repairs,
+    grid,
+    datum,
+    heldBorders,
+    previous,
+  });
+  const published = new Map(previous.map((district) => [district.code, district.contentHash]));
+  const hasChanged =
+    published.size !== measured.length ||
+    measured.some((district) => published.get(district.code) !== district.contentHash);
+  const isDrawn = hasChanged && !isRejected(findings, task.accepted);
+  if (isDrawn) onStage('drawing');
+  return {
+    districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
+    geometries: packBuffers(encoded),
+    displayGeometries: isDrawn
+      ? await encodeForDisplay(
+          districts.map(({ geometry }) => geometry),
+          task,
+        )
+      : null,
+    findings,
+    repaired: repairs.length,
+  };
+}

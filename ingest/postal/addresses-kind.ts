@@ -1,0 +1,66 @@
+import { NotYetError } from '#core/errors.ts';
+import type { AddressSource } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
+import type { PostalEvidence } from './evidence.ts';
+import { loadHeldDistricts } from './held-districts.ts';
+import { publishEvidence } from './publish-evidence.ts';
+import { type RegisterReading, readRegister } from './register/read-register.ts';
+
+interface PreparedRegister extends Prepared {
+  readonly evidence: PostalEvidence;
+  readonly totals: Omit<RegisterReading, 'evidence'>;
+}
+
+/**
+ * A register of addresses, and from it where each postal code lies: its province, the middle of its addresses, and the
+ * share of them in each district held. After a new map, the same register adds that map's districts.
+ */
+export const addresses: SourceKind<AddressSource, PreparedRegister> = {
+  async prepare({ knex, openArchive, onStage }) {
+    const held = await loadHeldDistricts(knex);
+    if (held.boundaryIds.length === 0) {
+      throw new NotYetError(
+        'No map is held, so that no address lies in any district. Ingest maps first, then this source.',
+      );
+    }
+    onStage('reading');
+    const { evidence, ...totals } = await readRegister(await openArchive(), held);
+    const counts = { ...totals, postalCodes: evidence.codes.length, shares: evidence.districts.length };
+    return { evidence, totals, summary: { counts } };
+  },
+
+  check({ expect }, { totals }) {
+    const { addresses: found, placed, withoutLocation, malformedPostalCode } = totals;
+    const findings: Finding[] = [];
+    if (placed === 0) {
+      const message = 'No address of the register has both a postal code and a location with coordinates.';
+      findings.push({ severity: 'hard', final: true, check: 'placed', message });
+    }
+    // Some addresses have no place in any year's register; where most have none, the two families do not match.
+    if (withoutLocation > placed) {
+      const message =
+        `Of ${placed + withoutLocation} addresses with a postal code ${withoutLocation} have no location with coordinates. ` +
+        'Check that Address and Location files are of the same release.';
+      findings.push({ severity: 'hard', check: 'locations', message });
+    } else if (withoutLocation > 0) {
+      const message = `${withoutLocation} addresses have no location with coordinates and were left out.`;
+      findings.push({ severity: 'soft', check: 'locations', message });
+    }
+    if (found < expect.addresses) {
+      const message =
+        `The register has ${found} addresses, ${expect.addresses} or more are expected. ` +
+        'Check that the archive has the files of all provinces.';
+      findings.push({ severity: 'hard', check: 'count', message });
+    }
+    if (malformedPostalCode > 0) {
+      const message = `${malformedPostalCode} addresses have a malformed postal code and were left out.`;
+      findings.push({ severity: 'soft', check: 'postal-codes', message });
+    }
+    return findings;
+  },
+
+  async publish(trx, source, { evidence }) {
+    return { catalogueVersion: await publishEvidence(trx, source.id, evidence), changes: {} };
+  },
+};

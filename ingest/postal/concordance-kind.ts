@@ -1,0 +1,151 @@
+import type { Knex } from 'knex';
+import { NotYetError } from '#core/errors.ts';
+import { chooseMembers } from '#ingest/read/choose-members.ts';
+import type { ConcordanceSource } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
+import type { PostalEvidence } from './evidence.ts';
+import { publishEvidence } from './publish-evidence.ts';
+import { type ConcordanceReading, readConcordance } from './read-concordance.ts';
+
+/** Lists lose and gain codes from edition to edition; beyond these shares of the rows something else is wrong. */
+const fewestRows = 0.95;
+const mostMalformed = 0.01;
+const mostUnmatched = 0.02;
+const namedExamples = 10;
+
+interface PreparedConcordance extends Prepared {
+  readonly evidence: PostalEvidence;
+  readonly rows: number;
+  /** Texts of the file that stand for a postal code and are none. */
+  readonly malformed: readonly string[];
+  /** District codes that the boundary set does not have, and how many rows name each. */
+  readonly unmatched: ReadonlyMap<string, number>;
+}
+
+/**
+ * A concordance: a list of postal codes and the districts that they lie in. It says nothing of how many live where, so
+ * that a code of several districts counts equally for each.
+ */
+export const concordance: SourceKind<ConcordanceSource, PreparedConcordance> = {
+  async prepare({ source, knex, openArchive, onStage }) {
+    const boundaries = await boundariesOf(knex, source.set);
+    onStage('reading');
+    const archive = await openArchive();
+    const names = chooseMembers(
+      archive.members.map(({ name }) => name),
+      source.format.members,
+      ['.csv', '.txt'],
+    );
+    const readings: ConcordanceReading[] = [];
+    for (const name of names) readings.push(readConcordance(await archive.read(name), name, source));
+    const rows = readings.reduce((sum, reading) => sum + reading.rows, 0);
+    const malformed = readings.flatMap((reading) => reading.malformed);
+    const { evidence, unmatched } = attach(readings, boundaries, source.province);
+    const counts = {
+      rows,
+      malformed: malformed.length,
+      unmatched: rowCount(unmatched),
+      postalCodes: evidence.codes.length,
+      shares: evidence.districts.length,
+      districts: new Set(evidence.districts).size,
+    };
+    return { evidence, rows, malformed, unmatched, summary: { counts } };
+  },
+
+  check(source, { evidence, rows, malformed, unmatched }) {
+    const findings = [
+      ...unusable(
+        'postal-codes',
+        malformed.length,
+        mostMalformed * rows,
+        'rows have a malformed postal code',
+        malformed,
+      ),
+      ...unusable(
+        'districts',
+        rowCount(unmatched),
+        mostUnmatched * rows,
+        `rows name a district that ${source.set} does not have`,
+        [...unmatched.keys()],
+      ),
+    ];
+    if (rows < source.expect.rows * fewestRows) {
+      const message = `The concordance has ${rows} rows, about ${source.expect.rows} are expected.`;
+      findings.push({ severity: 'hard', check: 'count', message });
+    }
+    if (evidence.codes.length === 0) {
+      const message = `The concordance places no postal code in any district of ${source.set}.`;
+      findings.push({ severity: 'hard', final: true, check: 'placed', message });
+    }
+    return findings;
+  },
+
+  async publish(trx, source, { evidence }) {
+    return { catalogueVersion: await publishEvidence(trx, source.id, evidence), changes: {} };
+  },
+};
+
+async function boundariesOf(knex: Knex, set: string): Promise<Map<string, string>> {
+  const rows = await knex('boundaries').where({ set_id: set }).select<{ id: string; code: string }[]>('id', 'code');
+  if (rows.length === 0) {
+    throw new NotYetError(
+      `The boundary set ${set}, to which the codes belong, is not held. Ingest it first, then this source.`,
+    );
+  }
+  return new Map(rows.map(({ id, code }) => [code, id]));
+}
+
+const rowCount = (unmatched: ReadonlyMap<string, number>) =>
+  [...unmatched.values()].reduce((sum, count) => sum + count, 0);
+
+/** A few rows that cannot be used are a soft finding, more than `most` a hard one. */
+function unusable(check: string, count: number, most: number, what: string, examples: readonly string[]): Finding[] {
+  if (count === 0) return [];
+  const shown = examples.slice(0, namedExamples).join(', ') + (examples.length > namedExamples ? ', …' : '');
+  const message = `${count} ${what}: ${shown}.`;
+  if (count <= most) return [{ severity: 'soft', check, message }];
+  const advice = "That is too many: check the source's fields, delimiter and set.";
+  return [{ severity: 'hard', check, message: `${message} ${advice}` }];
+}
+
+function attach(readings: readonly ConcordanceReading[], boundaries: ReadonlyMap<string, string>, province: string) {
+  const boundaryIds = [...boundaries.values()].sort();
+  const numbers = new Map([...boundaries].map(([code, id]) => [code, boundaryIds.indexOf(id)]));
+  const unmatched = new Map<string, number>();
+  const districtsOf = new Map<number, Set<number>>();
+  for (const [code, district] of readings.flatMap(({ pairs }) => pairs)) {
+    const number = numbers.get(district);
+    if (number === undefined) {
+      unmatched.set(district, (unmatched.get(district) ?? 0) + 1);
+      continue;
+    }
+    const known = districtsOf.get(code);
+    if (known) known.add(number);
+    else districtsOf.set(code, new Set([number]));
+  }
+  const sorted = [...districtsOf].sort(([a], [b]) => a - b);
+  const districts: number[] = [];
+  const shares: number[] = [];
+  const ends = sorted.map(([, numbersOfCode]) => {
+    for (const number of [...numbersOfCode].sort((a, b) => a - b)) {
+      districts.push(number);
+      shares.push(1 / numbersOfCode.size);
+    }
+    return districts.length;
+  });
+  const evidence: PostalEvidence = {
+    method: 'concordance',
+    codes: Uint32Array.from(sorted, ([code]) => code),
+    provinces: new Uint8Array(sorted.length),
+    provinceNames: [province],
+    places: null,
+    addressCounts: new Uint32Array(sorted.length),
+    ends: Uint32Array.from(ends),
+    districts: Uint32Array.from(districts),
+    boundaryIds,
+    counts: new Uint32Array(districts.length),
+    shares: Float64Array.from(shares),
+  };
+  return { evidence, unmatched };
+}

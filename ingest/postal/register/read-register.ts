@@ -1,0 +1,169 @@
+import { SourceError } from '#core/errors.ts';
+import { packPostalCodeBytes } from '#core/postal-code.ts';
+import { provinceOf, provinces } from '#core/provinces.ts';
+import type { PostalEvidence } from '#ingest/postal/evidence.ts';
+import type { HeldDistricts } from '#ingest/postal/held-districts.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+import { noCoordinate, readCoordinate, unitsPerDegree } from './coordinate.ts';
+import { scanCsv } from './csv-scanner.ts';
+import { DistrictCombinations } from './district-combinations.ts';
+import { LocationTable } from './location-table.ts';
+import { PostalTally } from './postal-tally.ts';
+
+export interface RegisterReading {
+  readonly evidence: PostalEvidence;
+  /** Rows of the Address files. */
+  readonly addresses: number;
+  readonly locations: number;
+  /** Addresses with a postal code and a place: the shares count these. */
+  readonly placed: number;
+  /** Addresses to which no mail is delivered. */
+  readonly withoutPostalCode: number;
+  readonly malformedPostalCode: number;
+  /** Addresses whose location is not in the Location files, or has no coordinates there. */
+  readonly withoutLocation: number;
+}
+
+/** One province's files. The Address and the Location files have different numbers of parts: they do not pair up. */
+interface ProvinceFiles {
+  readonly addresses: string[];
+  readonly locations: string[];
+}
+
+const memberPattern = /(?:^|\/)(address|location)_(\w+?)(?:_part_\d+)?\.csv$/i;
+
+const guid = { names: ['LOC_GUID'] };
+/** The building's point, and the block face's where there is none; older releases have one of the two. */
+const locationColumns = [
+  guid,
+  { names: ['BG_LONGITUDE'], optional: true },
+  { names: ['BG_LATITUDE'], optional: true },
+  { names: ['BF_REPPOINT_LONGITUDE', 'REPPOINT_LONGITUDE', 'BF_LONGITUDE'], optional: true },
+  { names: ['BF_REPPOINT_LATITUDE', 'REPPOINT_LATITUDE', 'BF_LATITUDE'], optional: true },
+];
+const addressColumns = [
+  guid,
+  { names: ['MAIL_POSTAL_CODE', 'POSTAL_CODE'] },
+  { names: ['MAIL_PROV_ABVN', 'PROV_ABVN'], optional: true },
+];
+
+/**
+ * Reads a register of addresses in the layout of StatCan's National Address Register: the postal code stands in the
+ * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
+ * province's locations at a time are in memory, so that memory does not grow with the country.
+ *
+ * @throws SourceError where the archive lacks files or columns
+ */
+export async function readRegister(archive: Archive, held: HeldDistricts): Promise<RegisterReading> {
+  const combinations = new DistrictCombinations();
+  const tally = new PostalTally();
+  const totals = {
+    addresses: 0,
+    locations: 0,
+    placed: 0,
+    withoutPostalCode: 0,
+    malformedPostalCode: 0,
+    withoutLocation: 0,
+  };
+  for (const [province, files] of filesByProvince(archive)) {
+    const locations = await readLocations(archive, files.locations, held, combinations);
+    totals.locations += locations.size;
+    const fallback = provinceKey(provinces.find(({ sgcCode }) => sgcCode === province)?.code ?? unknownProvince);
+    for (const name of files.addresses) {
+      totals.addresses += await scanCsv(await archive.stream(name), name, addressColumns, (bytes, starts, ends) => {
+        if (ends[1] === starts[1]) {
+          totals.withoutPostalCode++;
+          return;
+        }
+        const code = packPostalCodeBytes(bytes, starts[1]!, ends[1]!);
+        if (code < 0) {
+          totals.malformedPostalCode++;
+          return;
+        }
+        const location = locations.slotOf(bytes, starts[0]!, ends[0]!);
+        if (location < 0) {
+          totals.withoutLocation++;
+          return;
+        }
+        totals.placed++;
+        const stated = ends[2]! - starts[2]! === 2 ? (bytes[starts[2]!]! << 8) | bytes[starts[2]! + 1]! : fallback;
+        tally.add(
+          code,
+          stated,
+          locations.longitude(location),
+          locations.latitude(location),
+          locations.districts(location),
+        );
+      });
+    }
+  }
+  return { ...totals, evidence: tally.evidence(combinations, held.boundaryIds, provinceOfKey) };
+}
+
+function filesByProvince(archive: Archive): Map<string, ProvinceFiles> {
+  const byProvince = new Map<string, ProvinceFiles>();
+  for (const { name } of archive.members) {
+    const match = memberPattern.exec(name);
+    if (!match) continue;
+    const province = match[2] as string;
+    const files = byProvince.get(province) ?? { addresses: [], locations: [] };
+    byProvince.set(province, files);
+    files[match[1]?.toLowerCase() === 'address' ? 'addresses' : 'locations'].push(name);
+  }
+  const halves = [...byProvince].filter(([, { addresses, locations }]) => !addresses.length || !locations.length);
+  if (byProvince.size === 0 || halves.length > 0) {
+    const lacking = halves.map(
+      ([province, { addresses }]) => `${addresses.length ? 'Location' : 'Address'}_${province}.csv`,
+    );
+    throw new SourceError(
+      `A register of addresses has files Address_<province>.csv and Location_<province>.csv; of these ` +
+        `${lacking.join(', ') || 'all'} are missing. Fetch the archive of all the country's files.`,
+    );
+  }
+  return byProvince;
+}
+
+async function readLocations(
+  archive: Archive,
+  names: readonly string[],
+  held: HeldDistricts,
+  combinations: DistrictCombinations,
+): Promise<LocationTable> {
+  const locations = new LocationTable();
+  for (const name of names) {
+    let malformed = 0;
+    await scanCsv(await archive.stream(name), name, locationColumns, (bytes, starts, ends) => {
+      let longitude = readCoordinate(bytes, starts[1]!, ends[1]!);
+      let latitude = readCoordinate(bytes, starts[2]!, ends[2]!);
+      if (longitude === noCoordinate || latitude === noCoordinate) {
+        longitude = readCoordinate(bytes, starts[3]!, ends[3]!);
+        latitude = readCoordinate(bytes, starts[4]!, ends[4]!);
+      }
+      if (longitude === noCoordinate || latitude === noCoordinate) return;
+      if (!locations.add(bytes, starts[0]!, ends[0]!, longitude, latitude)) malformed++;
+    });
+    if (malformed > 0) {
+      throw new SourceError(
+        `${name}: in ${malformed} rows LOC_GUID is not a GUID. The layout has changed; look at the file.`,
+      );
+    }
+  }
+  locations.placeAll((longitude, latitude) =>
+    combinations.idOf(held.locate(longitude / unitsPerDegree, latitude / unitsPerDegree)),
+  );
+  return locations;
+}
+
+const unknownProvince = '--';
+/** Two letters as one number, so that rows need no strings. */
+const provinceKey = (code: string) => (code.charCodeAt(0) << 8) | code.charCodeAt(1);
+
+function provinceOfKey(key: number): string {
+  const code = String.fromCharCode(key >> 8, key & 0xff);
+  if (provinceOf(code) === undefined) {
+    throw new SourceError(
+      `The register has addresses in a province "${code}", which data/reference/provinces.json does not know.`,
+    );
+  }
+  return code;
+}

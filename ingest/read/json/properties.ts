@@ -1,0 +1,30 @@
+import { SourceError } from '#core/errors.ts';
+import { withoutControls } from '#ingest/read/decode.ts';
+import type { Attributes } from '#ingest/read/used-fields.ts';
+import { isObject } from './json-object.ts';
+
+/**
+ * The properties of a feature that the source uses; one that this feature lacks is null. All names are added to
+ * `present`, because a field is missing only where no feature has it.
+ */
+export function pickProperties(
+  properties: unknown,
+  used: ReadonlySet<string>,
+  present: Set<string>,
+  where: string,
+): Attributes {
+  const attributes: Attributes = {};
+  for (const field of used) attributes[field] = null;
+  if (!isObject(properties)) return attributes;
+  for (const [field, value] of Object.entries(properties)) {
+    present.add(field);
+    if (!used.has(field)) continue;
+    if (typeof value === 'object' && value !== null) {
+      throw new SourceError(
+        `${where}: the field ${field} is not a plain value but ${Array.isArray(value) ? 'a list' : 'an object'}.`,
+      );
+    }
+    attributes[field] = typeof value === 'string' ? withoutControls(value) : (value as number | boolean | null);
+  }
+  return attributes;
+}

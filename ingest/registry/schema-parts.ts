@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+
+/** Parts of the schema of source files that several kinds of sources share. */
+
+export const Text = Type.String({ minLength: 1 });
+export const Day = Type.String({
+  format: 'date',
+  description: 'A calendar day, YYYY-MM-DD; it begins at midnight Eastern.',
+});
+export const Province = Type.Enum([
+  'AB',
+  'BC',
+  'MB',
+  'NB',
+  'NL',
+  'NS',
+  'NT',
+  'NU',
+  'ON',
+  'PE',
+  'QC',
+  'SK',
+  'YT',
+  'XA',
+  'XB',
+]);
+export const LevelSchema = Type.Enum(['FEDERAL', 'PROVINCIAL', 'MUNICIPAL']);
+export const closed = { additionalProperties: false } as const;
+
+/**
+ * How one value is made from a feature's attributes: a field's name alone, or an object. Steps apply in this order:
+ * `field` | `template` ("Ward {WARD}") | `constant`, or `otherwise` where that is empty, then
+ * `split`, `take`, `replace`, `substitute`, `map`, `pad`,
+ * `titleCase`, `slug`.
+ */
+export const ExpressionSchema = Type.Union([
+  Text,
+  Type.Object(
+    {
+      field: Type.Optional(Text),
+      template: Type.Optional(Text),
+      constant: Type.Optional(Text),
+      otherwise: Type.Optional(Type.String({ minLength: 1, description: 'A template for where that is empty.' })),
+      split: Type.Optional(
+        Type.Object({ on: Text, part: Type.Integer({ description: 'From 0; -1 is the last.' }) }, closed),
+      ),
+      take: Type.Optional(Type.Tuple([Type.Integer(), Type.Integer()])),
+      replace: Type.Optional(Type.Array(Type.Tuple([Type.String(), Type.String()]))),
+      substitute: Type.Optional(
+        Type.Array(Type.Tuple([Text, Type.String()]), { description: 'Regular expression, and what takes its place.' }),
+      ),
+      map: Type.Optional(Type.Record(Type.String(), Type.String())),
+      pad: Type.Optional(Type.Integer({ minimum: 1, description: 'Zeros in front up to this length.' })),
+      titleCase: Type.Optional(Type.Boolean({ description: 'For names in capitals: a capital at each word only.' })),
+      slug: Type.Optional(Type.Boolean({ description: 'Lower case, accents folded, hyphens between words.' })),
+    },
+    closed,
+  ),
+]);
+
+/** A feature is kept where every condition holds. Values compare as trimmed text. */
+export const ConditionSchema = Type.Object(
+  {
+    field: Text,
+    in: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+    notIn: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+  },
+  closed,
+);
+
+/** Which files of the archive hold the data: glob patterns on the member's path, case ignored. All that match are read. */
+export const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
+export const encoding = Type.Optional(
+  Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }),
+);

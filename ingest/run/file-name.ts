@@ -1,9 +1,0 @@
-import { basename } from 'node:path';
-import type { FetchedFile } from '#ingest/fetch/fetch.ts';
-
-/** What a person knows a publisher's file by: the last part of the address, or of the path, that it came from. */
-export function nameOf({ origin, path }: Pick<FetchedFile, 'origin' | 'path'>): string {
-  if (!/^https?:/u.test(origin)) return basename(origin);
-  const { pathname, host } = new URL(origin);
-  return basename(pathname) || host || basename(path);
-}

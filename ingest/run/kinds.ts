@@ -1,0 +1,24 @@
+import type { Source } from '#ingest/registry/source.ts';
+import type { Prepared, SourceKind } from './source-kind.ts';
+
+type KindName = Source['kind'];
+
+/** Each kind is loaded where it is first used: most runs are of maps alone. */
+const loaders = {
+  boundaries: async () => (await import('#ingest/maps/boundaries-kind.ts')).boundaries,
+  results: async () => (await import('#ingest/elections/results-kind.ts')).results,
+  'polling-divisions': async () => (await import('#ingest/elections/polling-divisions-kind.ts')).pollingDivisions,
+  concordance: async () => (await import('#ingest/postal/concordance-kind.ts')).concordance,
+  addresses: async () => (await import('#ingest/postal/addresses-kind.ts')).addresses,
+} satisfies { [K in KindName]: () => Promise<SourceKind<Extract<Source, { kind: K }>, Prepared>> };
+
+/** The kind of a source. */
+export function loadKind(source: Source): Promise<SourceKind<Source, Prepared>> {
+  return loaders[source.kind]() as Promise<SourceKind<Source, Prepared>>;
+}
+
+/**
+ * The kinds that refer to others, in the order in which they run after the maps: polling divisions belong to elections,
+ * and a register of addresses has the last word on a postal code's place.
+ */
+export const kindsAfterMaps: readonly KindName[] = ['results', 'polling-divisions', 'concordance', 'addresses'];

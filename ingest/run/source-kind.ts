@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import type { FetchedFile } from '#ingest/fetch/fetch.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import type { Archive } from '#ingest/unpack/unpack.ts';
+import type { Finding } from './gate.ts';
+import type { RunResult } from './result.ts';
+import type { Stage } from './stage.ts';
+import type { Pool } from './workers/pool.ts';
+
+/** What `prepare` works with. */
+export interface PrepareInput<S extends Source> {
+  readonly source: S;
+  readonly knex: Knex;
+  readonly file: FetchedFile;
+  /** Unpacks the file on this thread. The run closes the archive. */
+  readonly openArchive: () => Promise<Archive>;
+  /** The worker threads of the run. */
+  readonly workers: () => Promise<Pool>;
+  /** A person has looked at the hard findings and wants the content published all the same. */
+  readonly accepted: boolean;
+  readonly onStage: (stage: Stage) => void;
+}
+
+/** The least that a run has to know of prepared content. */
+export interface Prepared {
+  /** What was read, as the table at the end of a run shows it. */
+  readonly summary: Partial<Pick<RunResult, 'districts' | 'vertices' | 'repaired' | 'counts'>>;
+}
+
+/** What publishing did. */
+export interface KindResult {
+  /** The catalogue's version with the publication; null where nothing changed and nothing was written. */
+  readonly catalogueVersion: number | null;
+  /** Changed rows, for kinds that count them. */
+  readonly changes: Partial<Pick<RunResult, 'added' | 'changed' | 'removed'>>;
+}
+
+/**
+ * What one kind of source (a map, an address register, …) does in its own way. Fetching, unpacking, the gate, the
+ * transaction, the journal, the dry run and the quarantine are the same for all kinds: see `runSource`.
+ */
+export interface SourceKind<S extends Source, P extends Prepared> {
+  /**
+   * Reads the file and works out what is to be published. Reads the database and writes nothing.
+   *
+   * @throws SourceError where the file cannot be read as the source describes it; nobody can accept that
+   * @throws NotYetError where a map or an election that the source refers to is not held yet
+   */
+  prepare(input: PrepareInput<S>): Promise<P>;
+  /** What the gate finds in the prepared content. */
+  check(source: S, prepared: P, file: FetchedFile): readonly Finding[];
+  /**
+   * Writes the content inside the caller's transaction, in which the source is registered. Writes nothing where the
+   * content is that of the last publication.
+   *
+   * @param now milliseconds since 1970
+   */
+  publish(trx: Knex.Transaction, source: S, prepared: P, now: number): Promise<KindResult>;
+}

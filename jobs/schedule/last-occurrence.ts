@@ -1,0 +1,37 @@
+import { CronExpressionParser } from 'cron-parser';
+
+/** All schedules are Eastern, like the midnights of electoral law. */
+export const timeZone = 'America/Toronto';
+
+const hour = 3_600_000;
+
+/**
+ * The latest time at or before an instant at which a cron expression falls due; milliseconds since 1970. node-cron, which
+ * runs the schedules, knows coming times only. As with node-cron, a time in the hour that the change to daylight time
+ * leaves out counts as one hour later, and a time in the hour that comes twice counts as its first.
+ *
+ * @throws Error where the expression is malformed, or never falls due
+ */
+export function lastOccurrence(schedule: string, instant: number): number {
+  try {
+    // cron-parser skips the hour that is left out and takes the second of two. So it searches by the clock's face alone,
+    // written as UTC, from the latest that an Eastern clock can show at the instant. Its `prev` excludes where it starts.
+    const latest = Math.floor((instant - 4 * hour) / 1000) * 1000 + 1000;
+    const occurrences = CronExpressionParser.parse(schedule, { currentDate: new Date(latest), tz: 'UTC' });
+    for (;;) {
+      const due = easternInstant(occurrences.prev().getTime());
+      if (due <= instant) return due;
+    }
+  } catch (cause) {
+    throw new Error(`The schedule "${schedule}" never falls due.`, { cause });
+  }
+}
+
+const easternHour = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+
+/** When an Eastern clock shows a time that is written as UTC: four hours later in daylight time, else five. */
+function easternInstant(clock: number): number {
+  const inDaylightTime = clock + 4 * hour;
+  const isDaylightTime = Number(easternHour.format(inDaylightTime)) === new Date(clock).getUTCHours();
+  return isDaylightTime ? inDaylightTime : clock + 5 * hour;
+}

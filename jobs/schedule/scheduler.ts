@@ -1,0 +1,69 @@
+import cron, { type ScheduledTask } from 'node-cron';
+import type { Log } from '#core/log.ts';
+import type { Job } from '#jobs/job.ts';
+import { lastOccurrenceSince } from './job-history.ts';
+import { timeZone } from './last-occurrence.ts';
+
+export interface SchedulerOptions {
+  readonly jobs: readonly Job[];
+  /** Runs a job for a scheduled time, unless that has been done. */
+  readonly runJob: (job: Job, due: number) => Promise<unknown>;
+  /** When the database was made, milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly log: Log;
+  readonly now?: () => number;
+}
+
+export interface Scheduler {
+  /** Runs what was missed, in the order of the jobs. Resolves when that is done. */
+  catchUp(): Promise<void>;
+  /** Starts no further job; resolves when the running one has ended. */
+  stop(): Promise<void>;
+}
+
+/** A job that was missed, because the machine slept or the database was away, is an hour late at most. */
+const catchUpSchedule = '7 * * * *';
+
+/**
+ * Runs jobs at their times, one after the other in this process, because an ingest uses the whole machine. Of several
+ * servers `runJob` decides which one runs a job.
+ */
+export function startScheduler({ jobs, runJob, createdAt, log, now = Date.now }: SchedulerOptions): Scheduler {
+  let isStopped = false;
+  let last: Promise<void> = Promise.resolve();
+  const enqueue = (job: Job, due: number): Promise<void> => {
+    last = last.then(async () => {
+      if (isStopped) return;
+      await runJob(job, due).catch((error: Error) =>
+        log.error(
+          { job: job.name, reason: error.message },
+          'the job could not be run; it is tried again within an hour',
+        ),
+      );
+    });
+    return last;
+  };
+  const catchUp = async (): Promise<void> => {
+    const missed = jobs.flatMap((job) => {
+      const due = lastOccurrenceSince(job.schedule, createdAt, now());
+      return due === null ? [] : [enqueue(job, due)];
+    });
+    await Promise.all(missed);
+  };
+  const tasks: ScheduledTask[] = jobs.map((job) =>
+    cron.schedule(job.schedule, ({ date }) => enqueue(job, date.getTime()), {
+      name: job.name,
+      timezone: timeZone,
+      suppressMissedWarning: true,
+    }),
+  );
+  tasks.push(cron.schedule(catchUpSchedule, catchUp, { timezone: timeZone, suppressMissedWarning: true }));
+  return {
+    catchUp,
+    async stop() {
+      isStopped = true;
+      await Promise.all(tasks.map((task) => task.destroy()));
+      await last;
+    },
+  };
+}

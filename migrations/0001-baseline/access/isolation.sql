@@ -1,0 +1,72 @@
+-- Row-level security: the second protection of a campaign's data, behind the statements' own conditions. The server's
+-- campaign transactions run as a role that owns nothing and sees only the rows of the transaction's campaign. The
+-- tables' owner is bound by the policies as well ("force"), so a transaction that forgets the role shows no more.
+
+do $$
+declare
+  wanted text;
+  -- Since PostgreSQL 16 a member of a role may lack the right to take the role on; its creator is such a member.
+  membership constant text :=
+    case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach wanted in array array['hustings_server', 'hustings_search'] loop
+    begin
+      if not exists (select from pg_roles where rolname = wanted) then
+        execute format('create role %I nologin', wanted);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null; -- Roles belong to the whole cluster: the migration of another database has just created it.
+    end;
+    if not pg_has_role(current_user, wanted, membership) then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+do $$
+begin
+  execute format('grant usage on schema %I to hustings_server, hustings_search', current_schema());
+end $$;
+
+-- The campaign of the transaction; null outside of one.
+create function hustings_campaign() returns uuid language sql stable parallel safe as $$
+  select nullif(current_setting('hustings.campaign_id', true), '')::uuid
+$$;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['memberships', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
+    'receipt_spoils', 'receipt_serials', 'interactions', 'lawn_signs', 'volunteers', 'audit_log', 'idempotency_keys']
+  loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy within_campaign on %I using (campaign_id = hustings_campaign())', name);
+    execute format('grant select, insert, update, delete on %I to hustings_server', name);
+  end loop;
+end $$;
+revoke update, delete on audit_log from hustings_server;
+revoke update on receipts, receipt_spoils from hustings_server;
+-- A receipt states its donation's facts, so of a donation only its receipt's state may change.
+revoke update on donations from hustings_server;
+grant update (receipt_status, receipt_number) on donations to hustings_server;
+
+alter table campaigns enable row level security;
+alter table campaigns force row level security;
+create policy within_campaign on campaigns using (id = hustings_campaign());
+grant select, insert, update on campaigns to hustings_server;
+
+-- A campaign sees the users who work in it. It sees no sessions and no passwords.
+alter table users enable row level security;
+alter table users force row level security;
+create policy members on users for select
+  using (exists (select from memberships where memberships.user_id = users.id));
+grant select (id, email, name, created_at) on users to hustings_server;
+
+-- Before the campaign is known (a key is presented, a user signs in, the operator lists campaigns), the login role
+-- reads these four tables, and nothing of what campaigns store. For the server's role these policies do not hold.
+create policy before_entry on campaigns for select using (current_user <> 'hustings_server');
+create policy before_entry on memberships for select using (current_user <> 'hustings_server');
+create policy before_entry on api_keys for select using (current_user <> 'hustings_server');
+create policy before_entry on users using (current_user <> 'hustings_server');

@@ -1,0 +1,66 @@
+-- Campaigns and the people who work in them.
+--
+-- In all tables of campaigns, primary and unique keys begin with campaign_id, so that a sharding PostgreSQL can split
+-- the tables by campaign, and foreign keys stay within the campaign. Three keys cannot: a campaign's own id, a user's
+-- id (one person may work in several campaigns), and the hash of a key or session, which the campaign is found by.
+
+create table campaigns (
+  id uuid primary key,
+  code text not null unique check (code ~ '^[A-Za-z0-9][A-Za-z0-9-]{0,29}$'),
+  name text not null,
+  candidate_name text not null,
+  party text not null,
+  riding text not null,
+  -- Receipt serials begin with it and have at most 50 characters.
+  edn_number text check (length(edn_number) <= 30),
+  election_level text not null check (election_level in ('FEDERAL', 'PROVINCIAL', 'MUNICIPAL')),
+  election_date date not null,
+  spending_limit_cents bigint check (spending_limit_cents >= 0),
+  contribution_limit_cents bigint check (contribution_limit_cents >= 0),
+  subscription_tier text not null check (subscription_tier in ('COMMUNITY', 'STARTER', 'PRO', 'CAMPAIGN_HQ')),
+  seat_count integer not null default 1 check (seat_count >= 0),
+  is_demo boolean not null default false,
+  official_agent_name text,
+  official_agent_address text,
+  nomination_confirmed_date date,
+  leader_authorization_on_file boolean not null default false,
+  created_at timestamptz(3) not null
+);
+
+comment on table campaigns is 'A candidate''s campaign: the unit that all of its data belongs to.';
+comment on column campaigns.code is 'The operator''s short name for the campaign; begins receipt serials where edn_number is null.';
+comment on column campaigns.edn_number is 'The electoral district''s number; begins receipt serials.';
+comment on column campaigns.is_demo is 'A sandbox campaign, whose data is put back every night.';
+comment on column campaigns.nomination_confirmed_date is 'Receipts are issued for donations from this day on.';
+comment on column campaigns.leader_authorization_on_file is 'Whether the party leader''s authorization for receipts is on file.';
+
+-- A sandbox campaign may delete its receipts. A campaign that could become one could delete real receipts.
+create function keep_demo_mark() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  raise exception 'a campaign is a sandbox from its beginning or never' using errcode = 'restrict_violation';
+end $$;
+create trigger keep_demo_mark before update of is_demo on campaigns
+  for each row when (old.is_demo is distinct from new.is_demo) execute function keep_demo_mark();
+
+create table users (
+  id uuid primary key,
+  email text not null,
+  name text not null,
+  password_hash text,
+  created_at timestamptz(3) not null
+);
+create unique index users_by_email on users (lower(email));
+
+comment on table users is 'People who sign in or own keys.';
+comment on column users.password_hash is 'Null where the user has never set a password.';
+
+create table memberships (
+  campaign_id uuid not null references campaigns (id),
+  user_id uuid not null references users (id),
+  role text not null check (role in ('OWNER', 'MANAGER', 'MEMBER')),
+  created_at timestamptz(3) not null,
+  primary key (campaign_id, user_id)
+);
+create index memberships_by_user on memberships (user_id);
+
+comment on table memberships is 'Which users work in which campaign, and as what.';

@@ -1,0 +1,66 @@
+-- Donations. Amounts are whole cents; days are calendar days without a time zone.
+
+create extension if not exists btree_gin;
+
+create table donations (
+  campaign_id uuid not null references campaigns (id),
+  id uuid not null,
+  donor_name text not null,
+  donor_email text,
+  donor_phone text,
+  donor_address text not null,
+  donor_city text not null,
+  donor_province text not null,
+  donor_postal_code text not null,
+  amount_cents bigint not null check (amount_cents between 1 and 10000000),
+  received_on date not null,
+  method text not null check (method in ('CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND')),
+  advantage_description text,
+  advantage_cents bigint check (advantage_cents between 0 and amount_cents),
+  eligible_cents bigint not null generated always as (greatest(amount_cents - coalesce(advantage_cents, 0), 0)) stored,
+  receipt_status text not null default 'PENDING' check (receipt_status in ('PENDING', 'ISSUED', 'SPOILED')),
+  receipt_number text,
+  donor_is_canadian_attested boolean not null default false,
+  notes text,
+  created_at timestamptz(3) not null,
+  donor_name_key text not null generated always as (hustings_name_key(donor_name)) stored,
+  donor_postal_key text not null generated always as (hustings_postal_key(donor_postal_code)) stored,
+  donor_email_key text generated always as (hustings_fold(donor_email)) stored,
+  donor_phone_key text generated always as (hustings_phone_key(donor_phone)) stored,
+  search_text text not null generated always as
+    (hustings_fold(donor_name || E'\n' || coalesce(donor_email, '') || E'\n' || donor_address)) stored,
+  -- A column rather than an expression in the index: under row-level security, PostgreSQL uses an index only for
+  -- functions that it knows to be leakproof, and date_trunc() is not one.
+  received_month date not null generated always as (date_trunc('month', received_on::timestamp)::date) stored,
+  primary key (campaign_id, id),
+  check ((receipt_status = 'PENDING') = (receipt_number is null)),
+  check (method <> 'IN_KIND' or receipt_status = 'PENDING')
+);
+create index donations_newest on donations (campaign_id, created_at desc, id desc);
+create index donations_by_receipt_status on donations (campaign_id, receipt_status, created_at desc, id desc);
+create index donations_by_receipt_status_and_method on donations
+  (campaign_id, receipt_status, method, created_at desc, id desc);
+create index donations_by_method on donations (campaign_id, method, created_at desc, id desc);
+-- The newest donations of a month. The last three columns do not order the index: conditions on them are checked
+-- without reading the table.
+create index donations_by_month on donations
+  (campaign_id, received_month, created_at desc, id desc, received_on, receipt_status, method);
+create index donations_by_donor on donations (campaign_id, donor_name_key, received_on);
+-- New entries wait in a list, which a writer has to merge now and then. A short list keeps that wait short.
+create index donations_by_trigrams on donations using gin (campaign_id, hustings_trigrams(search_text))
+  with (gin_pending_list_limit = 256);
+-- No plan depends on which trigrams are common, and collecting that makes every ANALYZE long.
+alter index donations_by_trigrams alter column 2 set statistics 0;
+
+comment on table donations is 'Money and gifts that a campaign received. A donation is never edited; only its receipt''s state changes.';
+comment on column donations.received_on is 'The donation''s day.';
+comment on column donations.advantage_description is 'What the donor received in return, if anything.';
+comment on column donations.advantage_cents is 'The value of what the donor received in return.';
+comment on column donations.eligible_cents is 'The amount less the advantage: what a receipt is issued for.';
+comment on column donations.receipt_number is 'The number of the donation''s newest receipt; null while PENDING.';
+comment on column donations.donor_name_key is 'With the other keys: two donations are from one donor where the names are equal and the postal code, e-mail or phone is.';
+comment on column donations.donor_postal_key is 'See donor_name_key.';
+comment on column donations.donor_email_key is 'See donor_name_key.';
+comment on column donations.donor_phone_key is 'See donor_name_key.';
+comment on column donations.search_text is 'What a search looks in: name, e-mail and address, each on its line, without case and accents.';
+comment on column donations.received_month is 'The first day of the month of received_on.';

@@ -1,0 +1,56 @@
+-- Voters, and how many each campaign has.
+
+create table voters (
+  campaign_id uuid not null references campaigns (id),
+  id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  address text not null,
+  city text not null,
+  province text not null,
+  postal_code text not null,
+  riding text not null,
+  poll text not null default '',
+  support_level smallint check (support_level between 1 and 5),
+  last_contact timestamptz(3),
+  notes text,
+  tags text[] not null default '{}',
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (campaign_id, id)
+);
+create index voters_newest on voters (campaign_id, created_at desc, id desc);
+create index voters_by_riding on voters (campaign_id, riding, created_at desc, id desc);
+create index voters_by_support on voters (campaign_id, support_level, created_at desc, id desc);
+create index voters_by_riding_and_support on voters (campaign_id, riding, support_level, created_at desc, id desc);
+create index voters_for_walk_list on voters (campaign_id, riding, poll, city);
+create index voters_by_poll on voters (campaign_id, poll, city);
+
+comment on table voters is 'The electors that a campaign keeps records of.';
+comment on column voters.poll is 'The polling division''s number; empty where it is unknown.';
+comment on column voters.support_level is '1 to 5; null where nobody has asked.';
+comment on column voters.last_contact is 'The time of the newest interaction.';
+
+-- The plan's cap is checked against this count, since counting a million rows at each write would be too slow. Every
+-- statement that adds or deletes voters changes the count. The row's lock, held until the transaction ends, keeps two
+-- transactions from taking the same place.
+create table voter_counts (
+  campaign_id uuid not null references campaigns (id),
+  voters bigint not null check (voters >= 0),
+  primary key (campaign_id)
+) with (fillfactor = 10);
+
+comment on table voter_counts is 'How many voters each campaign has.';
+
+-- Raises HU402, with the count without the added voters as its detail, where a campaign's voters exceed the cap. It is
+-- called with the locked count.
+create function check_voter_cap(voters bigint, added bigint, cap bigint) returns boolean
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if voters > cap then
+    raise exception 'no place for % more voters', added using errcode = 'HU402', detail = (voters - added)::text;
+  end if;
+  return true;
+end $$;

@@ -1,0 +1,56 @@
+-- Sources of electoral data and the runs that read them.
+
+create table catalogue (
+  only_row boolean primary key default true check (only_row),
+  version bigint not null,
+  updated_at timestamptz not null
+);
+insert into catalogue (version, updated_at) values (0, now());
+
+comment on table catalogue is 'One row: the version of all published electoral data. Each publication raises it; servers load the data anew when it changes.';
+
+create table sources (
+  id text primary key,
+  kind text not null check (kind in ('boundaries', 'addresses', 'concordance', 'results', 'polling-divisions')),
+  level text check (level in ('FEDERAL', 'PROVINCIAL', 'MUNICIPAL')),
+  province text,
+  name text not null,
+  definition jsonb not null,
+  cadence text not null,
+  state text not null default 'not_fetched'
+    check (state in ('not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable')),
+  state_message text,
+  last_checked_at timestamptz,
+  last_changed_at timestamptz,
+  content_hash text
+);
+
+comment on table sources is 'Publishers'' datasets, as data/sources describes them, and what the last check of each found.';
+comment on column sources.definition is 'The source''s JSON file.';
+comment on column sources.cadence is 'How often the source is checked.';
+comment on column sources.state_message is 'What a person should know about the state.';
+comment on column sources.last_changed_at is 'When a check last found other content than before.';
+comment on column sources.content_hash is 'SHA-256 of the content that was last published.';
+
+create table ingest_runs (
+  id bigint generated always as identity primary key,
+  source_id text not null references sources (id),
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  outcome text not null default 'running'
+    check (outcome in ('running', 'published', 'unchanged', 'quarantined', 'failed')),
+  message text,
+  report jsonb not null default '{}',
+  archive_sha256 text,
+  archive_origin text,
+  catalogue_version bigint,
+  accepted_at timestamptz
+);
+create index ingest_runs_by_source on ingest_runs (source_id, id desc);
+
+comment on table ingest_runs is 'Every attempt to read a source and to publish what it holds.';
+comment on column ingest_runs.report is 'The findings of the run''s checks.';
+comment on column ingest_runs.archive_sha256 is 'SHA-256 of the file that was read; the file is kept under this name.';
+comment on column ingest_runs.archive_origin is 'The address or path that the file came from.';
+comment on column ingest_runs.catalogue_version is 'The catalogue''s version with this publication; null where nothing was published.';
+comment on column ingest_runs.accepted_at is 'When an operator accepted a quarantined run.';

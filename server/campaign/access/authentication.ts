@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import { HustingsError } from '#core/errors.ts';
+import { type Plans, subscriptionTiers } from '#core/plans.ts';
+import type { Authentication } from '#server/http/authentication.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
+import { apiKeyOf } from './api-key.ts';
+import type { CampaignCaller } from './caller.ts';
+
+export interface CampaignAuthenticationSettings {
+  readonly keys: KeyStore<CampaignCaller>;
+  readonly plans: Plans;
+  /** Called for each request with a key whose plan has no access, before the error is answered. */
+  onPlanRefused(ctx: Context, caller: CampaignCaller, error: HustingsError): Promise<void>;
+}
+
+/** Callers are the holders of live keys of campaigns whose plan includes the API. */
+export function campaignAuthentication({
+  keys,
+  plans,
+  onPlanRefused,
+}: CampaignAuthenticationSettings): Authentication<CampaignCaller> {
+  const withAccess = subscriptionTiers.filter((tier) => plans[tier].apiAccess);
+  // The headers show an anonymous caller the smallest limit that any key has.
+  const anonymousLimit = Math.min(...withAccess.map((tier) => plans[tier].requestsPerMinute));
+  return {
+    async authenticate(ctx) {
+      const key = apiKeyOf(ctx.headers.authorization);
+      if (!key || hasRepeatedAuthorization(ctx)) {
+        throw new HustingsError(
+          401,
+          'unauthorized',
+          'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
+        );
+      }
+      const caller = await keys.find(key);
+      if (!caller) {
+        throw new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+      }
+      if (!plans[caller.tier].apiAccess) {
+        const error = new HustingsError(
+          403,
+          'forbidden',
+          `The plan ${caller.tier} does not include the API; ${withAccess.join(', ')} do.`,
+        );
+        await onPlanRefused(ctx, caller, error);
+        throw error;
+      }
+      return caller;
+    },
+    anonymousCaller: (ctx) => ({ rateLimitKey: `address:${addressKey(ctx.ip)}`, requestsPerMinute: anonymousLimit }),
+    authorize(caller, scope) {
+      if (scope === undefined || caller.scopes.has(scope)) return;
+      throw new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+    },
+  };
+}
+
+/** Node silently keeps the first of several Authorization headers. */
+function hasRepeatedAuthorization(ctx: Context): boolean {
+  const { rawHeaders } = ctx.req;
+  let times = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 13 && name.toLowerCase() === 'authorization') times++;
+  }
+  return times > 1;
+}

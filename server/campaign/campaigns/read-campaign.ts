@@ -1,0 +1,12 @@
+import { notFound } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignRow, campaignRecord } from './campaign.ts';
+
+const select = `select ${campaignRecord.columns} from campaigns where id = $1`;
+
+/** The campaign of the transaction. Errors: 404. */
+export async function readCampaign(tx: CampaignTransaction): Promise<CampaignRow> {
+  const [row] = await tx.query<CampaignRow>(select, [tx.campaignId]);
+  if (!row) throw notFound('The campaign of this key is gone.');
+  return row;
+}

@@ -1,0 +1,31 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
+
+/**
+ * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
+ * database refuses to delete receipts. Concurrent writes wait: every new record refers to the campaign's row, to a voter
+ * or to a donation, and all of those are locked first, so that nothing new appears between the deletions.
+ */
+export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
+  for (const statement of statements) await tx.query(statement, [tx.campaignId]);
+}
+
+const statements = [
+  resetVoterCount,
+  'select 1 from campaigns where id = $1 for update',
+  'select 1 from voters where campaign_id = $1 order by id for update',
+  'select 1 from donations where campaign_id = $1 order by id for update',
+  'delete from interactions where campaign_id = $1',
+  'delete from lawn_signs where campaign_id = $1',
+  'delete from voters where campaign_id = $1',
+  'delete from volunteers where campaign_id = $1',
+  // Donations and receipts refer to each other.
+  `update donations set receipt_status = 'PENDING', receipt_number = null
+   where campaign_id = $1 and receipt_number is not null`,
+  'delete from receipt_spoils where campaign_id = $1',
+  'delete from receipts where campaign_id = $1',
+  'delete from receipt_serials where campaign_id = $1',
+  'delete from donations where campaign_id = $1',
+  // A replayed answer would name deleted records.
+  'delete from idempotency_keys where campaign_id = $1',
+];

@@ -1,0 +1,80 @@
+import { easternDay } from '#core/dates.ts';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import { insertRows } from '#server/campaign/records/statements.ts';
+import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
+import type { DemoContents } from './contents/contents.ts';
+import type { DemoDonation } from './contents/donations.ts';
+
+/** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
+export async function fillDemo(tx: CampaignTransaction, userId: string, contents: DemoContents): Promise<void> {
+  const { voters, volunteers, interactions, signs, donations } = contents;
+  await insertRows(tx, voterRecord, voters.map(voterFields), (insert) =>
+    insertCountedVoters(`${insert} returning campaign_id`),
+  );
+  await insertRows(tx, volunteerRecord, volunteers);
+  await insertRows(
+    tx,
+    interactionRecord,
+    interactions.map((each) => ({ ...each, userId })),
+  );
+  await insertRows(tx, lawnSignRecord, signs);
+  await insertRows(tx, donationRecord, donations.map(donationFields));
+  for (const { at, happen } of receiptEvents(donations, userId)) await happen(tx, at);
+}
+
+const voterFields = ({ residence, ...voter }: DemoContents['voters'][number]) => ({
+  ...voter,
+  ...residence,
+  updatedAt: voter.lastContact ?? voter.createdAt,
+});
+
+const donationFields = ({ donor, advantage, receivedAt, ...donation }: DemoDonation) => ({
+  ...donation,
+  donorName: `${donor.firstName} ${donor.lastName}`,
+  donorEmail: donor.email,
+  donorPhone: donor.phone,
+  donorAddress: donor.residence.address,
+  donorCity: donor.residence.city,
+  donorProvince: donor.residence.province,
+  donorPostalCode: donor.residence.postalCode,
+  date: easternDay(receivedAt.getTime()),
+  advantageDescription: advantage?.description ?? null,
+  advantageAmount: advantage?.cents ?? null,
+  createdAt: receivedAt,
+});
+
+interface ReceiptEvent {
+  readonly at: Date;
+  happen(tx: CampaignTransaction, at: Date): Promise<unknown>;
+}
+
+/** Issuing and spoiling of receipts in order of time, so that the serials are in that order too. */
+function receiptEvents(donations: readonly DemoDonation[], userId: string): ReceiptEvent[] {
+  const events: ReceiptEvent[] = [];
+  for (const { id: donationId, issuedAt, spoiled } of donations) {
+    if (!issuedAt) continue;
+    events.push({ at: issuedAt, happen: (tx, at) => issueReceipt(tx, { donationId, keyId: null }, at) });
+    if (!spoiled) continue;
+    const { reason, reissuedAt } = spoiled;
+    let replacesReceiptNumber = '';
+    events.push({
+      at: spoiled.at,
+      async happen(tx, at) {
+        replacesReceiptNumber = await markSpoiled(tx, { donationId, userId, reason }, at);
+      },
+    });
+    if (!reissuedAt) continue;
+    events.push({
+      at: reissuedAt,
+      happen: (tx, at) => issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber }, at),
+    });
+  }
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}

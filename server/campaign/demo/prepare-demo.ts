@@ -1,0 +1,57 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { createDemo, createDemoKey } from './create-demo.ts';
+import { findDemo } from './find-demo.ts';
+import { receiptableDonation } from './receiptable-donation.ts';
+import { resetDemo } from './reset-demo.ts';
+
+/** What the server prints about the demo campaign when it starts. */
+export interface DemoNotice {
+  readonly code: string;
+  /** Only where the demo campaign has just been created: a key is shown once and not stored. */
+  readonly key?: string;
+  /** A donation whose receipt can be issued; with the key only. */
+  readonly donationId?: string;
+}
+
+/**
+ * Creates or completes the demo campaign, where `wanted` says so and there is no other campaign yet. Of several servers
+ * that start together, one does it. Answers null where there is no demo campaign.
+ */
+export async function prepareDemo(pool: CampaignPool, wanted: boolean): Promise<DemoNotice | null> {
+  const created = wanted && (await isUnfinished(pool)) ? await createUnderLock(pool) : null;
+  if (created) return created;
+  const demo = await findDemo(pool);
+  return demo && { code: demo.code };
+}
+
+/**
+ * Whether there is no campaign, or only a demo campaign without any key: an earlier start was interrupted before it could
+ * show one.
+ */
+async function isUnfinished(pool: CampaignPool): Promise<boolean> {
+  const { rows } = await pool.query<{ unfinished: boolean }>(
+    `select not exists (select from campaigns c
+       where not is_demo or exists (select from api_keys k where k.campaign_id = c.id)) as unfinished`,
+  );
+  return (rows[0] as { unfinished: boolean }).unfinished;
+}
+
+async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
+  // The lock belongs to the connection, so a server that dies releases it.
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtextextended('prepare demo', 0))`);
+    if (!(await isUnfinished(pool))) return null;
+    const unfinished = await findDemo(pool);
+    if (unfinished) await resetDemo(pool, unfinished);
+    const demo = unfinished ?? (await createDemo(pool));
+    const { key } = await createDemoKey(pool, demo);
+    return { code: demo.code, key, ...(await receiptableDonation(pool, demo)) };
+  } finally {
+    // A lost connection has released the lock already, and must not hide the error that came first.
+    await client.query(`select pg_advisory_unlock(hashtextextended('prepare demo', 0))`).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}

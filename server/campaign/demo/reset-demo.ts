@@ -1,0 +1,39 @@
+import { easternDay, easternMidnight } from '#core/dates.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
+import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { assignments, changesOf } from '#server/campaign/records/statements.ts';
+import { sampleAddresses } from './contents/addresses.ts';
+import { demoContents } from './contents/contents.ts';
+import { timelineUntil } from './contents/timeline.ts';
+import { demoProfile } from './demo-profile.ts';
+import { emptyDemo } from './empty-demo.ts';
+import { fillDemo } from './fill-demo.ts';
+import type { DemoCampaign } from './find-demo.ts';
+
+/**
+ * Resets the demo campaign to its data of the day of `now`, in one transaction, so that concurrent readers see all of the
+ * old data or all of the new. Its keys, its members and its audit log stay. The same day always gives the same data.
+ */
+export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = new Date()): Promise<void> {
+  const { campaignId, ownerId } = demo;
+  const today = easternDay(now.getTime());
+  const contents = demoContents(timelineUntil(easternMidnight(today)), await sampleAddresses(today));
+  await withCampaign(pool, campaignId, async (tx) => {
+    await emptyDemo(tx);
+    await updateCampaign(tx, demoProfile(today));
+    await fillDemo(tx, ownerId, contents);
+    recordOperatorAction(tx, { operation: 'resetDemo', recordId: campaignId, at: now });
+  });
+}
+
+/** $2 is the spending limit; the other parameters are the profile's fields. */
+const update = `update campaigns set spending_limit_cents = $2, contribution_limit_cents = null,
+  ${assignments(campaignRecord, 3)} where id = $1`;
+
+async function updateCampaign(tx: CampaignTransaction, profile: NewCampaign): Promise<void> {
+  const { parameters } = changesOf(campaignRecord, profile);
+  await tx.query(update, [tx.campaignId, profile.spendingLimitCents, ...parameters]);
+}

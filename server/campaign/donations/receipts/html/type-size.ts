@@ -1,0 +1,36 @@
+/** Measures of a receipt's layout, in points. The page's style sheet has the same. */
+export const layout = { valueWidth: 352, valuesHeight: 455, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
+
+const usual = 10.5;
+const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5];
+
+/**
+ * The type size, in points, of each row of a receipt; a row is a list of its lines. Where the usual size would not fit on
+ * the page, the long rows get the largest size that fits. Amounts, days and short names keep the usual size.
+ */
+export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {
+  const sizesWith = (size: number) => rows.map((row) => (linesOf(row, usual) <= row.length + 1 ? usual : size));
+  const height = (sizes: readonly number[]) => rows.reduce((sum, row, i) => sum + heightOf(row, sizes[i] as number), 0);
+  const fitting = smaller.find((size) => height(sizesWith(size)) <= layout.valuesHeight);
+  return sizesWith(fitting ?? (smaller.at(-1) as number));
+}
+
+const heightOf = (row: readonly string[], size: number): number =>
+  Math.max(layout.labelHeight, linesOf(row, size) * size * layout.lineHeight) + layout.rowPadding;
+
+const linesOf = (row: readonly string[], size: number): number =>
+  row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * size * 1.05) / layout.valueWidth)), 0);
+
+/** An upper bound of the text's width in the page's font, in ems. Scripts beyond Greek and Cyrillic count like emoji. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += emsOf(character);
+  return width;
+}
+
+function emsOf(character: string): number {
+  if (/[WM@%mw—…]/.test(character)) return 1;
+  if (character >= '\u0590') return 1.4;
+  if (character >= '\u0180') return 1;
+  return /[a-z0-9 .,'’-]/.test(character) ? 0.6 : 0.8;
+}

@@ -1,0 +1,11 @@
+/** Makes a campaign's code from its name: "Élise Roy 2026" becomes "elise-roy-2026". Null where nothing is left. */
+export function campaignCode(name: string): string | null {
+  const code = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 30);
+  return code === '' ? null : code;
+}

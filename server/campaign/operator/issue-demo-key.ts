@@ -1,0 +1,17 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
+import { findDemo } from '#server/campaign/demo/find-demo.ts';
+
+export interface IssuedDemoKey {
+  readonly campaignId: string;
+  readonly code: string;
+  readonly keyId: string;
+  /** Shown once, stored nowhere. */
+  readonly key: string;
+}
+
+/** Creates a key of the demo campaign with every scope. Creates the campaign where there is none. */
+export async function issueDemoKey(pool: CampaignPool): Promise<IssuedDemoKey> {
+  const demo = (await findDemo(pool)) ?? (await createDemo(pool));
+  return { campaignId: demo.campaignId, code: demo.code, ...(await createDemoKey(pool, demo)) };
+}

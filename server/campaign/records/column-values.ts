@@ -1,0 +1,33 @@
+import { dayAsDateTime, isDay } from '#core/dates.ts';
+import { invalid } from '#core/errors.ts';
+import { dollarsToCents, formatCents } from '#core/money.ts';
+import type { ColumnType, ConvertedValues } from './field.ts';
+
+type Converted = keyof ConvertedValues;
+
+const toAnswer: { readonly [Type in Converted]: (value: ConvertedValues[Type]) => string } = {
+  timestamptz: (instant) => instant.toISOString(),
+  date: dayAsDateTime,
+  cents: formatCents,
+};
+
+/** How a column's value becomes an answer's; undefined where it already is one. Null stays null. */
+export const answerOf = (type: ColumnType): ((value: unknown) => unknown) | undefined =>
+  (toAnswer as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
+
+/**
+ * A request's value as its column stores it.
+ * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.
+ */
+export function storedValue(name: string, type: ColumnType, value: unknown): unknown {
+  if (value === null) return null;
+  if (type === 'cents') {
+    const cents = dollarsToCents(value as number);
+    if (cents === null) throw invalid(`The field "${name}" must be dollars with two decimals at most.`);
+    return cents;
+  }
+  if (type === 'date' && !isDay(value as string)) {
+    throw invalid(`The field "${name}" must be a calendar day as YYYY-MM-DD.`);
+  }
+  return value;
+}

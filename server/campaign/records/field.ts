@@ -1,0 +1,69 @@
+import type { Static, TOptional, TSchema } from 'typebox';
+
+/** One field of a record: where it is stored, what an answer says of it, and what a request may say. */
+export interface Field {
+  readonly column: string;
+  readonly type: ColumnType;
+  /** Its schema in answers. Absent where answers do not contain the field. */
+  readonly shown?: TSchema;
+  /**
+   * Its schema in the request that creates a record; optional where a new record needs no value. Absent where callers
+   * cannot write the field.
+   */
+  readonly input?: TSchema;
+  /** The field is read with the record although answers do not contain it. */
+  readonly hidden?: true;
+  /** The SQL expression that reads the field where it comes from another table, joined with the record's own. */
+  readonly joined?: string;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** PostgreSQL's types, and `cents` for an amount of money: a bigint of whole cents. */
+export type ColumnType = keyof ColumnValues;
+
+/** What the database driver reads from a column of each type. */
+interface ColumnValues extends ConvertedValues {
+  uuid: string;
+  text: string;
+  'text[]': string[];
+  boolean: boolean;
+  smallint: number;
+  integer: number;
+  float8: number;
+  numeric: number;
+}
+
+/** The types whose values the API writes in another form. */
+export interface ConvertedValues {
+  timestamptz: Date;
+  /** YYYY-MM-DD; in answers the midnight in UTC with which the day begins. */
+  date: string;
+  /** In answers a decimal string of dollars, in requests a number of dollars. */
+  cents: number;
+}
+
+/** A record as the database driver reads it, by column. */
+export type Row<All extends Fields> = { readonly [Name in keyof All as ReadColumn<All[Name]>]: ReadValue<All[Name]> };
+
+/** What callers may write of a record, by column. */
+export type NewRow<All extends Fields> = {
+  readonly [Name in keyof All as WrittenColumn<All[Name]>]: WrittenValue<All[Name]>;
+};
+
+/** The column of a field that is read with its record; `never` leaves the other fields out. */
+type ReadColumn<One extends Field> = One extends { shown: TSchema } | { hidden: true } ? One['column'] : never;
+
+/** A field that answers may leave out may be null. */
+type ReadValue<One extends Field> = One extends { shown: infer Shown extends TSchema }
+  ? Stored<One, Shown> | (Shown extends TOptional<TSchema> ? null : never)
+  : ColumnValues[One['type']];
+
+type WrittenColumn<One extends Field> = One extends { input: TSchema } ? One['column'] : never;
+
+type WrittenValue<One extends Field> = One extends { input: infer Input extends TSchema } ? Stored<One, Input> : never;
+
+/** The schema says which values there are, and whether null is one. The column's type says in which form. */
+type Stored<One extends Field, Schema extends TSchema> = One['type'] extends keyof ConvertedValues
+  ? ConvertedValues[One['type']] | Extract<Static<Schema>, null>
+  : Static<Schema>;

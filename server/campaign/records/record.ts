@@ -1,0 +1,107 @@
+import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
+import { record as closedObject, updateOf } from '#server/campaign/schemas.ts';
+import { answerOf, storedValue } from './column-values.ts';
+import type { Field, Fields, NewRow, Row } from './field.ts';
+
+type Shown<All extends Fields> = {
+  [Name in keyof All as All[Name] extends { shown: TSchema } ? Name : never]: NonNullable<All[Name]['shown']>;
+};
+type Input<All extends Fields> = {
+  [Name in keyof All as All[Name] extends { input: TSchema } ? Name : never]: NonNullable<All[Name]['input']>;
+};
+type Optional<Schemas> = { [Name in keyof Schemas]: Schemas[Name] & TOptional<TSchema> };
+
+/** A kind of campaign record. Everything in it derives from the one list of fields. */
+export interface CampaignRecord<All extends Fields = Fields> {
+  readonly table: string;
+  readonly fields: All;
+  /** The schema of a record in answers. */
+  readonly answer: TObject<Shown<All>>;
+  /** The schema of a request that creates a record. */
+  readonly creation: TObject<Input<All>>;
+  /** The schema of a request that changes a record: every field optional, read-only ones accepted and ignored. */
+  readonly update: TObject<Optional<Input<All>>>;
+  /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
+  readonly columns: string;
+  /** A row as an answer, its fields in the order of the list. */
+  show(row: Row<All>): Static<TObject<Shown<All>>>;
+  /**
+   * What a request that passed `creation` says, by column. A field that is absent has its schema's default, or null.
+   * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.
+   */
+  newRow(body: Static<TObject<Input<All>>>): NewRow<All>;
+}
+
+export type RowOf<Of> = Of extends CampaignRecord<infer All> ? Row<All> : never;
+export type NewRowOf<Of> = Of extends CampaignRecord<infer All> ? NewRow<All> : never;
+
+/** Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema. */
+export function defineRecord<const All extends Fields>(title: string, table: string, fields: All): CampaignRecord<All> {
+  const shown = schemas(fields, 'shown');
+  const input = schemas(fields, 'input');
+  const answer = closedObject(shown, { title });
+  const inputs = inputFields(fields);
+  const projection = Object.entries(fields)
+    .filter(([, { shown }]) => shown)
+    .map(([name, { column, type, shown }]) => ({
+      name,
+      column,
+      convert: answerOf(type),
+      optional: Type.IsOptional(shown),
+    }));
+  const definition = {
+    table,
+    fields,
+    answer,
+    creation: closedObject(input),
+    update: updateOf(withoutDefaults(input), answer),
+    columns: selectList(fields, '', () => 'null'),
+    show(row: Readonly<Record<string, unknown>>) {
+      const record: Record<string, unknown> = {};
+      for (const { name, column, convert, optional } of projection) {
+        const value = row[column];
+        if (value !== null) record[name] = convert ? convert(value) : value;
+        else if (!optional) record[name] = null;
+      }
+      return record;
+    },
+    newRow(body: Readonly<Record<string, unknown>>) {
+      const values = inputs.map(([name, { column, type, input }]) => [
+        column,
+        storedValue(name, type, body[name] ?? (input as { default?: unknown }).default ?? null),
+      ]);
+      return Object.fromEntries(values);
+    },
+  };
+  return definition as unknown as CampaignRecord<All>;
+}
+
+const schemas = (fields: Fields, side: 'shown' | 'input'): Record<string, TSchema> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[side] ? [[name, field[side]]] : [])));
+
+/** A default is a new record's. An update leaves an absent field as it is. */
+const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema> =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, schema]) => {
+      const { default: _, ...rest } = schema as { default?: unknown };
+      return [name, rest];
+    }),
+  );
+
+/** The fields that callers may write. */
+export const inputFields = (fields: Fields): Array<[name: string, field: Field]> =>
+  Object.entries(fields).filter(([, { input }]) => input);
+
+/** The columns of a `Row` where its table has an alias and is joined with the others. */
+export const joinedColumns = (fields: Fields, alias: string): string =>
+  selectList(fields, `${alias}.`, (expression) => expression);
+
+const selectList = (fields: Fields, prefix: string, joinedAs: (expression: string) => string): string =>
+  Object.values(fields)
+    .filter(({ shown, hidden }) => shown || hidden)
+    .map(({ column, type, joined }) => {
+      if (joined) return `${joinedAs(joined)} as ${column}`;
+      // The driver reads numeric as text, since a number could lose digits; hours have two decimals.
+      return `${prefix}${column}${type === 'numeric' ? '::float8' : ''}`;
+    })
+    .join(', ');

@@ -1,0 +1,62 @@
+import type { Context } from 'koa';
+import { HustingsError } from '#core/errors.ts';
+import type { Authentication, RateLimitedCaller } from '#server/http/authentication.ts';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import type { KeyStore } from '#server/keys/key-store.ts';
+import { bearerToken } from '#server/keys/token.ts';
+import type { ElectoralKey, KeyTier } from './keys/electoral-keys.ts';
+
+export type ElectoralTier = 'ANONYMOUS' | KeyTier;
+
+/** Requests a minute, as in the contract. */
+export const electoralRateLimits: Readonly<Record<ElectoralTier, number>> = { ANONYMOUS: 10, FREE: 100, PRO: 1000 };
+
+export interface ElectoralCaller extends RateLimitedCaller {
+  readonly tier: ElectoralTier;
+  /** The client's address, IPv6 by its /64. */
+  readonly address: string;
+}
+
+/** Callers need no key. A key, in the header or as `api_key`, raises the limit; a wrong one is refused. */
+export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentication<ElectoralCaller> {
+  const callerOf = (ctx: Context, tier: ElectoralTier, keyId?: string): ElectoralCaller => {
+    const address = addressKey(addressOf(ctx));
+    return { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
+  };
+  return {
+    credentialParameter: 'api_key',
+    anonymousCaller: (ctx) => callerOf(ctx, 'ANONYMOUS'),
+    authenticate(ctx) {
+      const token = tokenOf(ctx);
+      if (token === undefined) return callerOf(ctx, 'ANONYMOUS');
+      return keys.find(token).then((key) => {
+        if (!key) throw unknownKey();
+        return callerOf(ctx, key.tier, key.id);
+      });
+    },
+  };
+}
+
+/** Koa's `ctx.ip` costs more, since it looks for a proxy's header even where no proxy is trusted. */
+const addressOf = (ctx: Context): string => (ctx.app.proxy ? ctx.ip : (ctx.req.socket.remoteAddress ?? ''));
+
+/** The key in the header or, where the header is absent, in the query. */
+function tokenOf(ctx: Context): string | undefined {
+  const header = ctx.headers.authorization;
+  if (header !== undefined) {
+    const token = bearerToken(header);
+    if (token === undefined) throw unknownKey();
+    return token;
+  }
+  if (!ctx.querystring.includes('api_key=')) return undefined;
+  const parameter = ctx.query.api_key;
+  if (Array.isArray(parameter)) throw unknownKey();
+  return parameter;
+}
+
+const unknownKey = () =>
+  new HustingsError(
+    401,
+    'unauthorized',
+    'This API key is not known. Send "Authorization: Bearer ced_…", register for a key at POST /api/v1/electoral/register, or leave it out.',
+  );

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { Level } from '#core/levels.ts';
+import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
+
+/** All elections, newest first. */
+export async function loadElections(client: pg.ClientBase): Promise<Election[]> {
+  const { rows } = await client.query<{
+    id: string;
+    level: Level;
+    name: string;
+    election_date: Date;
+    writs_issued: Date;
+  }>('select id, level, name, election_date, writs_issued from elections order by election_date desc, id collate "C"');
+  return rows.map(({ id, level, name, election_date, writs_issued }) => {
+    return { id, level, name, electionDate: election_date.getTime(), writsIssued: writs_issued.getTime() };
+  });
+}
+
+/** By a boundary's id, the figures of the latest election that states any for it. */
+export async function loadFigures(client: pg.ClientBase): Promise<Map<string, ElectoralFigures>> {
+  const { rows } = await client.query<{
+    boundary_id: string;
+    electors: number | null;
+    population: number | null;
+    average_electors: number | null;
+  }>(`
+    with averages as (
+      select election_id, avg(elector_count)::float8 as average_electors from election_districts group by election_id
+    )
+    select distinct on (d.boundary_id)
+      d.boundary_id, d.elector_count as electors, d.population, a.average_electors
+    from election_districts d
+    join elections e on e.id = d.election_id
+    join averages a on a.election_id = d.election_id
+    where d.elector_count is not null or d.population is not null
+    order by d.boundary_id, e.election_date desc, e.id
+  `);
+  return new Map(
+    rows.map(({ boundary_id, electors, population, average_electors }) => {
+      return [boundary_id, { electors, population, averageElectors: average_electors }];
+    }),
+  );
+}

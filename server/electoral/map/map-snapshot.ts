@@ -1,0 +1,113 @@
+import type { Span } from '#core/dates.ts';
+import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
+import { BoundaryList } from './boundary-list.ts';
+import type { DistrictIndex } from './district-index.ts';
+import type { Election, ElectoralFigures } from './elections.ts';
+import type { NameSearch } from './name-search.ts';
+import type { PostalCodes } from './postal-codes.ts';
+import { statutorySpan, Transitions } from './transitions.ts';
+
+/** The parts of a snapshot. */
+export interface MapParts {
+  readonly catalogueVersion: number;
+  /** When the catalogue last changed. */
+  readonly updatedAt: number;
+  readonly boundaries: readonly Boundary[];
+  /** By index: level, province, code in natural order, id, time. */
+  readonly versions: readonly BoundaryVersion[];
+  readonly districts: DistrictIndex;
+  readonly postalCodes: PostalCodes;
+  readonly names: NameSearch;
+  /** Newest first. */
+  readonly elections: readonly Election[];
+  /** The latest election's figures of a boundary, by its index. */
+  readonly figures: ReadonlyMap<number, ElectoralFigures>;
+}
+
+/**
+ * One version of the catalogue in memory, with every boundary of every time. A snapshot never changes: a publication
+ * makes a new one. A request answers from one snapshot only, so that no answer mixes two versions.
+ */
+export class MapSnapshot {
+  readonly catalogueVersion: number;
+  readonly updatedAt: number;
+  readonly boundaries: readonly Boundary[];
+  readonly versions: readonly BoundaryVersion[];
+  readonly districts: DistrictIndex;
+  readonly postalCodes: PostalCodes;
+  readonly list: BoundaryList;
+  readonly elections: readonly Election[];
+  readonly figures: ReadonlyMap<number, ElectoralFigures>;
+  readonly transitions: Transitions;
+  readonly #byId: ReadonlyMap<string, Boundary>;
+  readonly #electionIds: ReadonlySet<string>;
+  #etag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
+
+  constructor(parts: MapParts) {
+    this.catalogueVersion = parts.catalogueVersion;
+    this.updatedAt = parts.updatedAt;
+    this.boundaries = parts.boundaries;
+    this.versions = parts.versions;
+    this.districts = parts.districts;
+    this.postalCodes = parts.postalCodes;
+    this.elections = parts.elections;
+    this.figures = parts.figures;
+    this.transitions = new Transitions(parts.versions);
+    this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
+    const known = parts.boundaries.filter(
+      ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
+    );
+    this.#byId = new Map(known.map((boundary) => [boundary.id, boundary]));
+    this.#electionIds = new Set(parts.elections.map((election) => election.id));
+  }
+
+  /** An electoral boundary. A place where nobody is elected is none. */
+  boundary(id: string): Boundary | undefined {
+    return this.#byId.get(id);
+  }
+
+  hasElection(id: string): boolean {
+    return this.#electionIds.has(id);
+  }
+
+  /**
+   * The version of a boundary in force at an instant. Without an instant: the one in force now, else the last one of a
+   * boundary that has ended, else the first one of a boundary to come. So an id that was published once is always found.
+   */
+  versionOf(boundary: Boundary, at: number | undefined, now: number): BoundaryVersion | undefined {
+    const version = versionAt(boundary, at ?? now);
+    if (version || at !== undefined) return version;
+    return boundary.versions.findLast(({ until }) => until <= now) ?? boundary.versions[0];
+  }
+
+  /**
+   * The uninterrupted span in force that this version is part of. Corrections and renamings within it do not divide it.
+   */
+  spanOf({ boundary, index }: BoundaryVersion): Span {
+    const { versions } = boundary;
+    let first = versions.findIndex((version) => version.index === index);
+    let last = first;
+    while (versions[first - 1]?.until === versions[first]!.from) first--;
+    while (versions[last + 1]?.from === versions[last]!.until) last++;
+    return { from: versions[first]!.from, until: versions[last]!.until };
+  }
+
+  /**
+   * An entity tag (RFC 9110, section 8.8.3) of everything that this snapshot answers at an instant. It changes with the
+   * catalogue, and also without a publication at each transition and each change of a statutory amount.
+   */
+  etag(now: number): string {
+    const { from, until } = this.#etag.span;
+    if (now < from || now >= until) {
+      const statutory = statutorySpan(now);
+      const epoch = this.transitions.epochAt(now);
+      const parts = [this.catalogueVersion, this.updatedAt, epoch, statutory.from / 60_000];
+      this.#etag = {
+        value: `"${parts.map((part) => Math.trunc(part).toString(36)).join('-')}"`,
+        // The span begins at `now` because computing its real beginning would only serve a clock that is set back.
+        span: { from: now, until: Math.min(statutory.until, this.transitions.after(now)) },
+      };
+    }
+    return this.#etag.value;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex';
+import type { NotificationSubscriber } from '#core/database/listener.ts';
+import { HustingsError } from '#core/errors.ts';
+import { type LoadLog, loadMapSnapshot } from './load/load-map-snapshot.ts';
+import type { MapSnapshot } from './map-snapshot.ts';
+
+export interface MapStoreLog extends LoadLog {
+  error(fields: object, message: string): void;
+}
+
+/** Calls repeatedly until it is stopped. */
+export type Repeat = (milliseconds: number, call: () => void) => { stop(): void };
+
+export interface MapStoreOptions {
+  readonly knex: Knex;
+  readonly log: MapStoreLog;
+  /** Milliseconds between two checks of the catalogue's version, which find a publication whose notification was lost. */
+  readonly pollMilliseconds?: number;
+  readonly repeat?: Repeat;
+  readonly load?: typeof loadMapSnapshot;
+}
+
+const repeatByInterval: Repeat = (milliseconds, call) => {
+  const timer = setInterval(call, milliseconds);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+};
+
+/**
+ * Holds the current snapshot and refreshes it. A new snapshot is built beside the old one and replaces it in one
+ * assignment. Where building fails the old one stays in use, and the next check tries again.
+ */
+export class MapStore implements NotificationSubscriber {
+  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load'>>;
+  readonly #poll: { stop(): void };
+  #map: MapSnapshot | undefined;
+  #refreshing: Promise<void> | undefined;
+  #isRequestedAgain = false;
+  #isClosed = false;
+  #loadMilliseconds = 0;
+
+  constructor({
+    knex,
+    log,
+    pollMilliseconds = 60_000,
+    repeat = repeatByInterval,
+    load = loadMapSnapshot,
+  }: MapStoreOptions) {
+    this.#options = { knex, log, load };
+    this.#poll = repeat(pollMilliseconds, () => void this.refresh());
+  }
+
+  get ready(): boolean {
+    return this.#map !== undefined;
+  }
+
+  /** How long the current snapshot took to load. */
+  get loadMilliseconds(): number {
+    return this.#loadMilliseconds;
+  }
+
+  /** The current snapshot. Call this once a request. Throws 503 before the first snapshot is loaded. */
+  current(): MapSnapshot {
+    if (this.#map) return this.#map;
+    throw new HustingsError(503, 'internal', 'The electoral map is still being loaded. Try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  }
+
+  /**
+   * Loads the catalogue's current version, unless it is loaded already. Never rejects: a failure is logged. Any number of
+   * calls during a refresh lead to one more check after it.
+   */
+  refresh(): Promise<void> {
+    if (this.#refreshing) {
+      this.#isRequestedAgain = true;
+      return this.#refreshing;
+    }
+    this.#refreshing = this.#refreshUntilCurrent().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  onNotification(): void {
+    void this.refresh();
+  }
+
+  /** Publications before this moment may have been missed. */
+  onConnected(): void {
+    void this.refresh();
+  }
+
+  /** Stops refreshing and waits for the end of a refresh under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#poll.stop();
+    await this.#refreshing;
+  }
+
+  async #refreshUntilCurrent(): Promise<void> {
+    do {
+      this.#isRequestedAgain = false;
+      if (this.#isClosed) return;
+      try {
+        await this.#rebuild();
+      } catch (error) {
+        this.#options.log.error(
+          { reason: (error as Error).message, servedVersion: this.#map?.catalogueVersion },
+          'the electoral map could not be loaded; what was served before is served on',
+        );
+      }
+    } while (this.#isRequestedAgain);
+  }
+
+  async #rebuild(): Promise<void> {
+    const { knex, log, load } = this.#options;
+    if (this.#map) {
+      const row = await knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at');
+      const { catalogueVersion, updatedAt } = this.#map;
+      if (row.version === catalogueVersion && row.updated_at.getTime() === updatedAt) return;
+    }
+    const begun = performance.now();
+    this.#map = await load(knex, log, this.#map);
+    this.#loadMilliseconds = performance.now() - begun;
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'koa';
+
+/** A caller as the rate limit sees it. */
+export interface RateLimitedCaller {
+  /** Names the counter of this caller's requests. */
+  readonly rateLimitKey: string;
+  readonly requestsPerMinute: number;
+}
+
+/** How one API recognizes its callers. */
+export interface Authentication<Caller extends RateLimitedCaller> {
+  /** The name of the query parameter that may carry a key; absent where only the header may. */
+  readonly credentialParameter?: string;
+  /** Finds the caller of a request. Throws 401 for a missing or unknown key, 403 for a plan without access. */
+  authenticate(ctx: Context): Caller | Promise<Caller>;
+  /**
+   * The caller under whom a request is counted that failed to authenticate. Such requests are counted only: the limit
+   * never refuses them.
+   */
+  anonymousCaller(ctx: Context): RateLimitedCaller;
+  /** Throws 403 where this caller may not use an operation of this scope. */
+  authorize?(caller: Caller, scope: string | undefined): void;
+}

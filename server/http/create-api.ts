@@ -1,0 +1,93 @@
+import Router from '@koa/router';
+import type { Context, Middleware, Next } from 'koa';
+import { HustingsError, notFound } from '#core/errors.ts';
+import { type Api, apiRoot } from './api.ts';
+import type { RateLimitedCaller } from './authentication.ts';
+import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import { compileOperation, type Operation } from './operation.ts';
+import { countRequest } from './rate-limit/count-request.ts';
+import { requestContext } from './request-context.ts';
+
+/**
+ * One API as a middleware. Every operation checks in this order: 401 key, 403 plan, 429 rate, 403 scope, 400 input.
+ * What follows is the handler's (404, then the rules of the matter).
+ */
+export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<Services, Caller>): Middleware {
+  const root = apiRoot + api.prefix;
+  const router = new Router({ sensitive: true, strict: true });
+  const operations = new Map<object, { execute: Operation<Caller>; id: string }>();
+  // Paths without parameters are matched by a map: trying the pattern of every route costs more.
+  const fixed = new Map<string, ReturnType<Router['match']>>();
+  for (const endpoint of api.endpoints) {
+    const path = apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const layer = router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], () => {});
+    if (!endpoint.params) {
+      for (const method of layer.methods) fixed.set(`${method} ${path}`, router.match(path, method));
+    }
+    operations.set(layer, { execute: compileOperation(endpoint, api), id: endpoint.operationId });
+  }
+
+  return (ctx: Context, next: Next) => {
+    const { path } = ctx;
+    if (!(path.startsWith(root) && (path.length === root.length || path[root.length] === '/'))) return next();
+    if (api.crossOrigin) {
+      allowAnyOrigin(ctx);
+      if (ctx.method === 'OPTIONS') return preflight(ctx, api);
+    }
+    // The router only finds the route: its dispatch would compose a chain of middlewares for every request.
+    const found = fixed.get(`${ctx.method} ${path}`) ?? router.match(path, ctx.method);
+    const layer = found.pathAndMethod[0];
+    const operation = layer && operations.get(layer);
+    if (!operation) return execute(ctx, api, refuseUnknown(found.path));
+    const context = requestContext(ctx);
+    context.route = layer.path as string;
+    context.operationId = operation.id;
+    if (layer.paramNames.length > 0) context.params = layer.params(path, layer.captures(path));
+    return execute(ctx, api, operation.execute);
+  };
+}
+
+async function preflight<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<void> {
+  await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 0);
+  answerPreflight(ctx);
+}
+
+/** Authenticates and counts the caller, then executes the operation. */
+async function execute<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+  operation: Operation<Caller>,
+): Promise<void> {
+  let caller: Caller;
+  try {
+    const authenticated = api.authentication.authenticate(ctx);
+    caller = authenticated instanceof Promise ? await authenticated : authenticated;
+  } catch (error) {
+    await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 1);
+    throw error;
+  }
+  try {
+    const counting = countRequest(ctx, api.counter, caller, 1);
+    const exceeded = counting && (await counting);
+    if (exceeded) throw exceeded;
+    await operation(ctx, caller);
+  } catch (error) {
+    await api.onRequestFailed?.(ctx, caller, error);
+    throw error;
+  }
+}
+
+/** No operation matches: 405 where the path has other methods, 404 otherwise. */
+function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>) {
+  return async (ctx: Context): Promise<void> => {
+    const methods = [...new Set(others.flatMap((layer) => layer.methods))];
+    if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
+    const allow = methods.join(', ');
+    throw new HustingsError(405, 'not_found', `${ctx.method} is not possible here; ${allow} is.`, {
+      headers: { Allow: allow },
+    });
+  };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import { HustingsError, invalid } from '#core/errors.ts';
+import type { Log } from '#core/log.ts';
+import { createRequestContext } from '#server/http/request-context.ts';
+import { databaseAway, isDatabaseAway } from './database-away.ts';
+
+/**
+ * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer. Only
+ * the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
+ */
+export function answerErrors(log: Log): Middleware {
+  return async (ctx, next) => {
+    const requestId = randomUUID();
+    const context = createRequestContext(ctx, requestId);
+    ctx.res.setHeader('X-Request-Id', requestId);
+    try {
+      // Koa finds no path in a request line whose address cannot be parsed.
+      if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
+      await next();
+    } catch (thrown) {
+      const error = asHustingsError(thrown);
+      if (error.status >= 500)
+        log.error({ requestId, method: ctx.method, route: context.route, err: described(thrown) }, 'request failed');
+      for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
+      if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+      ctx.remove('ETag');
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = error.status;
+      ctx.set('Content-Type', 'application/json; charset=utf-8');
+      ctx.body = JSON.stringify({ error: error.message, code: error.code });
+    }
+  };
+}
+
+/** What may be logged of a failure. The detail and query of a database error can hold people's data: they are left out. */
+function described(thrown: unknown): { type: string; message: string; code?: unknown; stack: string | undefined } {
+  const error = thrown instanceof Error ? thrown : new Error('not an error');
+  const { code } = error as { code?: unknown };
+  const frames = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+  const fromDatabase = (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || isDatabaseAway(thrown);
+  return { type: error.name, message: fromDatabase ? 'database error' : error.message, code, stack: frames };
+}
+
+function asHustingsError(thrown: unknown): HustingsError {
+  if (thrown instanceof HustingsError) return thrown;
+  if (isDatabaseAway(thrown)) return databaseAway(thrown);
+  const { status, code } = (thrown ?? {}) as { status?: number; code?: unknown };
+  if (thrown instanceof URIError || status === 400 || code === 'ERR_INVALID_URL') {
+    return new HustingsError(400, 'validation_failed', 'The address of the request cannot be read.');
+  }
+  return new HustingsError(
+    500,
+    'internal',
+    'Something went wrong on our side. Quote X-Request-Id when you report it.',
+    { cause: thrown },
+  );
+}

@@ -1,0 +1,55 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { HustingsError } from '#core/errors.ts';
+
+/** The state of a caller's counter. */
+export interface Count {
+  /** Requests counted in the current window. */
+  readonly used: number;
+  /** Until the window ends. */
+  readonly resetMilliseconds: number;
+}
+
+export interface RateCounter {
+  /**
+   * Counts a request under a key; `requests` 0 reads the count only. A window begins with the first request after the
+   * end of the last one.
+   */
+  count(rateLimitKey: string, requests?: 0 | 1): Promise<Count>;
+}
+
+/**
+ * Counts in fixed windows, in this process's memory or in Redis, whose counts several servers share. While Redis is out of
+ * reach each server counts for itself: limits that are too generous for a while are better than an API that is down.
+ */
+export function createRateCounter(prefix: string, windowSeconds: number, redis?: Redis): RateCounter {
+  // The limit depends on the caller, so the library counts without a limit.
+  const settings = { keyPrefix: prefix, points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
+  const memory = new RateLimiterMemory(settings);
+  const limiter = redis ? new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: memory }) : memory;
+  return {
+    async count(rateLimitKey, requests = 1) {
+      const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
+      return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
+    },
+  };
+}
+
+/** The error of a request beyond its caller's limit. */
+export class RateExceeded extends HustingsError {
+  /** How many requests of this window were beyond the limit, this one included. */
+  readonly excess: number;
+  readonly resetMilliseconds: number;
+
+  constructor(limit: number, excess: number, resetMilliseconds: number) {
+    const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
+    super(
+      429,
+      'rate_limit_exceeded',
+      `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+      { headers: { 'Retry-After': String(seconds) } },
+    );
+    this.excess = excess;
+    this.resetMilliseconds = resetMilliseconds;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+
+/** What the middlewares have learnt of one request. `answerErrors` creates it, before all that reads it. */
+export interface RequestContext {
+  /** A UUID; the answer carries it as X-Request-Id. */
+  readonly requestId: string;
+  /** The pattern of the route that matched, such as `/api/v1/voters/:id`; undefined before and without a match. */
+  route: string | undefined;
+  /** The endpoint that matched; undefined before and without a match. */
+  operationId: string | undefined;
+  /** The path's parameters, as they were sent. */
+  params: Readonly<Record<string, string>>;
+  /** Whether the audit log has its entry of this request. */
+  isAudited: boolean;
+}
+
+/** A property of Koa's context: reading it costs less than a look-up in a WeakMap. */
+const property = Symbol('request context');
+
+const noParams = Object.freeze({});
+
+export function createRequestContext(ctx: Context, requestId: string): RequestContext {
+  const created: RequestContext = {
+    requestId,
+    route: undefined,
+    operationId: undefined,
+    params: noParams,
+    isAudited: false,
+  };
+  ctx[property] = created;
+  return created;
+}
+
+export function requestContext(ctx: Context): RequestContext {
+  return ctx[property] as RequestContext;
+}

@@ -1,0 +1,103 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+import { type HustingsError, invalid } from '#core/errors.ts';
+import { expectation } from './expectation.ts';
+
+const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
+const bodies = new Ajv(options);
+/** Parameters of a path or query arrive as text, from which numbers and booleans are read. */
+const parameters = new Ajv({ ...options, coerceTypes: true });
+addFormats.default(bodies);
+addFormats.default(parameters);
+
+export type Check = (value: unknown) => void;
+
+/** A check of parameters. It reads numbers and booleans from text and fills in defaults, in place. */
+export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check {
+  const check = checker(parameters.compile(schema), `${where} parameter`);
+  const { properties } = schema as { properties?: Readonly<Record<string, { type?: string }>> };
+  const numbers = Object.entries(properties ?? {}).filter(([, { type }]) => type === 'integer' || type === 'number');
+  if (numbers.length === 0) return check;
+  return (value) => {
+    for (const [name, property] of numbers) {
+      const text = (value as Record<string, unknown> | undefined)?.[name];
+      if (typeof text === 'string' && !decimal.test(text)) {
+        throw invalid(`The ${where} parameter "${name}" must be ${expectation(property)}.`);
+      }
+    }
+    check(value);
+  };
+}
+
+/**
+ * A number in decimal notation. A plus sign that was not encoded arrives as a space. Ajv would also read 0x10, and 1e999
+ * as infinity, which its bounds do not refuse.
+ */
+const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
+
+/** A check of a JSON body. It fills in defaults, in place. */
+export function checkBody(schema: TSchema): Check {
+  return checker(bodies.compile(schema), 'field');
+}
+
+/** A check of an answer, for tests. An answer outside its schema is a defect of the server. */
+export function checkResponse(schema: TSchema, operationId: string): Check {
+  const validate = new Ajv({ strictTypes: false, keywords: ['expects'], allErrors: true });
+  addFormats.default(validate);
+  const compiled = validate.compile(schema);
+  return (value) => {
+    if (!compiled(value))
+      throw new Error(`The answer of ${operationId} is outside its schema: ${validate.errorsText(compiled.errors)}`);
+  };
+}
+
+function checker(validate: ValidateFunction, noun: string): Check {
+  return (value) => {
+    if (!validate(value)) throw explain(validate.errors as ErrorObject[], noun);
+  };
+}
+
+/** Describes the first error: it names the field and says what was expected. It never repeats the value. */
+function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
+  // The errors of a union's branches precede the error of the union itself.
+  const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? (errors[0] as ErrorObject);
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return invalid(`Unknown ${noun} "${at(String(error.params.additionalProperty))}".`);
+    case 'required': {
+      const name = String(error.params.missingProperty);
+      const property = (error.parentSchema as { properties?: Record<string, object> }).properties?.[name];
+      return invalid(`The ${noun} "${at(name)}" is required${property ? `: ${expectation(property)}` : ''}.`);
+    }
+    default:
+      if (path === '') return invalid(`The body must be ${expectation(error.parentSchema as object)}.`);
+      return invalid(`The ${noun} "${path}" must be ${expectation(error.parentSchema as object)}.`);
+  }
+}
+
+/** Whether PostgreSQL can store all of these texts unchanged. An id that it cannot store is no record's id. */
+export const isText = (values: object): boolean =>
+  Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
+
+/** Deeper than any body of the API, and far from the depth at which this recursion would exhaust the stack. */
+const maximumDepth = 50;
+
+/**
+ * Refuses text that PostgreSQL cannot store unchanged: U+0000, and halves of surrogate pairs, which would silently be
+ * replaced. Refuses excessive nesting too, which an ignored field could contain. The error names the field.
+ */
+export function checkText(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw invalid(`"${path}" holds the character U+0000, which cannot be kept.`);
+    if (!value.isWellFormed()) throw invalid(`"${path}" holds half of a surrogate pair, which is not text.`);
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth > maximumDepth) throw invalid(`"${path.split('.')[0]}" is nested more than ${maximumDepth} levels deep.`);
+    for (const [name, inner] of Object.entries(value)) {
+      checkText(name, 'a field name');
+      checkText(inner, path === '' ? name : `${path}.${name}`, depth + 1);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { Gauge, type Registry } from 'prom-client';
+
+const states = ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'] as const;
+const outcomes = ['running', 'done', 'failed', 'interrupted'] as const;
+
+/** Prometheus waits for ten seconds. After that it would have no metrics of the process either. */
+const readTimeoutMilliseconds = 4_000;
+
+interface SourceRow {
+  readonly id: string;
+  readonly state: (typeof states)[number];
+  readonly checked: number | null;
+  readonly succeeded: number | null;
+  readonly changed: number | null;
+}
+
+interface JobRow {
+  readonly job: string;
+  readonly outcome: (typeof outcomes)[number];
+  readonly started: number;
+  readonly succeeded: number | null;
+}
+
+/**
+ * Metrics of what the database stores: sources, jobs, the catalogue's version. They are read at each scrape, since
+ * ingests and jobs are processes of their own.
+ *
+ * @returns a function that reads them. Where the database does not answer, it sets `hustings_database_up` to 0 only
+ */
+export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `hustings_${name}`, help, labelNames, registers: [registry] });
+  const up = gauge('database_up', 'Whether the database answers.');
+  const version = gauge('catalogue_version', 'The version of the published catalogue.');
+  const state = gauge('source_state', '1 for the state that a source is in, 0 for the others.', ['source', 'state']);
+  const checked = gauge('source_last_checked_timestamp_seconds', 'When a source was last asked for.', ['source']);
+  const succeeded = gauge('source_last_success_timestamp_seconds', 'When a source was last found good.', ['source']);
+  const changed = gauge('source_last_changed_timestamp_seconds', 'When a source last brought a change.', ['source']);
+  const jobStarted = gauge('job_last_run_timestamp_seconds', 'When the last run of a job began.', ['job']);
+  const jobDone = gauge('job_last_success_timestamp_seconds', 'When a job last ended well.', ['job']);
+  const jobOutcome = gauge('job_last_outcome', '1 for how the last run of a job went, 0 for the rest.', [
+    'job',
+    'outcome',
+  ]);
+  const all = [version, state, checked, succeeded, changed, jobStarted, jobDone, jobOutcome];
+
+  return async () => {
+    for (const each of all) each.reset();
+    const stored = await Promise.race([
+      read(knex).catch(() => null),
+      wait(readTimeoutMilliseconds, null, { ref: false }),
+    ]);
+    up.set(stored ? 1 : 0);
+    if (!stored) return;
+    version.set(stored.version);
+    for (const row of stored.sources) {
+      const source = row.id;
+      for (const name of states) state.set({ source, state: name }, row.state === name ? 1 : 0);
+      if (row.checked !== null) checked.set({ source }, row.checked);
+      if (row.succeeded !== null) succeeded.set({ source }, row.succeeded);
+      if (row.changed !== null) changed.set({ source }, row.changed);
+    }
+    for (const { job, outcome, started, succeeded: done } of stored.jobs) {
+      for (const name of outcomes) jobOutcome.set({ job, outcome: name }, outcome === name ? 1 : 0);
+      jobStarted.set({ job }, started);
+      if (done !== null) jobDone.set({ job }, done);
+    }
+  };
+}
+
+async function read(knex: Knex) {
+  const seconds = (column: string) => `extract(epoch from ${column})::float8`;
+  const [catalogue, sources, jobs] = await Promise.all([
+    knex('catalogue').first<{ version: number }>('version'),
+    knex.raw<{ rows: SourceRow[] }>(
+      `select id, state, ${seconds('last_checked_at')} as checked, ${seconds('last_changed_at')} as changed,
+         ${seconds(`(select max(finished_at) from ingest_runs
+            where source_id = sources.id and outcome in ('published', 'unchanged'))`)} as succeeded
+       from sources order by id collate "C"`,
+    ),
+    knex.raw<{ rows: JobRow[] }>(
+      `select distinct on (job) job, outcome, ${seconds('started_at')} as started,
+         ${seconds(`max(finished_at) filter (where outcome = 'done') over (partition by job)`)} as succeeded
+       from job_runs order by job, id desc`,
+    ),
+  ]);
+  return { version: catalogue.version, sources: sources.rows, jobs: jobs.rows };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
+import { runCommand, runJson } from '#test/support/run-command.ts';
+
+let api: CampaignHarness;
+let folder: string;
+beforeAll(async () => {
+  api = await startCampaignApi();
+  folder = await mkdtemp(join(tmpdir(), 'hustings-operator-'));
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What a command prints for a person. Throws what it says where it fails. */
+async function run(...args: string[]): Promise<string> {
+  const { exitCode, output, errors } = await runCommand(api.database, ['campaign', ...args]);
+  if (exitCode !== 0) throw new Error(errors);
+  return output;
+}
+const json = (...args: string[]) => runJson(api.database, ['campaign', ...args]);
+
+const create = (code: string, ...more: string[]) =>
+  json(
+    ...['create', '--name', 'Élise Roy', '--code', code, '--candidate', 'Élise Roy', '--party', 'Parti des Marées'],
+    ...['--riding', 'Sable', '--level', 'federal', '--election-date', '2026-10-19', '--owner-email', 'e@example.org'],
+    ...more,
+  );
+
+describe('hustings campaign', () => {
+  it('takes a campaign from its creation to a revoked key', async () => {
+    const { campaignId } = await create('roy', '--tier', 'PRO', '--spending-limit', '1234.50', '--leader-authorized');
+    const { key, keyId, scopes } = await json('key', 'roy', '--scopes', 'campaign:read, voters:read');
+    expect(scopes).toEqual(['campaign:read', 'voters:read']);
+    const ask = () => api.request('GET', '/campaign', { key });
+    expect((await ask()).body.data).toMatchObject({
+      id: campaignId,
+      spendingLimit: '1234.50',
+      subscriptionTier: 'PRO',
+      leaderAuthorizationOnFile: true,
+    });
+    expect(await json('plan', campaignId, 'campaign_hq')).toMatchObject({ subscriptionTier: 'CAMPAIGN_HQ' });
+    expect((await json('list')).campaigns).toContainEqual(
+      expect.objectContaining({ code: 'roy', subscriptionTier: 'CAMPAIGN_HQ' }),
+    );
+    expect(await json('revoke', 'ROY', keyId)).toEqual({ campaignId, keyId, revoked: true });
+    const { keys } = await json('keys', 'roy');
+    expect(keys).toEqual([expect.objectContaining({ keyId, lastFour: key.slice(-4), revokedAt: expect.any(String) })]);
+    expect(JSON.stringify(keys)).not.toContain(key);
+  });
+
+  it('imports volunteers from a table and from JSON', async () => {
+    await create('team', '--tier', 'PRO');
+    const { key } = await json('key', 'team', '--all-scopes');
+    const csv = join(folder, 'v.csv');
+    await writeFile(csv, '\ufeffname,email,skills,hoursLogged,phone\nÉmile,emile@example.org,a; b,1.5,\n');
+    expect(await json('import-volunteers', 'team', csv)).toMatchObject({ imported: 1 });
+    const list = join(folder, 'v.json');
+    await writeFile(list, JSON.stringify([{ name: 'Bo', email: 'bo@example.org' }]));
+    expect(await run('import-volunteers', 'team', list)).toContain('Added 1 volunteers');
+    const { data } = (await api.request<Fields[]>('GET', '/volunteers', { key })).body;
+    expect(data).toMatchObject([{ name: 'Bo' }, { name: 'Émile', skills: ['a', 'b'], hoursLogged: 1.5, phone: null }]);
+    await writeFile(csv, 'name,email\nA,nowhere\n');
+    await expect(run('import-volunteers', 'team', csv)).rejects.toThrow('Volunteer 1');
+  });
+
+  it('prints the key for a person too, and makes none on COMMUNITY', async () => {
+    await create('small', '--tier', 'COMMUNITY');
+    await expect(run('key', 'small', '--all-scopes')).rejects.toThrow('COMMUNITY');
+    await run('plan', 'small', 'STARTER');
+    expect(await run('key', 'small', '--scopes', 'voters:read')).toMatch(/^svc_live_[\w-]{32}\n/);
+  });
+
+  it('makes the code from the name, and refuses one that is taken', async () => {
+    const args = ['create', '--name', 'Noël Ô’Roy!', '--candidate', 'N', '--party', 'P', '--riding', 'R'];
+    const more = ['--level', 'MUNICIPAL', '--election-date', '2026-10-26', '--owner-email', 'n@example.org'];
+    expect((await json(...args, ...more)).code).toBe('noel-o-roy');
+    await expect(json(...args, ...more)).rejects.toThrow('noel-o-roy already');
+  });
+
+  it('lists campaigns and keys for a person, one line each', async () => {
+    await create('lined', '--tier', 'PRO');
+    expect(await run('list')).toMatch(/^code +name +plan +id\n/);
+    expect(await run('list')).toMatch(/^lined +Élise Roy +PRO +[\da-f-]{36}$/m);
+    const { keyId, key } = await json('key', 'lined', '--all-scopes', '--name', 'to list');
+    expect((await run('keys', 'lined')).split('\n')[1]).toMatch(new RegExp(`^${keyId} +to list +${key.slice(-4)} `));
+  });
+
+  it.each([
+    [[], 'Which command', ''],
+    [['destroy'], 'There is no command "destroy". There are: create, list', ''],
+    [['create', '--name', 'X'], '--owner-email', ' create'],
+    [['create', '--name', ''], 'must not be empty', ' create'],
+    [['plan', 'x'], "Missing required argument 'plan'", ' plan'],
+    [['plan', 'x', 'GOLD'], 'COMMUNITY, STARTER, PRO, CAMPAIGN_HQ', ' plan'],
+    [['key', 'x', '--color', 'red'], '--color', ' key'],
+    [['key', 'x'], '--scopes <scopes> or --all-scopes', ' key'],
+    [['key', 'x', '--scops', 'voters:read'], 'Did you mean --scopes?', ' key'],
+    [['import-volunteers', 'x', '/nowhere.csv'], '/nowhere.csv cannot be read (ENOENT)', ' import-volunteers'],
+  ])('says after %j what is wrong and which command shows the help, and ends with 2', async (args, message, name) => {
+    const { exitCode, output, errors } = await runCommand(api.database, ['campaign', ...args]);
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    expect(errors.trimEnd().split('\n')).toEqual([
+      expect.stringContaining(message),
+      `Help: npx hustings campaign${name} --help`,
+    ]);
+  });
+
+  it.each([
+    ['--election-date', '2026-02-30', 'calendar day'],
+    ['--level', 'GALACTIC', 'FEDERAL'],
+    ['--spending-limit', '1.005', 'two decimals'],
+  ])('refuses %s %s', async (option, value, message) => {
+    await expect(create(`bad-${option.slice(2, 5)}`, option, value)).rejects.toThrow(message);
+  });
+
+  it('knows no scope beyond the contract’s, and no campaign that is not there', async () => {
+    await expect(run('key', 'nobody', '--scopes', 'voters:read')).rejects.toThrow('no campaign');
+    await create('scopes');
+    await expect(run('key', 'scopes', '--scopes', 'voters:*')).rejects.toThrow('no scope "voters:*"');
+  });
+});

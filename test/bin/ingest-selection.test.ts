@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkSelection, type Selection, selectSources } from '#bin/ingest/selection.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { runCommand } from '#test/support/run-command.ts';
+
+const sources = [
+  boundarySource({ id: 'east' }),
+  boundarySource({ id: 'west' }),
+  boundarySource({ id: 'land', level: 'FEDERAL', province: null }),
+];
+const selected = (selection: Partial<Selection>) =>
+  selectSources(checkSelection({ ids: [], ...selection }), sources, 'data/sources').map(({ id }) => id);
+
+describe('the selection of sources', () => {
+  it('names sources', () => expect(selected({ ids: ['west', 'east', 'west'] })).toEqual(['west', 'east']));
+  it('takes all', () => expect(selected({ all: true })).toEqual(['east', 'west', 'land']));
+  it('takes a level', () => expect(selected({ level: 'federal' })).toEqual(['land']));
+  it.each<[Partial<Selection>, RegExp]>([
+    [{ ids: ['north'] }, /No source north in .*There are: east, west, land/],
+    [{ level: 'provincial' }, /No source of level PROVINCIAL/],
+  ])('says what is wrong with %j', (selection, message) => {
+    expect(() => selected(selection)).toThrow(message);
+  });
+});
+
+describe('hustings ingest and hustings review', () => {
+  const noDatabase = {} as Parameters<typeof runCommand>[0];
+  it.each<[string[], RegExp]>([
+    [['ingest'], /Name the sources to ingest, or say --all or --level/],
+    [['ingest', 'east', '--all'], /one of the three/],
+    [['ingest', '--colour'], /--colour/],
+    [['ingest', '--level', 'city'], /federal, provincial, municipal, not "city"/],
+    [['ingest', 'east', 'west', '--file', 'x.zip'], /--file goes with exactly one source/],
+    [['ingest', 'east', '--file', 'x.zip', '--from', 'dir'], /--from or --file, not both/],
+    [['ingest', 'east', '--accept', '3'], /Unknown option '--accept'/],
+    [['review', '--accept', 'x'], /number of a run/],
+    [['ingest', 'review', '--accept', 'x'], /number of a run/],
+    [['review', 'east'], /Too many arguments for 'review'/],
+  ])('say what is wrong with %j, and which command shows the help', async (args, message) => {
+    const { exitCode, output, errors } = await runCommand(noDatabase, args);
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    expect(errors).toMatch(message);
+    expect(errors.trimEnd().split('\n')).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^Help: npx hustings (ingest|review|ingest review) --help$/),
+    ]);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createAllJobs } from '#bin/jobs/job-context.ts';
+import { withJobLock } from '#jobs/run/job-lock.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { wardsSource } from '#test/support/stand-ins/fetching.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const jobs = createAllJobs();
+
+describe('hustings jobs', () => {
+  const folder = temporaryFolder();
+  const registry = join(folder.path, 'sources');
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await mkdir(registry);
+  });
+  afterAll(() => database.close());
+
+  function start(...args: string[]): ChildProcess {
+    return spawn(process.execPath, ['bin/hustings.js', 'jobs', ...args, '--sources', registry], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        HUSTINGS_DATA_DIR: folder.path,
+        NODE_OPTIONS: '',
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  }
+  async function run(...args: string[]) {
+    const child = start(...args);
+    const [[code], out, complaint] = await Promise.all([
+      once(child, 'close'),
+      text(child.stdout as NonNullable<typeof child.stdout>),
+      text(child.stderr as NonNullable<typeof child.stderr>),
+    ]);
+    return { code, out, complaint };
+  }
+  /** Resolves when the process has said so. */
+  function said(child: ChildProcess, message: string): Promise<void> {
+    let output = '';
+    return new Promise((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes(message)) resolve();
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      child.once('close', () => reject(new Error(`ended without saying it: ${output}`)));
+    });
+  }
+  const recorded = () => database.knex('job_runs').select('job', 'outcome', 'due_at').orderBy('id');
+
+  it('lists the jobs', async () => {
+    const { code, out } = await run('list');
+    expect(code).toBe(0);
+    for (const { name, schedule } of jobs)
+      expect(out).toMatch(new RegExp(`^${name} +${schedule.replaceAll('*', '\\*')}`, 'm'));
+  });
+
+  it('ends with 2 where the command is wrong, and says what there is', async () => {
+    const { code, complaint } = await run('run', 'fedral');
+    expect(code).toBe(2);
+    expect(complaint).toContain('There is no job "fedral". There are: clean-up');
+    expect((await run('walk')).code).toBe(2);
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('ends with 0 where all is well', async () => {
+    const { code, out } = await run('run', 'municipal');
+    expect(code).toBe(0);
+    expect(out).toContain('No source is due.');
+    expect(await recorded()).toEqual([{ job: 'municipal', outcome: 'done', due_at: null }]);
+  });
+
+  it('ends with 1 where a source failed, which is on record', async () => {
+    // An address that is refused before anything is sent.
+    const source = wardsSource({ id: 'sample-city', urls: ['http://127.0.0.1:9/wards.geojson'] });
+    await writeFile(join(registry, 'sample-city.json'), JSON.stringify(source));
+    const { id, kind, name, cadence } = source;
+    await database.knex('sources').insert({ id, kind, name, cadence, definition: '{}' });
+    await database.knex('ingest_runs').insert({ source_id: id, outcome: 'failed' });
+    const { code, out } = await run('run', 'municipal');
+    expect(code).toBe(1);
+    expect(out).toContain('1 checked, 0 unchanged; failed: sample-city.');
+    expect(await recorded()).toMatchObject([{ outcome: 'done' }, { outcome: 'failed' }]);
+    expect((await run('run', 'freshness')).code).toBe(1);
+  });
+
+  it('begins nothing where another process has the job in hand', async () => {
+    const before = await recorded();
+    const { code, out } = (await withJobLock(database.url, 'municipal', () => run('run', 'municipal'))) ?? {};
+    expect(code).toBe(0);
+    expect(out).toContain('under way in another process');
+    expect(await recorded()).toEqual(before);
+  });
+
+  it('catches up at its start with what was missed, once, and stops when asked', async () => {
+    await database.knex('job_runs').delete();
+    await database.knex('migrations').update({ applied_at: new Date('2020-01-01') });
+    for (let round = 0; round < 2; round++) {
+      const child = start();
+      // The last of the list has been looked at when its lock has been had: seen from the record in the first round.
+      await said(child, round === 0 ? '"job":"freshness","run"' : 'jobs are scheduled');
+      child.kill('SIGTERM');
+      expect(await once(child, 'close')).toEqual([0, null]);
+    }
+    const runs = await recorded();
+    expect(runs.map(({ job }) => job)).toEqual(jobs.map(({ name }) => name));
+    expect(runs.every(({ due_at: due }) => due !== null)).toBe(true);
+  });
+
+  it('ends with the server that started it, however that ended', async () => {
+    const child = start('--attached');
+    await said(child, 'jobs are scheduled');
+    // What the system does when the server is killed.
+    child.stdin?.destroy();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,98 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
+import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
+import { createLog } from '#core/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { until } from '#test/support/until.ts';
+
+let database: TestDatabase;
+let listener: DatabaseListener;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const open = (options: Partial<ListenerOptions> = {}) => {
+  listener = openDatabaseListener({ url: database.url, log: createLog('silent'), backOff: () => 1, ...options });
+  return listener;
+};
+
+/** Everything that a subscriber of a channel is called with, in its order. */
+function record(channel: typeof catalogueChannel | typeof keyChannel): string[] {
+  const calls: string[] = [];
+  listener.subscribe(channel, {
+    onNotification: (payload) => calls.push(`notification ${payload}`),
+    onConnected: () => calls.push('connected'),
+    onDisconnected: () => calls.push('disconnected'),
+  });
+  return calls;
+}
+
+const notify = (channel: string, payload: string) => database.knex.raw('select pg_notify(?, ?)', [channel, payload]);
+
+const count = (calls: readonly unknown[], expected: number) =>
+  until(
+    `${expected} calls`,
+    () => turn(calls.length),
+    () => calls.length >= expected,
+  );
+
+const loseConnection = () =>
+  database.knex.raw(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where application_name = 'hustings listener' and datname = current_database()`,
+  );
+
+describe('a listener', () => {
+  test('passes on the notifications of each channel, also after its connection was lost', async () => {
+    open();
+    const catalogue = record(catalogueChannel);
+    const keys = record(keyChannel);
+    await listener.listening;
+    await notify(catalogueChannel, '1');
+    await notify(keyChannel, 'a');
+    await count(keys, 2);
+    await loseConnection();
+    await count(catalogue, 4);
+    await notify(catalogueChannel, '2');
+    await notify(keyChannel, 'b');
+    await count(keys, 5);
+    const both = (payloads: [string, string]) => [
+      'connected',
+      `notification ${payloads[0]}`,
+      'disconnected',
+      'connected',
+      `notification ${payloads[1]}`,
+    ];
+    expect({ catalogue, keys }).toEqual({ catalogue: both(['1', '2']), keys: both(['a', 'b']) });
+    await listener.close();
+  });
+
+  test('tells a later subscriber at once that notifications arrive', async () => {
+    open();
+    await listener.listening;
+    const calls = record(keyChannel);
+    expect(calls).toEqual(['connected']);
+    await listener.close();
+    expect(calls).toEqual(['connected', 'disconnected']);
+  });
+
+  test('connects again and again where the database is out of reach, waiting by the number of failures', async () => {
+    const waits: number[] = [];
+    open({
+      url: database.url.replace(/:\d+\//, ':1/'),
+      backOff(failures) {
+        waits.push(failures);
+        return 1;
+      },
+    });
+    const calls = record(keyChannel);
+    await count(waits, 3);
+    expect(calls).toEqual([]);
+    expect(waits.slice(0, 3)).toEqual([0, 1, 2]);
+    await listener.close();
+    await listener.listening;
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { rawRequest } from '#test/support/fuzz/raw-request.ts';
+import type { Schema } from '#test/support/fuzz/values.ts';
+
+let api: CampaignHarness;
+let voterId: string;
+let donationId: string;
+let signId: string;
+
+/** Starts the API with a voter, a donation and a lawn sign. After each test the server must still answer. */
+export function useHostileApi(): { readonly api: CampaignHarness } {
+  beforeAll(async () => {
+    api = await startCampaignApi({ now: () => new Date('2026-10-05T14:00:00Z') });
+    voterId = (await api.request('POST', '/voters', { body: someVoter() })).body.data.id;
+    donationId = (await api.request('POST', '/donations', { body: newDonor() })).body.data.id;
+    signId = (await api.request('POST', '/lawn-signs', { body: { address: '345 Main St' } })).body.data.id;
+  });
+  afterEach(async () => {
+    expect((await api.request('GET', '/campaign')).status).toBe(200);
+  });
+  afterAll(() => api.close());
+  return {
+    get api() {
+      return api;
+    },
+  };
+}
+
+/** A valid body of each writing operation. */
+export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
+  createVoter: () => someVoter({ notes: 'n' }),
+  updateVoter: () => ({ notes: 'n' }),
+  createDonation: () => newDonor({ notes: 'n' }),
+  issueReceipt: () => ({}),
+  createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
+  createLawnSign: () => ({ address: '345 Main St' }),
+  updateLawnSign: () => ({ address: '345 Main St' }),
+};
+
+export const pathOf = ({ path }: CampaignEndpoint) =>
+  path.replace('{id}', path.startsWith('/voters') ? voterId : path.startsWith('/donations') ? donationId : signId);
+
+export const withBody = campaignEndpoints.filter(({ body }) => body !== undefined);
+
+export const properties = ({ body }: CampaignEndpoint) =>
+  (body as Schema).properties as Readonly<Record<string, Schema>>;
+
+export const bearer = (key = api.ours.key): string => `Authorization: Bearer ${key}`;
+
+/** Sends bytes as they are. Answers the status and the body, read as an error of ours. */
+export const raw = async (bytes: string | Buffer) => {
+  const { status, body } = await rawRequest(api.base, bytes);
+  return { status, ...(JSON.parse(body) as { error: string; code: string; data?: Fields }) };
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { someVoter } from '#test/support/campaign.ts';
+import { bodies, pathOf, properties, useHostileApi, withBody } from './hostile-requests.ts';
+
+const hostile = useHostileApi();
+
+/** Fields that accept any text, with their maximum length. References to records do not. */
+const textFields = withBody.flatMap((endpoint) =>
+  Object.entries(properties(endpoint)).flatMap(([field, schema]) => {
+    const text = (schema.anyOf ?? [schema]).find(
+      ({ type, format, pattern }) => type === 'string' && !format && !pattern,
+    );
+    if (!text || text.enum || /Id$|^replacesReceiptNumber$/.test(field)) return [];
+    return [{ endpoint, operation: endpoint.operationId, field, maxLength: text.maxLength as number }];
+  }),
+);
+
+const hostileTexts = [
+  "Robert'); drop table voters; --",
+  `"><script>alert(1)</script>`,
+  '</td></html>&amp;&#39;',
+  '\u202eright\u202c\u2066left\u2069\u200f',
+  '\u0001\u0007\u001b[2J\u007f\u0085',
+  'line\r\nX-Evil: 1\ttab',
+  '👩‍👩‍👧🗳️𝒳ﷺ',
+  'Zalgo\u0301\u0302\u0303 ﬁ İ',
+  '{"__proto__":{"admin":true}}',
+  '=cmd|calc',
+  '%s%n%x %_\\',
+];
+
+describe('text in every field of every body', () => {
+  it('knows the fields', () => {
+    expect(textFields.length).toBeGreaterThan(25);
+    expect(withBody.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(bodies).sort());
+  });
+
+  it.each(textFields)('$operation keeps $field as given', async ({ endpoint, field, maxLength }) => {
+    for (const whole of hostileTexts) {
+      const text = [...whole].slice(0, maxLength).join('');
+      const body = { ...bodies[endpoint.operationId]?.(), [field]: text };
+      const path =
+        endpoint.operationId === 'issueReceipt'
+          ? `/donations/${(await hostile.api.request('POST', '/donations', { body: newDonor() })).body.data.id}/receipt`
+          : pathOf(endpoint);
+      const { status, body: answer } = await hostile.api.request(endpoint.method, path, { body });
+      expect({ field, text, status, error: answer.error }).toEqual({ field, text, status: 200 });
+      expect(answer.data[field]).toBe(text);
+      if (endpoint.operationId === 'issueReceipt') expect(answer.data.receiptHtml).not.toContain('<script>alert');
+    }
+  });
+
+  it.each(textFields)(
+    '$operation refuses U+0000 and half surrogates in $field, naming it',
+    async ({ endpoint, field }) => {
+      for (const text of ['a\0b', 'ab\ud800', '\udfffab']) {
+        const body = { ...bodies[endpoint.operationId]?.(), [field]: text };
+        const { status, body: answer } = await hostile.api.request(endpoint.method, pathOf(endpoint), { body });
+        expect({ status, code: answer.code }).toEqual({ status: 400, code: 'validation_failed' });
+        expect(answer.error).toContain(field);
+      }
+    },
+  );
+
+  it('keeps tags, which no answer shows', async () => {
+    const { body } = await hostile.api.request('POST', '/voters', { body: someVoter({ tags: hostileTexts }) });
+    const [row] = await hostile.api.database.knex('voters').where({ id: body.data.id }).select('tags');
+    expect(row.tags).toEqual(hostileTexts);
+  });
+});

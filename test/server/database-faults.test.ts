@@ -1,0 +1,89 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { beginningOf, isAlive } from '#core/database/embedded/process-identity.ts';
+import { clusterFolder } from '#test/support/fixtures/cluster-folder.ts';
+import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { until } from '#test/support/until.ts';
+
+const rounds = 3;
+const backWithinMilliseconds = 10_000;
+
+const folder = clusterFolder();
+
+async function answer(url: string, init?: RequestInit): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, init);
+  return { status: response.status, body: await response.json() };
+}
+
+describe('a server whose database fails', () => {
+  it('is ready again within 10 s each time the database server was killed', async () => {
+    const server = npmStart({ HUSTINGS_DATA_DIR: folder.path, SAMPLE: 'off' });
+    const url = await server.listening;
+    for (let round = 0; round < rounds; round++) {
+      expect(await answer(`${url}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } });
+      const postmaster = await folder.postmaster();
+      process.kill(postmaster, 'SIGKILL');
+      await until(
+        'another database server',
+        () => folder.postmaster().catch(() => postmaster),
+        (pid) => pid !== postmaster && pid > 0,
+        backWithinMilliseconds,
+      );
+      await until(
+        'the server to be ready',
+        () => answer(`${url}/readyz`),
+        ({ status }) => status === 200,
+        backWithinMilliseconds,
+      );
+      const body = JSON.stringify({ name: 'After', email: `after${round}@example.org` });
+      const headers = { 'Content-Type': 'application/json' };
+      expect(await answer(`${url}/api/v1/electoral/register`, { method: 'POST', headers, body })).toMatchObject({
+        status: 201,
+      });
+    }
+    const last = await folder.postmaster();
+    expect(await server.stop()).toBe(0);
+    expect(isAlive(last)).toBe(false);
+  }, 120_000);
+
+  it('says what it waits for when another process holds the lock of the cluster, and can be stopped', async () => {
+    const lock = join(folder.path, 'postgres.lock');
+    const held = `${process.pid} ${await beginningOf(process.pid)}`;
+    await writeFile(lock, held);
+    const server = npmStart({ HUSTINGS_DATA_DIR: folder.path, SAMPLE: 'off' });
+    await server.printed(`Waiting for process ${process.pid}, which starts or stops the embedded PostgreSQL`);
+    expect(await server.stop()).toBe(0);
+    expect(await readFile(lock, 'utf8')).toBe(held);
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('postgres.lock.'))).toEqual([]);
+  });
+});
+
+describe('servers that start together on one empty database', () => {
+  it('ingest the sample region once; the others wait for it', async () => {
+    const name = `together_${process.pid}`;
+    const template = process.env.HUSTINGS_TEST_DATABASE as string;
+    const administer = async (statement: string) => {
+      const client = new pg.Client(template.replace(/[^/]*$/, 'postgres'));
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    };
+    await administer(`create database ${name}`);
+    const settings = { HUSTINGS_DATA_DIR: folder.path, DATABASE_URL: template.replace(/[^/]*$/, name) };
+    const servers = [1, 2, 3].map(() => npmStart(settings));
+    try {
+      await Promise.all(servers.map(({ listening }) => listening));
+      const saying = (text: string): StartedServer[] => servers.filter((each) => each.output().includes(text));
+      // The table that an ingest prints names its sources.
+      expect(saying('sample-federal')).toHaveLength(1);
+      expect(saying('waiting for another server').length).toBeGreaterThan(0);
+      for (const { listening } of servers) {
+        expect(await answer(`${await listening}/readyz`)).toMatchObject({ status: 200 });
+      }
+    } finally {
+      await Promise.all(servers.map((each) => each.stop()));
+      await administer(`drop database ${name} with (force)`);
+    }
+  }, 180_000);
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { transformSync, version } from 'esbuild';
+
+/** The same tool turns TypeScript into JavaScript here as in production, where tsx calls it. */
+const common = { loader: 'ts', target: 'node20.19', sourcemap: 'inline', sourcesContent: true };
+
+const esModule = { ...common, format: 'esm' };
+
+/** jest loads its global set-up as CommonJS, which has no `import.meta`. */
+const commonJs = {
+  ...common,
+  format: 'cjs',
+  define: {
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+    'import.meta.url': 'importMetaUrl',
+  },
+  banner: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;",
+};
+
+const optionsOf = ({ supportsStaticESM }) => (supportsStaticESM ? esModule : commonJs);
+
+/** A transformer for jest: https://jestjs.io/docs/code-transformation. Types are checked by `npm run types`. */
+export default {
+  process: (source, file, context) => ({
+    code: transformSync(source, { ...optionsOf(context), sourcefile: file }).code,
+  }),
+  getCacheKey: (source, file, context) =>
+    createHash('sha256')
+      .update(JSON.stringify([version, optionsOf(context), file, source]))
+      .digest('hex'),
+};

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import manifest from '#package.json' with { type: 'json' };
+import { until } from './until.ts';
+
+export interface StartedServer {
+  readonly child: ChildProcess;
+  /** Resolves with the server's address once it listens. */
+  readonly listening: Promise<string>;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Resolves once the output holds the text. */
+  printed(text: string): Promise<void>;
+  /** Sends the signal and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs what `npm start` runs, on a free port, without jobs. `settings` are environment variables. */
+export function npmStart(settings: Record<string, string>): StartedServer {
+  // The shell becomes the server, so that signals reach it.
+  const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')}`;
+  const child = spawn('/bin/sh', ['-c', command], {
+    cwd: new URL('../..', import.meta.url),
+    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const listening = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /"url":"([^"]+)".*"msg":"listening"/.exec(output)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+  });
+  listening.catch(() => {});
+  return {
+    child,
+    listening,
+    output: () => output,
+    async printed(text) {
+      await until(
+        `"${text}" to be printed`,
+        async () => new Promise((resolve) => setImmediate(() => resolve(output))),
+        () => output.includes(text),
+        30_000,
+      );
+    },
+    async stop(signal = 'SIGTERM') {
+      const ended = once(child, 'close');
+      child.kill(signal);
+      const [code] = (await ended) as [number | null];
+      return code;
+    },
+  };
+}

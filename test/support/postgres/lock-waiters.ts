@@ -1,0 +1,17 @@
+import type { Knex } from 'knex';
+import { until } from '#test/support/until.ts';
+
+/** Resolves when at least so many sessions of the database wait for locks that others hold. */
+export async function lockWaiters(knex: Knex, atLeast: number): Promise<void> {
+  await until(
+    `${atLeast} sessions that wait for a lock`,
+    async () => {
+      const { rows } = await knex.raw(
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows[0].waiting as number;
+    },
+    (waiting) => waiting >= atLeast,
+  );
+}

@@ -1,0 +1,34 @@
+import { runProgram } from '#bin/command-line/program.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface CommandResult {
+  readonly exitCode: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a command of the program in this process, on a test's database. */
+export async function runCommand(
+  database: Pick<TestDatabase, 'knex' | 'url'>,
+  args: readonly string[],
+): Promise<CommandResult> {
+  let output = '';
+  let errors = '';
+  const exitCode = await runProgram(args, {
+    print(text) {
+      output += text;
+    },
+    printError(text) {
+      errors += text;
+    },
+    openDatabase: async () => ({ ...database, close: async () => {} }),
+  });
+  return { exitCode, output, errors };
+}
+
+/** What a command prints with --json. Throws where it fails. */
+export async function runJson(database: Pick<TestDatabase, 'knex' | 'url'>, args: readonly string[]) {
+  const { exitCode, output, errors } = await runCommand(database, [...args, '--json']);
+  if (exitCode !== 0) throw new Error(errors);
+  return JSON.parse(output);
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Knex } from 'knex';
+import { openDatabase } from '#core/database/database.ts';
+import { migrate } from '#core/database/migrate.ts';
+import { migrations } from '#migrations/list.ts';
+
+/** The page that draws the schema; `schemaPage` makes its text. */
+export const schemaPageFile = fileURLToPath(new URL('../docs/schema.md', import.meta.url));
+
+/** Each table belongs to one area, and is drawn with it. */
+const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> = [
+  ['Sources and ingest', ['catalogue', 'sources', 'ingest_runs']],
+  ['Maps', ['boundary_sets', 'boundaries', 'boundary_versions']],
+  ['Postal codes', ['postal_codes', 'postal_code_districts']],
+  ['Elections', ['elections', 'election_districts', 'candidates', 'polling_divisions']],
+  ['Campaigns and access', ['campaigns', 'users', 'memberships', 'sessions', 'api_keys', 'electoral_keys']],
+  ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
+  ['Donations and receipts', ['donations', 'receipts', 'receipt_spoils', 'receipt_serials']],
+  ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
+  ['Jobs and migrations', ['job_runs', 'migrations']],
+];
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly generated: boolean;
+  readonly comment: string | null;
+}
+
+interface Table {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly isolated: boolean;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly string[];
+}
+
+interface ForeignKey {
+  readonly from: string;
+  readonly to: string;
+  readonly columns: readonly string[];
+  /** Whether a row may refer to none. */
+  readonly optional: boolean;
+}
+
+const readTables = `
+  select c.relname as name, obj_description(c.oid, 'pg_class') as comment, c.relrowsecurity as isolated,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+        'nullable', not a.attnotnull, 'generated', a.attgenerated <> '', 'comment', col_description(c.oid, a.attnum))
+      order by a.attnum)
+     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    (select coalesce(json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum)), '[]')
+     from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+     where i.indrelid = c.oid and i.indisprimary) as "primaryKey"
+  from pg_class c
+  where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`;
+
+const readForeignKeys = `
+  select k.conrelid::regclass::text as from, k.confrelid::regclass::text as to,
+    json_agg(a.attname order by array_position(k.conkey, a.attnum)) as columns, bool_or(not a.attnotnull) as optional
+  from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+  where k.contype = 'f' and k.connamespace = current_schema()::regnamespace
+  group by k.oid, k.conrelid, k.confrelid order by 1, 2, k.conkey`;
+
+/** The page, read from the catalog of a migrated database. Throws where a table belongs to no area. */
+export async function schemaPage(knex: Knex): Promise<string> {
+  const { rows: tables } = await knex.raw<{ rows: Table[] }>(readTables);
+  const { rows: foreignKeys } = await knex.raw<{ rows: ForeignKey[] }>(readForeignKeys);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const sections = areas.map(([title, names]) => {
+    const here = names.map((name) => byName.get(name));
+    for (const name of names) byName.delete(name);
+    if (here.includes(undefined)) throw new Error(`A table of "${title}" is not in the database: ${names.join(', ')}`);
+    return section(title, here as Table[], foreignKeys);
+  });
+  if (byName.size > 0)
+    throw new Error(`Tables without an area in tools/schema-page.ts: ${[...byName.keys()].join(', ')}`);
+  return `${[...head, ...sections.flat()].join('\n').trimEnd()}\n`;
+}
+
+const head = [
+  '# The schema',
+  '',
+  '<!-- Made by tools/schema-page.ts from a migrated database; a test fails where the two differ. -->',
+  '',
+  'The tables as the migrations make them; descriptions are the comments in `migrations/0001-baseline/`. How the schema',
+  'changes is in [decision 7](decisions/0007-migrations.md). In the pictures, a table of another area has no columns.',
+  'PK marks the primary key, FK a foreign key. In the tables of campaigns, primary and unique keys begin with',
+  '`campaign_id` (but the hash of an API key, by which the campaign is found), and foreign keys stay within the campaign.',
+  '',
+];
+
+function section(title: string, tables: readonly Table[], foreignKeys: readonly ForeignKey[]): string[] {
+  const names = new Set(tables.map(({ name }) => name));
+  const keys = foreignKeys.filter(({ from }) => names.has(from));
+  return [
+    `## ${title}`,
+    '',
+    '```mermaid',
+    'erDiagram',
+    ...picture(tables, keys),
+    '```',
+    '',
+    ...tables.flatMap(described),
+  ];
+}
+
+function picture(tables: readonly Table[], keys: readonly ForeignKey[]): string[] {
+  const entities = tables.flatMap(({ name, columns, primaryKey }) => [
+    `  ${name} {`,
+    ...columns.map((column) => {
+      const marks = [
+        primaryKey.includes(column.name) && 'PK',
+        keys.some((key) => key.from === name && key.columns.includes(column.name)) && 'FK',
+      ].filter(Boolean);
+      return `    ${wordOf(column.type)} ${column.name} ${marks.join(', ')}`.trimEnd();
+    }),
+    '  }',
+  ]);
+  const relations = keys.map(({ from, to, columns, optional }) => {
+    const own = columns.filter((column) => columns.length === 1 || column !== 'campaign_id');
+    return `  ${to} ${optional ? '|o' : '||'}--o{ ${from} : ${own.join('_')}`;
+  });
+  return [...entities, ...relations];
+}
+
+/** A type as Mermaid takes it: one word of letters, digits, brackets and underscores. */
+const wordOf = (type: string) =>
+  type
+    .replace(/timestamp\(?(\d*)\)? with time zone/u, 'timestamptz$1')
+    .replace('double precision', 'float8')
+    .replaceAll(/[^\w[\]]+/gu, '_')
+    .replace(/_$/u, '');
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function described({ name, comment, isolated, columns }: Table): string[] {
+  return [
+    `### ${name}`,
+    '',
+    `${comment ?? ''}${isolated ? ' Row-level security shows the rows of one campaign.' : ''}`.trim(),
+    '',
+    '| Column | Type | Description |',
+    '| --- | --- | --- |',
+    ...columns.map((column) => {
+      const type = `${column.type}${column.nullable ? ', null' : ''}${column.generated ? ', generated' : ''}`;
+      return `| \`${column.name}\` | ${cell(type)} | ${cell(column.comment ?? '')} |`;
+    }),
+    '',
+  ];
+}
+
+/** Writes the page from a new embedded database, in a folder that is removed again. */
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hustings-schema-'));
+  try {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir }, 'hustings schema page');
+    try {
+      await migrate(database.knex, migrations);
+      await writeFile(schemaPageFile, await schemaPage(database.knex));
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
