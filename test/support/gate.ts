@@ -56,12 +56,12 @@ export function published(districts: readonly District[]): PublishedDistrict[] {
   return districts.map(measured).map((district) => ({ ...district, geometry: encodeWkb(district.geometry) }));
 }
 
-/** The gate's hard findings on a map, by check. */
-export function heldBack(
+/** The gate's hard findings on a map. */
+export function hardFindings(
   districts: readonly District[],
   previous: readonly District[] = [],
   changes: Partial<Subject> = {},
-): Record<string, string> {
+): Finding[] {
   const { source = boundarySource({ expect: { districts: districts.length } }), ...rest } = changes;
   const subject: Subject = {
     source,
@@ -69,6 +69,10 @@ export function heldBack(
     previous: published(previous),
     ...{ duplicates: [], empty: [], repairs: [], grid: null, datum: null, heldBorders: [], ...rest },
   };
-  const hard = check(subject).filter(({ severity }: Finding) => severity === 'hard');
-  return Object.fromEntries(hard.map(({ check: name, message }) => [name, message]));
+  return check(subject).filter(({ severity }) => severity === 'hard');
+}
+
+/** Their messages by check. */
+export function heldBack(...map: Parameters<typeof hardFindings>): Record<string, string> {
+  return Object.fromEntries(hardFindings(...map).map(({ check: name, message }) => [name, message]));
 }

@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { ward, wards, wardsFile } from '#test/support/fixtures/wards.ts';
+import { ward, wardsFile } from '#test/support/fixtures/wards.ts';
 import { ingestFile, publishedState } from '#test/support/ingest.ts';
 
 const kills = 10;
 const districts = 30;
+/** The wards' side: on no round number, or the map would look rounded. Those of the new map reach a little farther north. */
+const size = 0.10037;
+const heights = { old: size, new: size * 1.04 } as const;
 
 describe('an ingest killed at any moment', () => {
   const folder = temporaryFolder();
@@ -20,9 +23,10 @@ describe('an ingest killed at any moment', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    oldFile = await folder.write('old.zip', await wardsFile(wards(districts)));
-    const shifted = wards(districts).map((_, i) => ward(String(i + 1), i + 0.25));
-    newFile = await folder.write('new.zip', await wardsFile(shifted));
+    const map = (height: number) =>
+      Array.from({ length: districts }, (_, i) => ward(String(i + 1), i, { size, height }));
+    oldFile = await folder.write('old.zip', await wardsFile(map(heights.old)));
+    newFile = await folder.write('new.zip', await wardsFile(map(heights.new)));
     await mkdir(join(folder.path, 'sources'));
     await writeFile(join(folder.path, 'sources', `${source.id}.json`), JSON.stringify(source));
   });
@@ -39,8 +43,9 @@ describe('an ingest killed at any moment', () => {
   /** Which map each district in force is of. */
   const maps = async (): Promise<string[]> => {
     const { rows } = await database.knex.raw(
-      `select case when mod(((label_longitude + 48) * 10)::numeric, 1) < 0.6 then 'old' else 'new' end as map
+      `select case when label_latitude < ? then 'old' else 'new' end as map
        from boundary_versions where upper_inf(valid)`,
+      [43 + (heights.old + heights.new) / 4],
     );
     return rows.map(({ map }: { map: string }) => map);
   };

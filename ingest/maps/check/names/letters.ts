@@ -54,6 +54,10 @@ const show = (name: string): string => {
   return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible;
 };
 
+/** PostgreSQL's text holds no NUL: a finding on such texts cannot be accepted. */
+const finalIfNotStorable = (texts: readonly string[]): Pick<Finding, 'final'> =>
+  texts.some((text) => text.includes('\0')) ? { final: true } : {};
+
 /** Names are names: legible letters, no markup, no control characters, of a length that a name has. */
 export function legibleNames({ districts }: Subject): Finding[] {
   const names = districts.flatMap(({ nameEn, nameFr, province }) =>
@@ -62,7 +66,14 @@ export function legibleNames({ districts }: Subject): Finding[] {
   return faults.flatMap(([what, holds, remedy]) => {
     const wrong = [...new Set(names.filter(({ name, province }) => holds(name, province)).map(({ name }) => name))];
     if (wrong.length === 0) return [];
-    return [{ severity: 'hard', check: 'letters', message: `Names ${what}: ${listed(wrong.map(show))}. ${remedy}` }];
+    return [
+      {
+        severity: 'hard',
+        ...finalIfNotStorable(wrong),
+        check: 'letters',
+        message: `Names ${what}: ${listed(wrong.map(show))}. ${remedy}`,
+      },
+    ];
   });
 }
 
@@ -75,6 +86,7 @@ export function legibleCodes({ districts }: Subject): Finding[] {
   return [
     {
       severity: 'hard',
+      ...finalIfNotStorable(wrong),
       check: 'code_letters',
       message: `Codes hold signs that codes have not, or are longer than ${longest.code} characters: ${listed(wrong.map(show))}. Correct "fields.code" in the source file, or ask the publisher.`,
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { heldBack, wardMap } from '#test/support/gate.ts';
+import { isRejected } from '#ingest/run/gate.ts';
+import { hardFindings, heldBack, wardMap } from '#test/support/gate.ts';
 
 const named = (name: string) => wardMap(3, undefined, (code) => (code === '1' ? name : `Ward ${code}`));
 const renamed = (before: string, after: string) => heldBack(named(after), named(before));
@@ -49,6 +50,11 @@ describe('names', () => {
     ['a placeholder', 'null'],
   ])('may not hold %s', (_, name) => {
     expect(heldBack(named(name))).toHaveProperty('letters', expect.stringMatching(/Names .*(Ask|Declare|ask)/));
+  });
+
+  it('with NUL cannot be accepted, because PostgreSQL stores no NUL', () => {
+    expect(isRejected(hardFindings(named('Cen\0tre')), true)).toBe(true);
+    expect(isRejected(hardFindings(named('Cen\u0001tre')), true)).toBe(false);
   });
 
   it('may hold letters of the West Coast there only', () => {

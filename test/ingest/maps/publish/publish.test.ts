@@ -27,10 +27,15 @@ describe('publishing a map', () => {
     database.knex.raw('truncate sources, boundary_sets, boundaries, boundary_versions, ingest_runs cascade'),
   );
 
-  async function publish(records: readonly ShapeRecord[], day: string, changes: Partial<BoundarySource> = {}) {
+  async function publish(
+    records: readonly ShapeRecord[],
+    day: string,
+    changes: Partial<BoundarySource> = {},
+    accepted = false,
+  ) {
     const source = boundarySource({ crs: 'EPSG:4326', expect: { districts: records.length }, ...changes });
     const path = await folder.write(`${source.id}.zip`, await wardsFile(records));
-    return ingestFile(database, source, path, { pool, now: () => easternMidnight(day) });
+    return ingestFile(database, source, path, { pool, accepted, now: () => easternMidnight(day) });
   }
   /** The districts of a day: id, English name and where they lie. */
   async function inForce(day: string): Promise<string[]> {
@@ -74,7 +79,8 @@ describe('publishing a map', () => {
   it('keeps what was and corrects what is, from the instant of the correction', async () => {
     await publish(wards(3), '2025-06-01');
     const moved = [ward('1', 0, { name: 'Lighthouse' }), ward('2', 1), ward('3', 5)];
-    expect(await publish(moved, '2025-07-01')).toMatchObject({
+    expect(await publish(moved, '2025-07-01')).toMatchObject({ outcome: 'quarantined' });
+    expect(await publish(moved, '2025-07-01', {}, true)).toMatchObject({
       outcome: 'published',
       added: 0,
       changed: 2,
@@ -95,7 +101,8 @@ describe('publishing a map', () => {
   it('closes a district that is gone and opens one that is new', async () => {
     await publish(wards(12), '2025-06-01');
     const changed = [...wards(11), ward('13', 14)];
-    expect(await publish(changed, '2025-07-01')).toMatchObject({ added: 1, changed: 0, removed: 1 });
+    expect(await publish(changed, '2025-07-01')).toMatchObject({ outcome: 'quarantined' });
+    expect(await publish(changed, '2025-07-01', {}, true)).toMatchObject({ added: 1, changed: 0, removed: 1 });
     expect((await inForce('2025-06-30')).join()).toMatch(/Ward 12/);
     expect((await inForce('2025-07-01')).join()).not.toMatch(/Ward 12/);
     expect((await inForce('2025-07-01')).join()).toMatch(/Ward 13/);
