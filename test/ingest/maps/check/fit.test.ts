@@ -11,6 +11,7 @@ describe('the wards of a city among the ridings around it, at their first public
   it('pass where their common borders lie on each other, give or take some metres', () => {
     expect(heldBack(moved(0), [], { heldBorders })).toEqual({});
     expect(heldBack(moved(4), [], { heldBorders })).toEqual({});
+    expect(heldBack(moved(24), [], { heldBorders })).toEqual({});
   });
 
   it('pass where they have no border in common', () => {
