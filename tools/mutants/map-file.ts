@@ -26,8 +26,6 @@ export interface Mutant {
   readonly damage: (map: MapFile) => MapFile;
   /** dBASE holds neither NUL nor texts past 254 bytes: such a map is written as GeoJSON. */
   readonly asGeoJson?: boolean;
-  /** Changes letters with accents only: names without any stay as they are. */
-  readonly needsAccents?: boolean;
 }
 
 export const wgs84Prj =

@@ -14,5 +14,3 @@ export const realSources: readonly string[] = [
   'csd-4611040',
   'csd-4806016',
 ];
-/** Those of them that have accents in their names. */
-export const accentedSources: readonly string[] = ['csd-2466023', 'csd-3506008'];

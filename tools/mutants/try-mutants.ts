@@ -10,6 +10,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import type { Pool } from '#ingest/run/workers/pool.ts';
 import { type MapFile, type Mutant, wgs84Prj } from './map-file.ts';
+import { mutants } from './mutants.ts';
 import { isSameMap } from './same-map.ts';
 import { plainSource, writeMap } from './write-map.ts';
 
@@ -76,16 +77,11 @@ const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous:
   pool.prepareMap({ source, path, fileName: basename(path), previous, heldBorders: [], accepted: false });
 
 /**
- * Takes a right file through the gate, then the same map damaged in each way, each as if the right one had been
+ * Takes a right file through the gate, then the same map damaged in every way, each as if the right one had been
  * published before. No database is needed: what would be published is what the worker prepares. While workers prepare
  * some mutants the next one is written.
  */
-export async function tryMutants(
-  source: BoundarySource,
-  path: string,
-  pool: Pool,
-  tried: readonly Mutant[],
-): Promise<SourceResult> {
+export async function tryMutants(source: BoundarySource, path: string, pool: Pool): Promise<SourceResult> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
   try {
     const prepared = await prepareFile(pool, source, path, []);
@@ -98,7 +94,7 @@ export async function tryMutants(
     ]);
     const right = { source, prepared, previous };
     const results: MutantResult[] = [];
-    const queue = tried.entries();
+    const queue = mutants.entries();
     const tryNext = async (): Promise<void> => {
       for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder);
     };

@@ -28,7 +28,7 @@ describe('a file of the sample, damaged in every way there is', () => {
     '%s is never published unseen, and never held back where it is right',
     async (id) => {
       const source = sources.find((candidate) => candidate.id === id) as BoundarySource;
-      const result = await tryMutants(source, findFile(files, source) as string, pool, mutants);
+      const result = await tryMutants(source, findFile(files, source) as string, pool);
       expect(result.heldBack).toEqual([]);
       expect(result.mutants.filter(({ outcome }) => outcome === 'unseen').map(({ mutant }) => mutant)).toEqual([]);
       const { quarantined, refused } = counted([result]);

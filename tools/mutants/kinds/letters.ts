@@ -22,7 +22,6 @@ const bytesOf = {
 const misread = (written: keyof typeof bytesOf, read: string): Mutant => ({
   name: `${written} read as ${read}`,
   damage: renamed((name) => decode(bytesOf[written](name), read)),
-  needsAccents: true,
 });
 
 function exchangedNames(map: MapFile): MapFile {
@@ -50,16 +49,8 @@ export const nameMutants: readonly Mutant[] = [
   misread('windows-1252', 'windows-1251'),
   misread('windows-1252', 'windows-1253'),
   misread('windows-1252', 'macintosh'),
-  {
-    name: 'accents lost',
-    damage: renamed((name) => name.normalize('NFD').replace(/\p{M}/gu, '')),
-    needsAccents: true,
-  },
-  {
-    name: 'question marks for accented letters',
-    damage: renamed((name) => name.replace(/[^\p{ASCII}]/gu, '?')),
-    needsAccents: true,
-  },
+  { name: 'accents lost', damage: renamed((name) => name.normalize('NFD').replace(/\p{M}/gu, '')) },
+  { name: 'question marks for accented letters', damage: renamed((name) => name.replace(/[^\p{ASCII}]/gu, '?')) },
   { name: 'names cut after eight letters', damage: renamed((name) => name.slice(0, 8)) },
   { name: 'names in capitals', damage: renamed((name) => name.toUpperCase()) },
   { name: 'two names exchanged', damage: exchangedNames },
