@@ -94,6 +94,15 @@ describe('a map that is laid over the last publication', () => {
     });
   });
 
+  it('is held back where a ward reaches far beyond the outline, and passes where it reaches a little beyond', () => {
+    const bulge = (by: number) =>
+      wardMap(9, ([x, y]) => (x < -47.99 && y > 43.005 && y < 43.045 ? [x - by, y] : [x, y]));
+    expect(heldBack(bulge(0.015), right)).toEqual({
+      new_area: expect.stringMatching(/lay in none at the last publication: 1 \([\d.]+ %\)/),
+    });
+    expect(heldBack(bulge(0.001), right)).toEqual({});
+  });
+
   it('is held back where all wards of a city are gone from a file of a province', () => {
     const codes = ['city-moncton', 'city-dieppe', 'town-sackville', 'village-alma', 'city-bathurst'];
     const province = wardMap(45).map((ward, i) => ({ ...ward, code: `${codes[Math.min(4, i >> 2)]}-${i}` }));

@@ -3,6 +3,7 @@ import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { conform } from '#ingest/maps/conform/conform.ts';
 import type { RawFeature } from '#ingest/read/read.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { wardMap } from '#test/support/gate.ts';
 
 const square = (west: number, south: number) =>
   fromCoordinates([
@@ -51,6 +52,21 @@ describe('conforming', () => {
     );
     expect(merged.duplicates).toEqual([]);
     expect(conform(boundarySource(), read(records)).duplicates).toEqual(['1']);
+  });
+  it('tells the coarse grid that the coordinates of a file lie on, also where they are projected', () => {
+    const rounded = wardMap(9, ([x, y]) => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]);
+    const metres = wardMap(9, ([x, y]) => [Math.round((x + 50) * 1000) * 100, Math.round(y * 1000) * 100]);
+    const gridOf = (wards: typeof rounded, crs: string) =>
+      conform(
+        boundarySource(),
+        read(
+          wards.map(({ code, geometry }, record) => ({ record, geometry, attributes: { WARD: code, NAME: code } })),
+          crs,
+        ),
+      ).grid;
+    expect(gridOf(rounded, 'EPSG:4326')).toEqual({ step: 0.001, unit: '°' });
+    expect(gridOf(metres, 'EPSG:26917')).toEqual({ step: 100, unit: 'm' });
+    expect(gridOf(wardMap(9), 'EPSG:4326')).toBeNull();
   });
   it('leaves out what the conditions leave out', () => {
     const source = boundarySource({ where: [{ field: 'NAME', notIn: ['none'] }] });

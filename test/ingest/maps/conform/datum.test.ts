@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { conform } from '#ingest/maps/conform/conform.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
-import { unsupportedDatum } from '#ingest/maps/conform/datum.ts';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import { heldBack, wardMap } from '#test/support/gate.ts';
 
 const geographic = (name: string, spheroid: string) =>
@@ -50,8 +51,15 @@ describe('the datum of a coordinate system', () => {
   });
 
   it('that a file states is not overruled by the source in silence', () => {
-    expect(unsupportedDatum(nad27)).toMatch(/1927/);
-    expect(heldBack(wardMap(3), [], { datum: unsupportedDatum(nad27) })).toEqual({
+    const features = wardMap(3).map(({ code, geometry }, record) => ({
+      record,
+      geometry,
+      attributes: { WARD: code, NAME: code },
+    }));
+    const source = boundarySource({ crs: 'EPSG:4326' });
+    const { datum } = conform(source, { features, crs: nad27, encoding: null });
+    expect(conform(source, { features, crs: 'EPSG:4269', encoding: null }).datum).toBeNull();
+    expect(heldBack(wardMap(3), [], { datum })).toEqual({
       datum: expect.stringMatching(/states another datum .*1927.*--accept/),
     });
   });
