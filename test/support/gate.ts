@@ -51,7 +51,7 @@ const measured = (district: District) => ({
   contentHash: contentHash(district, encodeWkb(district.geometry)),
 });
 
-/** They as the last publication. */
+/** The districts as the last publication. */
 export function published(districts: readonly District[]): PublishedDistrict[] {
   return districts.map(measured).map((district) => ({ ...district, geometry: encodeWkb(district.geometry) }));
 }

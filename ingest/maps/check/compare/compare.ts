@@ -134,8 +134,8 @@ function redrawn(
   const ratio = vertices(after) / vertices(before);
   const share = seen.strays / Math.max(1, seen.crossings);
   const different = shared.some(({ before: a, after: b, length }) => length > 1 && before[a]?.code !== after[b]?.code);
-  // A finer map than before lies elsewhere by what was missing: no reason to hold it back. Repairing rings that cross
-  // themselves adds vertices too.
+  // The borders of a finer map leave those of the coarse one, which is no reason to hold it back. Repairing rings that
+  // cross themselves adds vertices too, and does not make a map finer.
   const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
   if (share > strayShare && !isFiner) {
     return [

@@ -3,7 +3,7 @@ import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { bestOffset } from './offset.ts';
 
-/** Of a city's borders a tenth and more are also those of ridings. A map with fewer in common proves nothing. */
+/** Of a city's borders a tenth and more are also those of ridings. Fewer may lie on each other by chance. */
 const common = 0.1;
 /** A map is off where so many times as many of its borders fit once it is shifted back. */
 const better = 2.5;
@@ -17,7 +17,8 @@ const widest = 2;
 
 /**
  * The wards of a city against the ridings around it, which others drew: borders that both have fit, or would if the
- * map were shifted as a whole. Looked at where there is no last publication, which would be a better witness.
+ * map were shifted as a whole. Only for a first publication: where there is a last one, `comparison` finds
+ * smaller offsets.
  */
 export function fitOfBorders({ districts, previous, heldBorders }: Subject): Finding[] {
   if (previous.length > 0 || heldBorders.length === 0) return [];
