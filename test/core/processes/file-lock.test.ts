@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { withFileLock } from '#core/database/embedded/file-lock.ts';
-import { beginningOf } from '#core/database/embedded/process-identity.ts';
+import { withFileLock } from '#core/processes/file-lock.ts';
+import { beginningOf } from '#core/processes/process-identity.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const run = promisify(execFile);
