@@ -10,7 +10,7 @@ import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { scanCsv } from '#ingest/postal/register/csv-scanner.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
-import { describeFile } from '#ingest/run/local-file.ts';
+import { describeFile } from '#ingest/run/files/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';

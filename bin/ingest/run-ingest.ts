@@ -37,7 +37,7 @@ async function ingestSources(
   pool: Pool,
 ): Promise<readonly RunResult[]> {
   const { ingest } = await import('#ingest/run/run.ts');
-  const { supplyFiles } = await import('#ingest/run/obtain.ts');
+  const { supplyFiles } = await import('#ingest/run/files/obtain.ts');
   const { createProgress } = await import('#ingest/report/progress.ts');
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
   const named = ids.length > 0;

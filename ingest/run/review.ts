@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { describeFile } from './local-file.ts';
+import { describeFile } from './files/local-file.ts';
 import type { RunResult } from './result.ts';
 import { ingest } from './run.ts';
 

@@ -57,7 +57,7 @@ export async function refresh(
   // Loaded only where a source is due: the process of the scheduler stays small.
   const [{ ingest }, { supplyFiles }] = await Promise.all([
     import('#ingest/run/run.ts'),
-    import('#ingest/run/obtain.ts'),
+    import('#ingest/run/files/obtain.ts'),
   ]);
   const supply = { file: null, from: null, required: false, archiveDir: join(dataDir, 'archive'), knex };
   const fetchFile = await supplyFiles({ ...supply, fetching: { ...fetching, signal } });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
-import { isAlive } from '#core/database/embedded/process-identity.ts';
+import { isAlive } from '#core/processes/process-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
 

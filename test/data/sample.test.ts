@@ -1,3 +1,4 @@
+// Longer than other files: the generated files are read once, and each check of them follows.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -9,7 +9,7 @@ import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { readFeatures } from '#ingest/read/read.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
-import { supplyFiles } from '#ingest/run/obtain.ts';
+import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';

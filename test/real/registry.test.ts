@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { prepareMap } from '#ingest/maps/prepare-map.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { findFile, listFiles } from '#ingest/run/local-file.ts';
+import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
 
 const files = await listFiles(process.env.HUSTINGS_REAL_DATA as string);
 const maps = (await loadSources()).filter((source): source is BoundarySource => source.kind === 'boundaries');

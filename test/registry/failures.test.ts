@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchLimits } from '#ingest/fetch/limits.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { supplyFiles } from '#ingest/run/obtain.ts';
+import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { beginningOf, isAlive } from '#core/database/embedded/process-identity.ts';
+import { beginningOf, isAlive } from '#core/processes/process-identity.ts';
 import { clusterFolder } from '#test/support/fixtures/cluster-folder.ts';
 import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
 import { until } from '#test/support/until.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Source } from '#ingest/registry/source.ts';
-import { describeFile } from '#ingest/run/local-file.ts';
+import { describeFile } from '#ingest/run/files/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest, type RunOptions } from '#ingest/run/run.ts';
 import type { TestDatabase } from './database.ts';

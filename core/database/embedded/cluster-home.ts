@@ -4,7 +4,7 @@ import { chmod, chown, cp, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { withFileLock } from './file-lock.ts';
+import { withFileLock } from '#core/processes/file-lock.ts';
 import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts';
 
 const run = promisify(execFile);

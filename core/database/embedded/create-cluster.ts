@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '#core/processes/whole-file.ts';
 import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runProgram } from './run-program.ts';
-import { writeWhole } from './whole-file.ts';
 
 /**
  * Creates the cluster where there is none, and answers the password of its user. It is created aside and moved into

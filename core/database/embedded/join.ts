@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { withFileLock } from '#core/processes/file-lock.ts';
+import { isAnyonePresent, signIn, signOut } from '#core/processes/presence.ts';
+import { writeWhole } from '#core/processes/whole-file.ts';
 import { clusterHome } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
-import { withFileLock } from './file-lock.ts';
-import { isAnyonePresent, signIn, signOut } from './presence.ts';
 import { isServerAlive, stopServer } from './server-process.ts';
 import { startServer } from './start-server.ts';
 import { superviseServer } from './supervisor.ts';
-import { writeWhole } from './whole-file.ts';
 
 export interface EmbeddedDatabase {
   /** A postgres:// address of the database `hustings`. It stays the same until this process leaves. */

@@ -1,9 +1,9 @@
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, isNumberTaken } from '#core/processes/process-identity.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { postgresFolders } from './postgres-folders.ts';
-import { isAlive, isNumberTaken } from './process-identity.ts';
 import { runProgram } from './run-program.ts';
 
 const dataOf = (home: ClusterHome) => join(home.directory, 'data');

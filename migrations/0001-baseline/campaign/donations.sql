@@ -16,7 +16,7 @@ create table donations (
   received_on date not null,
   method text not null check (method in ('CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND')),
   advantage_description text,
-  advantage_cents bigint check (advantage_cents between 0 and amount_cents),
+  advantage_cents bigint check (advantage_cents >= 0),
   eligible_cents bigint not null generated always as (greatest(amount_cents - coalesce(advantage_cents, 0), 0)) stored,
   receipt_status text not null default 'PENDING' check (receipt_status in ('PENDING', 'ISSUED', 'SPOILED')),
   receipt_number text,

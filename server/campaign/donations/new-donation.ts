@@ -4,17 +4,14 @@ import { invalid } from '#core/errors.ts';
 import { donationRecord, type NewDonation } from './donation.ts';
 
 /**
- * Reads what has passed the schema. Errors: 400 for more than two decimals, an advantage above the amount, a day that
- * does not exist or lies beyond tomorrow.
+ * Reads what has passed the schema. Errors: 400 for more than two decimals, a day that does not exist or lies
+ * beyond tomorrow. An advantage above the amount is taken: the eligible amount is then 0.
  *
  * Tomorrow is Ottawa's, as all days are. It is never before anyone's today in Canada: the clocks of Newfoundland, the
  * farthest ahead, are an hour and a half before Ottawa's.
  */
 export function readNewDonation(body: Static<typeof donationRecord.creation>, now: Date): NewDonation {
   const donation = donationRecord.newRow(body);
-  if ((donation.advantage_cents ?? 0) > donation.amount_cents) {
-    throw invalid('The field "advantageAmount" must not be above "amount".');
-  }
   const tomorrow = addDays(easternDay(now.getTime()), 1);
   if (donation.received_on > tomorrow) {
     throw invalid(`The field "date" must be a day on which the donation was received: ${tomorrow} at the latest.`);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { invalid } from '#core/errors.ts';
 
-/** The header Idempotency-Key; undefined where it is absent. Errors: 400 for an empty, overlong or repeated one. */
+/** The header Idempotency-Key; undefined where it is absent or empty. Errors: 400 for an overlong or repeated one. */
 export function readIdempotencyKey(ctx: Context): string | undefined {
   const key = ctx.headers['idempotency-key'];
-  if (key === undefined) return undefined;
+  if (key === undefined || key === '') return undefined;
   // Node joins repeated headers with a comma, but a single key may contain a comma too.
   if (ctx.req.headersDistinct['idempotency-key']?.length !== 1) {
     throw invalid('The header "Idempotency-Key" is given more than once.');
   }
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
-    throw invalid('The header "Idempotency-Key" must have 1 to 200 characters.');
+  if (typeof key !== 'string' || key.length > 200) {
+    throw invalid('The header "Idempotency-Key" must have at most 200 characters.');
   }
   return key;
 }

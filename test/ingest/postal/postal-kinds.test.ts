@@ -1,3 +1,4 @@
+// Longer than other files: both kinds of postal evidence are published over one map.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { supplyFiles } from '#ingest/run/obtain.ts';
+import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { until } from '#test/support/until.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import landmarks from '#data/sample/landmarks.json' with { type: 'json' };
 import { loadSources } from '#ingest/registry/load-sources.ts';
-import { describeFile, findFile, listFiles } from '#ingest/run/local-file.ts';
+import { describeFile, findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

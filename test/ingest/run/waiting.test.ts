@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadSources } from '#ingest/registry/load-sources.ts';
-import { supplyFiles } from '#ingest/run/obtain.ts';
+import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { isFailure } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -1,3 +1,4 @@
+// Longer than other files: each way in which one campaign could reach another has a test on the same two campaigns.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';

@@ -1,3 +1,4 @@
+// Longer than other files: all operations on boundaries are asked of one published map.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { type GivenDistrict, givenElection, givenSet } from './fixture.ts';

@@ -1,3 +1,4 @@
+// Longer than other files: every kind of evidence for a look-up is published once and asked in each test.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenElection, givenPostalCode, givenSet } from './fixture.ts';

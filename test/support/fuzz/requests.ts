@@ -1,3 +1,4 @@
+// Longer than other files: every operation has its generator of requests here, so that none is left out.
 import fc from 'fast-check';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';

@@ -33,7 +33,7 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
   if (donation.receipt_status === 'ISSUED') {
     throw unprocessable(`The donation has its receipt already: ${donation.receipt_number}.`);
   }
-  const failures = failedGates(campaign, donation);
+  const failures = failedGates(campaign, donation, easternDay(now.getTime()));
   if (failures.length > 0) throw unprocessable(`A receipt cannot be issued. ${failures.join(' ')}`);
   refuseWrongReplacement(donation, wanted.replacesReceiptNumber);
   const number = await storeReceipt(tx, wanted, donation, campaign, now);

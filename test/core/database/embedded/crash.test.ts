@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
-import { isAlive } from '#core/database/embedded/process-identity.ts';
+import { isAlive } from '#core/processes/process-identity.ts';
 import { clusterFolder, query } from '#test/support/fixtures/cluster-folder.ts';
 import { until } from '#test/support/until.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
-import { isAlive } from '#core/database/embedded/process-identity.ts';
+import { isAlive } from '#core/processes/process-identity.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;

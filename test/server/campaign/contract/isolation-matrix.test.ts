@@ -1,3 +1,4 @@
+// Longer than other files: every operation is tried from another campaign, and from a server role without its settings.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';

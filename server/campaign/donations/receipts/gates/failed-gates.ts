@@ -14,10 +14,11 @@ type Donation = Pick<DonationRow, 'method' | 'eligible_cents' | 'received_on' | 
 
 /**
  * Applies the six gates that a donation passes before it gets a receipt, in the contract's order. Answers one sentence
- * for each failed gate, saying what is missing; none where a receipt may be issued.
+ * for each failed gate, saying what is missing; none where a receipt may be issued. `today` is the day in Ottawa: a
+ * donation may be dated tomorrow, because tomorrow may have begun where it was received, and its receipt has to wait.
  */
-export function failedGates(campaign: Campaign, donation: Donation): string[] {
-  const window = windowFailure(campaign, donation.received_on);
+export function failedGates(campaign: Campaign, donation: Donation, today: string): string[] {
+  const window = windowFailure(campaign, donation.received_on, today);
   return [
     campaign.election_level !== 'FEDERAL' &&
       `Federal only: the campaign is ${campaign.election_level}, and receipts are for federal campaigns.`,
@@ -39,9 +40,13 @@ function moneyFailure({ method, eligible_cents }: Donation): string | false {
   );
 }
 
-function windowFailure(campaign: Campaign, receivedOn: string): string | false {
+function windowFailure(campaign: Campaign, receivedOn: string, today: string): string | false {
   const window = receiptWindow(campaign.nomination_confirmed_date, campaign.election_date);
   if (!window) return 'Writ window: the nomination is not confirmed. Enter the day on which it was.';
-  if (window.first <= receivedOn && receivedOn <= window.last) return false;
+  if (window.first <= receivedOn && receivedOn <= window.last) {
+    return (
+      receivedOn > today && `Writ window: the donation is dated ${receivedOn}, a day that has not begun in Ottawa.`
+    );
+  }
   return `Writ window: the donation was received on ${receivedOn}, outside ${window.first} to ${window.last}.`;
 }

@@ -47,6 +47,18 @@ describe('POST /donations/{id}/receipt', () => {
     expect(numbers).toEqual(['ROY-26-2026-000001', 'ROY-26-2026-000002', 'ROY-26-2027-000001']);
   });
 
+  it('waits until the day of a donation dated tomorrow has begun in Ottawa', async () => {
+    const campaign = await api.campaign();
+    const donation = await give({ date: '2026-09-21' }, campaign);
+    now = new Date('2026-09-21T03:59:59.999Z');
+    const early = await issue(donation.id, undefined, campaign);
+    now = new Date('2026-09-21T04:00:00.000Z');
+    const late = await issue(donation.id, undefined, campaign);
+    now = afternoon;
+    expect([early.status, early.body.error]).toEqual([422, expect.stringContaining('has not begun in Ottawa')]);
+    expect([late.status, late.body.data.receiptStatus]).toEqual([200, 'ISSUED']);
+  });
+
   it.each([
     { receiptNumber: 'x'.repeat(51) },
     { receiptNumber: '' },

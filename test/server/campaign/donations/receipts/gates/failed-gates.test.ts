@@ -14,6 +14,8 @@ const donation = {
   received_on: '2026-09-15',
   donor_is_canadian_attested: true,
 } as const;
+/** After the window, so that no donation of these tests lies ahead. */
+const today = '2026-12-01';
 
 /** Each gate's name in its message, and what makes it fail. */
 const gates = [
@@ -33,13 +35,16 @@ describe('the six gates', () => {
       const failures = failedGates(
         Object.assign({}, campaign, ...failed.map(([, change]) => change)),
         Object.assign({}, donation, ...failed.map(([, , change]) => change)),
+        today,
       );
       expect(failures.map((failure) => failure.split(':')[0])).toEqual(failed.map(([name]) => name));
     },
   );
 
   const named = (change: object, ofDonation: object = {}) =>
-    failedGates({ ...campaign, ...change }, { ...donation, ...ofDonation }).map((failure) => failure.split(':')[0]);
+    failedGates({ ...campaign, ...change }, { ...donation, ...ofDonation }, today).map(
+      (failure) => failure.split(':')[0],
+    );
 
   it('know no other level than the federal one', () => {
     expect(named({ election_level: 'MUNICIPAL' })).toEqual(['Federal only']);
@@ -68,8 +73,16 @@ describe('the six gates', () => {
     expect(on('2026-11-20')).toEqual(['Writ window']);
   });
 
+  it('wait for a day that has not begun', () => {
+    const dated = { ...donation, received_on: '2026-09-16' };
+    expect(failedGates(campaign, dated, '2026-09-15')).toEqual([
+      'Writ window: the donation is dated 2026-09-16, a day that has not begun in Ottawa.',
+    ]);
+    expect(failedGates(campaign, dated, '2026-09-16')).toEqual([]);
+  });
+
   it('say which days the window has', () => {
-    expect(failedGates(campaign, { ...donation, received_on: '2026-11-20' })).toEqual([
+    expect(failedGates(campaign, { ...donation, received_on: '2026-11-20' }, today)).toEqual([
       'Writ window: the donation was received on 2026-11-20, outside 2026-09-01 to 2026-11-19.',
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import { findFile } from '#ingest/run/local-file.ts';
+import { findFile } from '#ingest/run/files/local-file.ts';
 import { wardsSource } from '#test/support/stand-ins/fetching.ts';
 
 const folder = (...names: string[]) => new Map(names.map((name) => [name, `/somewhere/${name}`]));

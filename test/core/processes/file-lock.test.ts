@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { withFileLock } from '#core/database/embedded/file-lock.ts';
-import { beginningOf } from '#core/database/embedded/process-identity.ts';
+import { withFileLock } from '#core/processes/file-lock.ts';
+import { beginningOf } from '#core/processes/process-identity.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -71,7 +71,7 @@ describe('a file lock', () => {
 
   it('leaves nothing behind where the disk is full', async () => {
     const path = lockFile('full');
-    const script = join(import.meta.dirname, '../../../support/take-file-lock.ts');
+    const script = join(import.meta.dirname, '../../support/take-file-lock.ts');
     // No file may grow: writing fails as on a full disk.
     const command = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx "$1" "$2" 2>&1`;
     const taken = run('bash', ['-c', command, process.execPath, script, path]);
