@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { findFile, listFiles } from '#ingest/run/local-file.ts';
+import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { realSources } from './real-sources.ts';
 import { mutantsPage } from './table.ts';
