@@ -1,4 +1,4 @@
-import { area as sphericalArea } from '@turf/turf';
+import { area as sphericalArea } from '@turf/area';
 import { type Polygons, toCoordinates } from '#core/geometry/polygons.ts';
 
 /** WGS84: semi-major axis in kilometres, and the first eccentricity of f = 1 / 298.257223563. */

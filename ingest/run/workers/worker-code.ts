@@ -1,15 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 
-/** Packages of which the workers need a few functions: bundled, since loading all of turf takes each worker 0.3 s. */
-const bundledPackages = /^@turf\//;
-
 /** Resolves packages from here, because the bundled code runs from a `data:` address, where none can be found. */
 const installedPackages: Plugin = {
   name: 'installed packages',
   setup(building) {
     building.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
-      if (kind === 'entry-point' || path.startsWith('node:') || bundledPackages.test(path)) return null;
+      if (kind === 'entry-point' || path.startsWith('node:')) return null;
       return { path: import.meta.resolve(path), external: true };
     });
   },

@@ -23,6 +23,8 @@ const elsewhere = /[ŔŕŮůŰűŐőĎďŤťŢţȚțĽľĹĺĻļŘřĚěŇňŅņ
 /** Used in languages of British Columbia and the North only; elsewhere they are è, © and ¾ of another code page. */
 const western = /[ČčŠšŽž]/u;
 const withWestern = new Set(['BC', 'YT', 'NT']);
+/** Greek letters with which Salishan languages of British Columbia are written (xʷməθkʷəy̓əm). */
+const salishan = /[θχλ]/gu;
 const placeholder =
   /^(?:null|none|nil|n\/?a|nan|undefined|unknown|inconnu|tbd|test|todo|no name|sans nom|<.*>|[.\-_*#]+)$/iu;
 /** The longest name of a Canadian district has about 70 characters. */
@@ -38,7 +40,11 @@ const faults: readonly Fault[] = [
   ['hold control or direction characters', (name) => /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u.test(name), atPublisher],
   [`are longer than ${longest.name} characters`, (name) => name.length > longest.name, atPublisher],
   ['are placeholders', (name) => placeholder.test(name), atPublisher],
-  ['hold letters of other alphabets or signs that names have not', (name) => !legible.test(name), encoding],
+  [
+    'hold letters of other alphabets or signs that names have not',
+    (name, province) => !legible.test(province === 'BC' ? name.replace(salishan, '') : name),
+    encoding,
+  ],
   ['hold marks without their letter', (name) => stacked.test(name.normalize('NFC')), encoding],
   ['hold a letter in the place of a dash', (name) => letterForDash.test(name), encoding],
   ['hold capitals within a word', (name) => capitalWithin.test(name), encoding],
