@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { levels } from '#core/levels.ts';
 
 /** Parts of the schema of source files that several kinds of sources share. */
 
@@ -24,7 +25,7 @@ export const Province = Type.Enum([
   'XA',
   'XB',
 ]);
-export const LevelSchema = Type.Enum(['FEDERAL', 'PROVINCIAL', 'MUNICIPAL']);
+export const LevelSchema = Type.Enum([...levels]);
 export const closed = { additionalProperties: false } as const;
 
 /**
