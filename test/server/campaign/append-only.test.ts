@@ -109,7 +109,7 @@ describe('checks of the tables', () => {
       `insert into voters select campaign_id, id, '', '', null, null, '', '', '', '', '', '', 6, null, null, '{}', now(), now() from donations`,
     ],
     ['an unknown method', `update donations set method = 'BARTER'`],
-    ['an advantage above the amount', `update donations set advantage_cents = 5001`],
+    ['an advantage below 0', `update donations set advantage_cents = -1`],
     ['a donation of nothing', `update donations set amount_cents = 0`],
     [
       'an issued gift in kind',

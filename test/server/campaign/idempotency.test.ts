@@ -97,12 +97,15 @@ describe('Idempotency-Key', () => {
     expect((await api.request('POST', '/voters', { body: someVoter(), headers, key: other })).status).toBe(403);
   });
 
-  it.each([
-    ['empty', ''],
-    ['of 201 characters', 'k'.repeat(201)],
-  ])('%s: 400', async (_what, key) => {
-    const answer = await post(key, someVoter());
+  it('of 201 characters: 400', async () => {
+    const answer = await post('k'.repeat(201), someVoter());
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('"Idempotency-Key"') } });
+  });
+
+  it('counts as absent where it is empty', async () => {
+    const ids = new Set<unknown>();
+    for (let round = 0; round < 2; round++) ids.add((await post('', someVoter())).body.data.id);
+    expect(ids.size).toBe(2);
   });
 
   it('of 200 characters, or with commas, serves', async () => {
