@@ -1,5 +1,5 @@
 import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
-import { seededRandom } from '#test/core/geometry/seeded-random.ts';
+import { seeded } from '#core/random.ts';
 
 type Point = [x: number, y: number];
 type Chain = Point[];
@@ -29,7 +29,7 @@ export interface PartitionOptions {
  */
 export function makePartition(options: PartitionOptions): Partition {
   const { seed, columns, rows, borderVertices, crookedness, districts } = options;
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   const [west, south] = options.origin;
   const cell = 0.1;
   const within = (i: number, count: number) => i > 0 && i < count;
@@ -101,7 +101,7 @@ function shrink(chain: Chain, factor: number): Chain {
 
 /** Points that an inexact rule would count to two districts or to none: vertices, points on borders, points level with vertices. */
 export function awkwardPoints({ districts, extent }: Partition, seed: number): Point[] {
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   const [west, south, east, north] = extent;
   const points: Point[] = [];
   for (const line of districts.flat(2)) {
@@ -120,7 +120,7 @@ export function awkwardPoints({ districts, extent }: Partition, seed: number): P
 }
 
 export function randomPoints({ extent }: Partition, count: number, seed: number): Point[] {
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   const [west, south, east, north] = extent;
   return Array.from({ length: count }, () => [west + random() * (east - west), south + random() * (north - south)]);
 }

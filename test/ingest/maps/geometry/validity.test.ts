@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { kinks } from '@turf/turf';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
+import { seeded } from '#core/random.ts';
 import { invalidRings, isValid, type RingFault } from '#ingest/maps/geometry/validity.ts';
-import { seededRandom } from '#test/core/geometry/seeded-random.ts';
 
 type Ring = Array<[number, number]>;
 
@@ -180,7 +180,7 @@ describe('invalidRings, one ring', () => {
     // Drawn from a seed: what fast-check would shrink to are vertices upon edges, of which turf thinks otherwise.
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 3, max: 40 }), (seed, corners) => {
-        const random = seededRandom(seed);
+        const random = seeded(seed);
         const open = Array.from({ length: corners }, (_, i): [number, number] => {
           const angle = ((i + 0.8 * random()) / corners) * 2 * Math.PI;
           const radius = 0.2 + random();
