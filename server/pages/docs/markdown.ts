@@ -15,8 +15,10 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
   const markdown = new MarkdownIt();
   markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
-  const { fence } = markdown.renderer.rules;
-  markdown.renderer.rules.fence = (...args) => (fence?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
+  for (const rule of ['fence', 'code_block'] as const) {
+    const render = markdown.renderer.rules[rule];
+    markdown.renderer.rules[rule] = (...args) => (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
+  }
 
   const tokens = markdown.parse(text, {});
   let title = '';
