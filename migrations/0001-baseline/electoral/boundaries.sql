@@ -86,7 +86,6 @@ create table boundary_versions (
   catalogue_version bigint not null,
   exclude using gist (boundary_id with =, valid with &&, recorded with &&) deferrable
 );
-create index boundary_versions_now_known on boundary_versions (boundary_id) where upper_inf(recorded);
 alter table boundary_versions alter column geometry set storage external;
 alter table boundary_versions alter column display_geometry set storage external;
 
