@@ -5,7 +5,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { heldBorders } from './held-borders.ts';
-import { lastPublication } from './last-publication.ts';
+import { lastPublication, lastShapes } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
 import { type Publishable, publishMap } from './publish/publish.ts';
 import { timeLineFindings } from './time-line-findings.ts';
@@ -41,7 +41,7 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
     const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
     const pool = await workers();
     const task = { source, path: file.path, fileName: nameOf(file), previous, heldBorders: borders, accepted };
-    const map = await pool.prepareMap(task, onStage);
+    const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id));
     const { districts, repaired } = map;
     const findings = await timeLineFindings(knex, { source, districts, previous, registry, ...publishing });
     const vertices = districts.reduce((sum, district) => sum + district.vertices, 0);

@@ -34,15 +34,19 @@ interface KnownDistrict {
   readonly versions: Version[];
 }
 
-/** The districts that the set ever had, by id. */
-async function loadDistricts(trx: Knex.Transaction, setId: string): Promise<Map<string, KnownDistrict>> {
+/** The districts that the set ever had, by id. The hash of outlines is empty unless it is asked for. */
+async function loadDistricts(
+  trx: Knex.Transaction,
+  setId: string,
+  withOutlines: boolean,
+): Promise<Map<string, KnownDistrict>> {
   const { rows } = await trx.raw<{
     rows: Array<
       Omit<Version, 'from' | 'until'> & { boundary_id: string; code: string; span_from: number; span_until: number }
     >;
   }>(
     `select b.id as boundary_id, b.code, v.id, name_en as "nameEn", name_fr as "nameFr", content_hash as "contentHash",
-       md5(display_geometry) as "displayHash", ${spanColumns('valid')}
+       ${withOutlines ? 'md5(display_geometry)' : "''"} as "displayHash", ${spanColumns('valid')}
      from boundaries b left join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded)
      where b.set_id = ? order by lower(valid) nulls first`,
     [setId],
@@ -117,7 +121,8 @@ export async function publishMap(
 ): Promise<Publication> {
   await trx.raw(`select pg_advisory_xact_lock(hashtext('hustings publish'))`);
   const set = await readSet(trx, source);
-  const known = await loadDistricts(trx, source.id);
+  const isDrawn = districts.some(({ displayGeometry }) => displayGeometry.length > 0);
+  const known = await loadDistricts(trx, source.id, isDrawn);
   const wanted = new Map(districts.map((district) => [boundaryId(source.id, district.code), district]));
   const renames = renamesOf(source, wanted);
   const from = statedFrom(source, set, options, () => isRestatement(source, lastOf(known), districts));
@@ -125,7 +130,6 @@ export async function publishMap(
   const plans = new Map<string, Plan>();
   for (const id of new Set([...known.keys(), ...wanted.keys()])) {
     const district = wanted.get(id);
-    const isDrawn = district !== undefined && district.displayGeometry.length > 0;
     const body = district && { ...district, displayHash: isDrawn ? md5(district.displayGeometry) : null };
     const { versions } = known.get(id) ?? { versions: [] };
     plans.set(id, planTimeline(versions, body ?? null, { from, renames: renames(id) }));

@@ -160,6 +160,7 @@ export function comparison({ districts, previous, repairs }: Subject): Finding[]
   if (previous.length === 0) return [];
   if (hashes.size === districts.length && districts.every((d) => hashes.get(d.code) === d.contentHash)) return [];
   const before: Known[] = previous.map(({ code, contentHash, geometry: wkb }) => {
+    if (wkb === null) throw new Error(`the published shape of ${code} was not read before the comparison`);
     const geometry = decodeWkb(wkb);
     return { code, hash: contentHash, geometry, boundingBox: boundingBox(geometry) };
   });

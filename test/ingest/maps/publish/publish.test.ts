@@ -94,6 +94,24 @@ describe('publishing a map', () => {
     'sample-wards-3 Ward 3 at 47.45 W',
   ];
 
+  it('reads the shapes of the last publication only where the map has changed', async () => {
+    const queries: string[] = [];
+    const note = ({ sql }: { sql: string }) => queries.push(sql);
+    const readings = async (records: readonly ShapeRecord[]) => {
+      queries.length = 0;
+      await publish(records, '2025-07-01');
+      return queries.filter((sql) => /geometry/.test(sql) && !/^insert/.test(sql)).length;
+    };
+    await publish(wards(3), '2025-06-01');
+    database.knex.on('query', note);
+    try {
+      expect(await readings(wards(3))).toBe(0);
+      expect(await readings([...wards(2), ward('3', 2, { height: 0.11 })])).toBeGreaterThan(0);
+    } finally {
+      database.knex.removeListener('query', note);
+    }
+  });
+
   it('corrects a map back to its first day', async () => {
     await publish(wards(3), '2025-06-01');
     expect(await publish(moved, '2025-07-01')).toMatchObject({ outcome: 'quarantined' });
