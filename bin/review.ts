@@ -21,7 +21,9 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
     runNumber,
   );
   addFromToday(command);
-  addJson(command).action(async ({ accept, fromToday, json }: Options) => {
+  addJson(command).action(async () => {
+    // `ingest` has options of the same names, and takes them where the command is written below it.
+    const { accept, fromToday, json } = command.optsWithGlobals<Options>();
     const { acceptQuarantinedRun, listQuarantinedRuns } = await import('./ingest/review.ts');
     if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');
     if (accept === undefined) await listQuarantinedRuns({ json }, environment);

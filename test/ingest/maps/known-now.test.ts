@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
+import { createLog } from '#core/log.ts';
 import { districtsInForce } from '#ingest/elections/districts-in-force.ts';
 import { heldBorders } from '#ingest/maps/held-borders.ts';
 import { lastPublication } from '#ingest/maps/last-publication.ts';
 import { loadHeldDistricts } from '#ingest/postal/held-districts.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
+import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 import type { ShapeRecord } from '#test/support/fixtures/shapefile.ts';
@@ -80,6 +82,15 @@ describe('after a correction that takes a district away and moves another', () =
       undefined,
       undefined,
     ]);
+  });
+
+  it('a server answers every day of the map with the corrected districts', async () => {
+    const { districts } = await loadMapSnapshot(database.knex, createLog('silent'));
+    const served = (longitude: number, day: string) =>
+      districts.covering(longitude, 43.05, easternMidnight(day)).map((version) => version.boundary.id);
+    for (const day of ['2025-01-01', '2025-04-30']) {
+      expect([served(-47.85, day), served(-47.75, day)]).toEqual([[], ['sample-wards-2']]);
+    }
   });
 
   it('a concordance places no code in the district that never was', async () => {
