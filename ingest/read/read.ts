@@ -28,6 +28,7 @@ export async function readFeatures(source: BoundarySource, archive: Archive): Pr
     members: source.format.members,
     encoding: source.format.encoding,
     used: usedFields(source),
+    where: source.where,
     crsDeclared: source.crs !== undefined,
   });
   const features = inOneCount(layers);

@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { boundingBox, type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import type { CoordinateSystem } from './crs.ts';
+import { DenseEdges } from './dense-edges.ts';
 
 /**
  * Refuses coordinates whose magnitude does not fit their declared system: degrees where metres are declared, metres
@@ -35,10 +36,11 @@ const mostSlots = 2 ** 19;
 
 /**
  * Converts geometries of one system to longitude and latitude. Neighbours share their borders position by position, so
- * recent positions are cached: a border is converted once.
+ * recent positions are cached: a border is converted once. Long straight edges get further positions; see `DenseEdges`.
  */
 export class Reprojection {
   readonly #forward: CoordinateSystem['forward'];
+  readonly #edges: DenseEdges | null;
   /** Four numbers a slot: x, y, longitude, latitude. A position has one slot, which it overwrites. */
   readonly #slots: Float64Array;
   readonly #key = new Float64Array(2);
@@ -47,6 +49,8 @@ export class Reprojection {
   /** @param positions about how many there will be: the cache is sized by it */
   constructor(system: CoordinateSystem, positions: number) {
     this.#forward = system.forward;
+    // Straight in degrees before, straight in degrees after.
+    this.#edges = system.forward === null || system.geographic ? null : new DenseEdges(system.forward);
     const slots = Math.min(mostSlots, 2 ** Math.ceil(Math.log2(positions + 1)));
     this.#slots = new Float64Array(slotNumbers * slots).fill(Number.NaN);
   }
@@ -71,7 +75,8 @@ export class Reprojection {
       positions[i] = slots[slot + 2] as number;
       positions[i + 1] = slots[slot + 3] as number;
     }
-    return { positions, ringEnds: geometry.ringEnds, polygonEnds: geometry.polygonEnds };
+    const converted = { positions, ringEnds: geometry.ringEnds, polygonEnds: geometry.polygonEnds };
+    return this.#edges?.densify(geometry, converted) ?? converted;
   }
 
   #slotOf(x: number, y: number): number {

@@ -3,6 +3,7 @@ import { chooseMembers } from '#ingest/read/choose-members.ts';
 import { unknownCrs } from '#ingest/read/crs-name.ts';
 import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
 import { requireFields } from '#ingest/read/used-fields.ts';
+import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { isObject, type JsonObject } from './json-object.ts';
 import { type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
@@ -70,11 +71,11 @@ function readDocuments(documents: readonly JsonDocument[], name: string, options
       const feature = format.featureOf(item, where);
       crs ??= understood(format.crsOfFeature?.(feature) ?? null, name, options);
       const properties = format.propertiesOf(feature);
-      features.push({
-        record,
-        attributes: pickProperties(properties, options.used, present, `Record ${record} of ${name}`),
-        geometry: format.geometryOf(feature, record, name),
-      });
+      const attributes = pickProperties(properties, options.used, present, `Record ${record} of ${name}`);
+      const geometry = meetsConditions(options.where ?? [], attributes)
+        ? format.geometryOf(feature, record, name)
+        : null;
+      features.push({ record, attributes, geometry });
     }
   });
   if (features.length > 0) requireFields(options.used, present, name);

@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { besideMember, chooseMembers } from '#ingest/read/choose-members.ts';
 import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
+import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { readTable } from './dbf.ts';
 import { readPolygons, recordOffsets } from './shp.ts';
@@ -57,7 +58,11 @@ async function readLayer(
   const features: RawFeature[] = [];
   records.forEach((attributes, i) => {
     if (attributes === null) return;
-    features.push({ record: i + 1, attributes, geometry: readPolygons(shp, offsets[i] as number, i + 1, name) });
+    const record = i + 1;
+    const geometry = meetsConditions(options.where ?? [], attributes)
+      ? readPolygons(shp, offsets[i] as number, record, name)
+      : null;
+    features.push({ record, attributes, geometry });
   });
   return {
     name,
