@@ -22,7 +22,7 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
     const results = await withDatabase(
       environment,
       { applicationName: 'hustings ingest', access: 'write' },
-      async (database) => ingestSources(selection, sources, database, await opening),
+      async (database) => ingestSources(selection, sources, database, await opening, folder === registryFolder),
     );
     printResults(selection, results, environment);
   } finally {
@@ -35,6 +35,7 @@ async function ingestSources(
   sources: readonly Source[],
   database: Database,
   pool: Pool,
+  inRegistry: boolean,
 ): Promise<readonly RunResult[]> {
   const { ingest } = await import('#ingest/run/run.ts');
   const { supplyFiles } = await import('#ingest/run/files/obtain.ts');
@@ -53,6 +54,7 @@ async function ingestSources(
     obtain,
     dryRun,
     named,
+    inRegistry,
     pool,
     onStage: (source, stage) => progress.stage(source.id, stage),
     onResult: (result) => progress.result(result),

@@ -56,6 +56,11 @@ const common = {
   page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
   licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
+  /**
+   * Where the addresses hold one edition and never change: which, and by when the next one should be out. From that day
+   * on the source is stale, although its publisher answers that nothing has changed.
+   */
+  edition: Type.Optional(Type.Object({ name: Text, next: Day }, closed)),
   notes: Type.Optional(Text),
 };
 
