@@ -31,6 +31,8 @@ export interface ReadOptions {
   readonly used: ReadonlySet<string>;
   /** The source's conditions. The geometry of a record that they drop is not read: it may be of any type. */
   readonly where?: readonly Condition[] | undefined;
+  /** Whether the file is of another format than the source describes: fields then go by names that conversion left. */
+  readonly isConverted?: boolean;
   /** Whether the source declares the coordinate system itself: then the file's statement need not be understood. */
   readonly crsDeclared: boolean;
 }

@@ -107,10 +107,13 @@ describe('hustings ingest', () => {
     expect(await publishedState(server)).toEqual(served);
   });
 
-  it('ends with 1 where the file is not there', async () => {
+  it('ends with 2 where the file is not there, and leaves no mark', async () => {
+    const before = await server.knex('ingest_runs').count();
     const { code, said } = await run('--file', join(folder.path, 'nothing.zip'));
-    expect(code).toBe(1);
-    expect(said).toContain('nothing.zip');
+    expect(code).toBe(2);
+    expect(said).toMatch(/^There is no file \S+nothing\.zip: correct the path\. Help: npx hustings ingest --help/);
+    expect(await server.knex('ingest_runs').count()).toEqual(before);
+    expect(await status()).toMatchObject({ state: 'unreachable' });
     expect(await publishedState(server)).toEqual(served);
   });
 

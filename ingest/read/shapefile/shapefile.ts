@@ -48,6 +48,7 @@ async function readLayer(
   const { records, encoding } = await readTable(dbf, dbfName, options.used, {
     declared: options.encoding,
     cpg: cpg?.toString('latin1') ?? null,
+    isConverted: options.isConverted,
   });
   if (records.length !== offsets.length) {
     throw new SourceError(
