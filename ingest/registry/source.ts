@@ -124,6 +124,11 @@ export const BoundarySourceSchema = Type.Object(
     representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
     format: BoundaryFormat,
     crs,
+    /**
+     * Between two positions, whether the map's lines are straight in the projection of its file (`plane`, where nothing
+     * is said) or in degrees. `degrees`: the map was drawn in degrees, and only its positions were projected.
+     */
+    edges: Type.Optional(Type.Enum(['plane', 'degrees'])),
     fields: Fields,
     where,
     merge,

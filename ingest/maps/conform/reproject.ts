@@ -46,11 +46,15 @@ export class Reprojection {
   readonly #key = new Float64Array(2);
   readonly #words = new Int32Array(this.#key.buffer);
 
-  /** @param positions about how many there will be: the cache is sized by it */
-  constructor(system: CoordinateSystem, positions: number) {
+  /**
+   * @param positions about how many there will be: the cache is sized by it
+   * @param densify whether edges are straight in the system itself, and not in degrees
+   */
+  constructor(system: CoordinateSystem, positions: number, densify = true) {
     this.#forward = system.forward;
     // Straight in degrees before, straight in degrees after.
-    this.#edges = system.forward === null || system.geographic ? null : new DenseEdges(system.forward);
+    const isBent = densify && !system.geographic && system.forward !== null;
+    this.#edges = isBent ? new DenseEdges(system.forward) : null;
     const slots = Math.min(mostSlots, 2 ** Math.ceil(Math.log2(positions + 1)));
     this.#slots = new Float64Array(slotNumbers * slots).fill(Number.NaN);
   }
