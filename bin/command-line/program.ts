@@ -77,5 +77,6 @@ function describeMistake(error: CommanderError | UsageError, command: Command): 
     return `${command.name()} needs ${missing.map(({ flags }) => flags).join(', ')}.`;
   }
   const line = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  // Ours begin as they should: some with the name of a file.
+  return error instanceof UsageError ? line : line.charAt(0).toUpperCase() + line.slice(1);
 }

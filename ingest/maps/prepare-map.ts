@@ -46,7 +46,7 @@ export type LoadShapes = () => Promise<ReadonlyMap<string, Uint8Array>>;
 async function readAndConform(task: MapTask, onStage: (stage: Stage) => void): Promise<Conformed> {
   onStage('reading');
   const archive = await unpack(task.path, {}, task.fileName);
-  const { form, read } = await readInAnyForm(task.source, archive).finally(() => archive.close());
+  const { form, read } = await readInAnyForm(task.source, archive, task.fileName).finally(() => archive.close());
   onStage('conforming');
   return conform(form, read);
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
+import type { SourceState } from '#core/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
@@ -23,6 +24,30 @@ export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
     `select r.*, s.definition from sources s
      join lateral (select * from ingest_runs where source_id = s.id order by id desc limit 1) r on true
      where r.outcome = 'quarantined' order by r.id`,
+  );
+  return rows;
+}
+
+/** A source whose last check was not good, or that is not checked any more, with all that the operator should know. */
+export interface SourceToLookAt {
+  readonly id: string;
+  readonly state: SourceState | 'not_described';
+  readonly message: string;
+}
+
+/** The sources that need a person, beside those with a quarantined run. */
+export async function sourcesToLookAt(knex: Knex): Promise<SourceToLookAt[]> {
+  const { rows } = await knex.raw<{ rows: SourceToLookAt[] }>(
+    `select s.id, case when not_described_since is null then state else 'not_described' end as state,
+       case when not_described_since is null then coalesce(state_message, '')
+         else 'The registry does not describe it since ' || to_char(not_described_since at time zone 'UTC', 'YYYY-MM-DD') ||
+           '. What it published is still served. Put its file back into data/sources, or end its map with "valid.until".'
+         end as message
+     from sources s left join lateral (
+       select outcome from ingest_runs where source_id = s.id order by id desc limit 1) r on true
+     where not_described_since is not null
+        or state not in ('fresh', 'not_fetched') and r.outcome is distinct from 'quarantined'
+     order by s.id collate "C"`,
   );
   return rows;
 }

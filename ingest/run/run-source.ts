@@ -3,14 +3,14 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
-import { FetchError } from '#ingest/fetch/http/errors.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
 import { explain, isRejected, notAcceptable } from './gate.ts';
-import { beginRun, deleteRun, endRun, recordFile, registerSource, type SourceState } from './journal.ts';
+import { beginRun, deleteRun, endRun, type RunEnd, recordFile, registerSource } from './journal.ts';
 import { loadKind } from './kinds.ts';
 import { nothingDone, type RunResult } from './result.ts';
 import type { KindResult, Prepared, PublishOptions, SourceKind } from './source-kind.ts';
+import { stateAfterFailure, stateAfterSuccess } from './source-state.ts';
 import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
@@ -24,6 +24,8 @@ export interface SourceRunOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly named: boolean;
+  /** The source files stand in the registry. */
+  readonly inRegistry: boolean;
   readonly dryRun: boolean;
   readonly accepted: boolean;
   /** See `RunOptions.fromToday`. */
@@ -67,7 +69,7 @@ async function publish(
 ): Promise<KindResult> {
   const trx = await options.knex.transaction();
   try {
-    if (options.dryRun) await registerSource(trx, source);
+    if (options.dryRun) await registerSource(trx, source, options.inRegistry);
     const result = await kind.publish(trx, source, prepared, publishOptions(options));
     if (!options.dryRun) {
       await record(trx, result);
@@ -98,28 +100,22 @@ async function ingestFile(
     const rejected = { outcome: 'quarantined', message: accepted ? `${message} ${notAcceptable}` : message } as const;
     if (runId !== null) {
       const report = { ...summary, findings, fromToday };
-      await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state: 'quarantined' });
+      const state = { state: 'quarantined', problem: 'held_back' } as const;
+      await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state });
     }
     return { ...rejected, ...summary };
   }
   onStage('publishing');
+  const { state, advice } = stateAfterSuccess(source, options.now());
+  const said = [message, advice].filter((part) => part !== null).join(' ') || null;
   const outcomeOf = ({ catalogueVersion }: KindResult) => (catalogueVersion === null ? 'unchanged' : 'published');
   const result = await publish(kind, source, prepared, options, (trx, published) => {
     const { catalogueVersion, changes } = published;
     const report = { ...summary, ...changes, findings, fromToday };
-    const end = { outcome: outcomeOf(published), message, report, catalogueVersion, state: 'fresh' } as const;
+    const end: RunEnd = { outcome: outcomeOf(published), message: said, report, catalogueVersion, state };
     return endRun(trx, source.id, runId as number, end);
   });
-  return { outcome: outcomeOf(result), message, ...summary, ...result.changes };
-}
-
-/**
- * What a failed run says of its source's state. Null where nothing was learnt: a source whose file a person brings
- * keeps its state when it is asked for without a file.
- */
-function stateAfter(error: unknown): SourceState | null {
-  if (error instanceof FetchError) return error.state === 'manual' ? null : error.state;
-  return error instanceof SourceError ? 'quarantined' : 'stale';
+  return { outcome: outcomeOf(result), message: said, ...summary, ...result.changes };
 }
 
 async function recordFailure(
@@ -134,8 +130,8 @@ async function recordFailure(
     if (runId !== null) await deleteRun(knex, runId);
     return { outcome: 'waiting', message: reason };
   }
-  const state = stateAfter(error);
-  const outcome = state === 'quarantined' ? 'quarantined' : 'failed';
+  const state = stateAfterFailure(error);
+  const outcome = state?.state === 'quarantined' ? 'quarantined' : 'failed';
   const message = accepted && outcome === 'quarantined' ? `${reason} ${notAcceptable}` : reason;
   if (runId !== null) {
     const report = error instanceof SourceError ? {} : { stack };
@@ -149,7 +145,7 @@ async function recordFailure(
  * source: what went wrong is in the result, in the journal and in the source's state.
  */
 export async function runSource(source: Source, options: SourceRunOptions): Promise<RunResult> {
-  const { knex, obtain, dryRun, onStage } = options;
+  const { knex, obtain, inRegistry, dryRun, onStage } = options;
   const started = performance.now();
   const finish = (result: Result): RunResult => ({
     ...nothingDone,
@@ -160,7 +156,7 @@ export async function runSource(source: Source, options: SourceRunOptions): Prom
   let runId: number | null = null;
   try {
     if (!dryRun) {
-      await registerSource(knex, source);
+      await registerSource(knex, source, inRegistry);
       runId = await beginRun(knex, source.id);
     }
     onStage('fetching');

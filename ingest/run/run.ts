@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly now?: () => number;
   /** The sources were asked for by name: one that has to wait for another is a failure. */
   readonly named?: boolean;
+  /** The source files stand in the registry, which says what is watched. The sample's do not. */
+  readonly inRegistry?: boolean;
   /** Everything is read and checked; nothing is written. */
   readonly dryRun?: boolean;
   /** Publish in spite of hard findings, which a person has looked at. */
@@ -50,14 +52,25 @@ const concurrentMaps = 6;
  */
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, obtain, onStage, onResult, onWait } = options;
-  const { now = Date.now, named = false, dryRun = false, accepted = false } = options;
+  const { now = Date.now, named = false, inRegistry = false, dryRun = false, accepted = false } = options;
   const { fromToday, registry = sources } = options;
   const maps = sources.filter((source) => source.kind === 'boundaries');
   // Started at once, awaited where first needed: workers start while the database is asked.
   const ownPool = maps.length > 0 && !options.pool ? Pool.open() : null;
   ownPool?.catch(() => {});
   const workers = async () => options.pool ?? ((await ownPool) as Pool);
-  const common = { knex: database.knex, obtain, workers, now, named, dryRun, accepted, fromToday, registry };
+  const common = {
+    knex: database.knex,
+    obtain,
+    workers,
+    now,
+    named,
+    inRegistry,
+    dryRun,
+    accepted,
+    fromToday,
+    registry,
+  };
   const results = new Map<string, RunResult>();
   try {
     await exclusively(

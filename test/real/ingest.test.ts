@@ -15,8 +15,10 @@ import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { publishedState } from '#test/support/ingest.ts';
 
+const archive = temporaryFolder();
 const realData = process.env.HUSTINGS_REAL_DATA as string;
 const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 const withPoints = ['ca-federal-2023', 'ca-federal-2013', 'ca-nb-2024', 'ca-ns-2019', 'ca-sk-2012', 'csd-3520005'];
@@ -32,7 +34,13 @@ describe("the publishers' real files", () => {
       database,
       sources: chosen,
       pool,
-      obtain: await supplyFiles({ file: null, from: realData, required: true, archiveDir: '', knex: database.knex }),
+      obtain: await supplyFiles({
+        file: null,
+        from: realData,
+        required: true,
+        archiveDir: archive.path,
+        knex: database.knex,
+      }),
     });
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
-import type { Level } from '#core/levels.ts';
+import { sourceStates } from '#core/source-state.ts';
 import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { describeSource, readSources } from '#server/electoral/source-status.ts';
 
 const OrNull = <Schema extends typeof DateTimeSchema | typeof LevelSchema | typeof Text>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
@@ -15,7 +16,10 @@ const SourceSchema = Type.Object(
     kind: Type.Enum(['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions']),
     level: OrNull(LevelSchema),
     province: OrNull(Text),
-    state: Type.Enum(['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable']),
+    state: Type.Enum([...sourceStates, 'not_described'], {
+      description: 'fresh: its last check found it good, and not too long ago. not_described: it is watched no more.',
+    }),
+    served: Type.Boolean({ description: 'Whether anything that it published is in force now.' }),
     message: OrNull(Text),
     lastChecked: OrNull(DateTimeSchema),
     lastChanged: OrNull(DateTimeSchema),
@@ -29,7 +33,8 @@ const SourceSchema = Type.Object(
 const StatusSchema = Type.Object(
   {
     status: Type.Enum(['ok', 'degraded'], {
-      description: 'degraded: a source is stale, quarantined or unreachable; what was published last is served on.',
+      description:
+        'Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for review is listed below and changes nothing here.',
     }),
     version: Text,
     data: Type.Object(
@@ -47,19 +52,8 @@ const StatusSchema = Type.Object(
   { ...closed, title: 'Status' },
 );
 
-interface Row {
-  id: string;
-  name: string;
-  kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
-  level: Level | null;
-  province: string | null;
-  state: 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
-  state_message: string | null;
-  last_checked_at: Date | null;
-  last_changed_at: Date | null;
-  licence: { name?: string; url?: string; attribution?: string } | null;
-  page: string | null;
-}
+/** A publication reaches a running server within seconds. */
+const slowestLoad = 5 * 60_000;
 
 export const readStatus = electoralEndpoint({
   operationId: 'readStatus',
@@ -72,38 +66,24 @@ export const readStatus = electoralEndpoint({
   async handle(_request, services) {
     const map = services.map();
     const now = services.now();
-    const { rows } = await services.knex.raw<{ rows: Row[] }>(
-      `select id, name, kind, level, province, state, state_message, last_checked_at, last_changed_at,
-         definition -> 'licence' as licence, definition ->> 'page' as page
-       from sources order by id collate "C"`,
-    );
-    const isDegraded = rows.some(({ state }) => state !== 'fresh' && state !== 'not_fetched');
+    const [published, sources] = await Promise.all([
+      services.knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at'),
+      readSources(services.knex, now),
+    ]);
+    const data = {
+      federalBoundaries: map.list.count('FEDERAL', now),
+      provincialBoundaries: map.list.count('PROVINCIAL', now),
+      municipalBoundaries: map.list.count('MUNICIPAL', now),
+    };
+    const isEmpty = Object.values(data).every((count) => count === 0);
+    const isBehind = published.version > map.catalogueVersion && now - published.updated_at.getTime() > slowestLoad;
+    const isUnconfirmed = sources.some(({ served, staleness }) => served && staleness !== null);
     return {
-      status: isDegraded ? ('degraded' as const) : ('ok' as const),
+      status: isEmpty || isBehind || isUnconfirmed ? ('degraded' as const) : ('ok' as const),
       version: services.version,
-      data: {
-        federalBoundaries: map.list.count('FEDERAL', now),
-        provincialBoundaries: map.list.count('PROVINCIAL', now),
-        municipalBoundaries: map.list.count('MUNICIPAL', now),
-        lastUpdated: toIso(map.updatedAt),
-      },
+      data: { ...data, lastUpdated: toIso(map.updatedAt) },
       catalogueVersion: map.catalogueVersion,
-      sources: rows.map(describeSource),
+      sources: sources.map(describeSource),
     };
   },
 });
-
-function describeSource(row: Row) {
-  const { id, name, kind, level, province, state, licence } = row;
-  return {
-    ...{ id, name, kind, level, province, state },
-    message: row.state_message,
-    lastChecked: isoOrNull(row.last_checked_at),
-    lastChanged: isoOrNull(row.last_changed_at),
-    licence: { name: licence?.name ?? '', url: licence?.url ?? null },
-    attribution: licence?.attribution ?? '',
-    page: row.page ?? '',
-  };
-}
-
-const isoOrNull = (date: Date | null) => (date ? date.toISOString() : null);
