@@ -1,8 +1,8 @@
-import type { Span } from '#core/dates.ts';
+import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
-import type { Election, ElectoralFigures } from './elections.ts';
+import { type Election, type ElectoralFigures, figuresAt } from './elections.ts';
 import type { NameSearch } from './name-search.ts';
 import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
@@ -20,8 +20,8 @@ export interface MapParts {
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
-  /** The latest election's figures of a boundary, by its index. */
-  readonly figures: ReadonlyMap<number, ElectoralFigures>;
+  /** The figures of a boundary, by its index: of each election held in it, the newest first. */
+  readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
 }
 
 /**
@@ -37,10 +37,10 @@ export class MapSnapshot {
   readonly postalCodes: PostalCodes;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
-  readonly figures: ReadonlyMap<number, ElectoralFigures>;
   readonly transitions: Transitions;
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
+  readonly #figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
   #etag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
@@ -51,8 +51,13 @@ export class MapSnapshot {
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
     this.elections = parts.elections;
-    this.figures = parts.figures;
-    this.transitions = new Transitions(parts.versions);
+    this.#figures = parts.figures;
+    // The figures of an election belong to the days from its writs on.
+    const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
+      from: writsIssued,
+      until: easternMidnight(addDays(easternDay(electionDate), 1)),
+    }));
+    this.transitions = new Transitions([...parts.versions, ...elections]);
     this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
@@ -64,6 +69,11 @@ export class MapSnapshot {
   /** An electoral boundary. A place where nobody is elected is none. */
   boundary(id: string): Boundary | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The figures of the last election in a boundary whose writs had been issued by an instant. */
+  figuresOf(boundary: Boundary, at: number): ElectoralFigures | undefined {
+    return figuresAt(this.#figures.get(boundary.index), at);
   }
 
   hasElection(id: string): boolean {
