@@ -24,9 +24,6 @@ export interface ElectoralFigures {
  * one district's, the newest first. Those of a later election were not known, and those of an earlier one are outdated,
  * even where the last one states none.
  */
-export function figuresAt(
-  figures: readonly ElectoralFigures[] | undefined,
-  at: number,
-): ElectoralFigures | undefined {
+export function figuresAt(figures: readonly ElectoralFigures[] | undefined, at: number): ElectoralFigures | undefined {
   return figures?.find(({ writsIssued }) => writsIssued <= at);
 }

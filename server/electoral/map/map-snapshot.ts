@@ -1,4 +1,5 @@
 import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
+import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
@@ -41,7 +42,7 @@ export class MapSnapshot {
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
   readonly #figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
-  #etag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
+  #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
     this.catalogueVersion = parts.catalogueVersion;
@@ -103,21 +104,22 @@ export class MapSnapshot {
   }
 
   /**
-   * An entity tag (RFC 9110, section 8.8.3) of everything that this snapshot answers at an instant. It changes with the
-   * catalogue, and also without a publication at each transition and each change of a statutory amount.
+   * How long the answers of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that this
+   * snapshot answers then. It changes with the catalogue, and also without a publication at each transition and each change
+   * of a statutory amount. It begins with the program's version, because a release may change the form of answers.
    */
-  etag(now: number): string {
-    const { from, until } = this.#etag.span;
+  validity(now: number, version: string): Validity {
+    const { from, until } = this.#tag.span;
     if (now < from || now >= until) {
       const statutory = statutorySpan(now);
       const epoch = this.transitions.epochAt(now);
       const parts = [this.catalogueVersion, this.updatedAt, epoch, statutory.from / 60_000];
-      this.#etag = {
-        value: `"${parts.map((part) => Math.trunc(part).toString(36)).join('-')}"`,
+      this.#tag = {
+        value: parts.map((part) => Math.trunc(part).toString(36)).join('-'),
         // The span begins at `now` because computing its real beginning would only serve a clock that is set back.
         span: { from: now, until: Math.min(statutory.until, this.transitions.after(now)) },
       };
     }
-    return this.#etag.value;
+    return { etag: `"${version}-${this.#tag.value}"`, remaining: this.#tag.span.until - now };
   }
 }

@@ -118,12 +118,7 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
   );
 }
 
-function makeVersion(
-  row: VersionRow,
-  boundary: Boundary,
-  index: number,
-  shapes: Shapes,
-): BoundaryVersion {
+function makeVersion(row: VersionRow, boundary: Boundary, index: number, shapes: Shapes): BoundaryVersion {
   return {
     index,
     versionId: row.id,
