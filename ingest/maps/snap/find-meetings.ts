@@ -1,15 +1,16 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { firstRing } from '#core/geometry/rings.ts';
-import { meeting, side } from '#ingest/maps/geometry/edge-meeting.ts';
+import { changesSides } from '#ingest/maps/geometry/edge-meeting.ts';
 import { someEdgePair } from '#ingest/maps/geometry/edge-pairs.ts';
-import { fromWestToEast, listEdges } from '#ingest/maps/geometry/validity.ts';
-import type { EdgeSplits, Point } from './edge-splits.ts';
-import { toGrid } from './served-grid.ts';
+import { fromWestToEast, listEdges, type RingEdges } from '#ingest/maps/geometry/validity.ts';
+import { cutWhereTheyMeet } from './cut-edges.ts';
+import type { EdgeSplits } from './edge-splits.ts';
 
 /**
  * Finds where edges of one geometry meet elsewhere than each with the next one of its ring. Adds to `splits` the vertices
  * at which those edges are to be cut, so that in the end edges meet at common vertices only. Returns the polygons
- * concerned; also those whose edges coincide, or meet at a vertex, where nothing is to be cut.
+ * concerned: also those in which edges coincide, a ring passes a vertex more than once, rings cross at a vertex, or rings
+ * that touch at vertices cut the interior apart, where nothing is to be cut.
  */
 export function findMeetings(polygons: Polygons, splits: EdgeSplits): Set<number> {
   const { positions } = polygons;
@@ -18,102 +19,58 @@ export function findMeetings(polygons: Polygons, splits: EdgeSplits): Set<number
     polygonOf.fill(polygon, firstRing(polygons, polygon), end);
   });
   const rings = Array.from(polygons.ringEnds, (_, ring) => ring);
-  const { edges, rings: ringOf, next } = listEdges(polygons, fromWestToEast(polygons, rings));
+  const all = listEdges(polygons, fromWestToEast(polygons, rings));
+  const joined = new JoinedRings(rings.length);
   const concerned = new Set<number>();
-  someEdgePair(positions, edges, (first, second) => {
-    const isNeighbour = next[first] === second || next[second] === first;
-    if (cutWhereTheyMeet(positions, edges[first]!, edges[second]!, isNeighbour, splits)) {
-      concerned.add(polygonOf[ringOf[first]!]!).add(polygonOf[ringOf[second]!]!);
+  someEdgePair(positions, all.edges, (first, second) => {
+    const met = cutWhereTheyMeet(positions, all.edges[first]!, all.edges[second]!, splits);
+    if (met === 'apart' || (met === 'common vertex' && isNext(all, first, second))) return false;
+    const [ring, other] = [all.rings[first]!, all.rings[second]!];
+    const [polygon, otherPolygon] = [polygonOf[ring]!, polygonOf[other]!];
+    if (met === 'common vertex' && ring !== other) {
+      // Each ring has one edge that begins at the vertex: the touch is looked at once.
+      if (!beginTogether(positions, all, first, second)) return false;
+      const isCut = polygon === otherPolygon && !joined.join(ring, other);
+      if (!isCut && !crossAtStart(positions, all, first, second)) return false;
     }
+    concerned.add(polygon).add(otherPolygon);
     return false;
   });
   return concerned;
 }
 
-/** Returns whether the edges meet otherwise than neighbours in a ring do. `a`, `b`: their first positions. */
-function cutWhereTheyMeet(
-  positions: Float64Array,
-  a: number,
-  b: number,
-  isNeighbour: boolean,
-  splits: EdgeSplits,
-): boolean {
-  const ends = [a, a + 1].flatMap((p) => [b, b + 1].filter((q) => isSame(positions, p, q)).map((q) => [p, q] as const));
-  if (ends.length > 1) return true;
-  if (ends.length === 1) {
-    const [p, q] = ends[0]!;
-    return cutWhereTheyOverlap(positions, a, b, p, q, splits) || !isNeighbour;
-  }
-  const met = meeting(positions, a, b);
-  if (met === 'none') return false;
-  let isCut = false;
-  for (const [edge, other] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    for (const end of [other, other + 1]) {
-      if (!isBetween(positions, edge, end)) continue;
-      splits.add(positions, edge, pointAt(positions, end));
-      isCut = true;
-    }
-  }
-  if (isCut || met !== 'cross') return isCut;
-  const crossing = crossingOf(positions, a, b);
-  for (const edge of [a, b]) {
-    const isEnd = [edge, edge + 1].some((end) => isAt(positions, end, crossing));
-    if (!isEnd) splits.add(positions, edge, crossing);
-  }
-  return true;
+const isNext = ({ next }: RingEdges, first: number, second: number): boolean =>
+  next[first] === second || next[second] === first;
+
+function beginTogether(positions: Float64Array, { edges }: RingEdges, first: number, second: number): boolean {
+  const [a, b] = [edges[first]! * 2, edges[second]! * 2];
+  return positions[a] === positions[b] && positions[a + 1] === positions[b + 1];
 }
 
-/** Cuts the longer of two edges with one common end, `p` of the first and `q` of the second, that run the same way. */
-function cutWhereTheyOverlap(
-  positions: Float64Array,
-  a: number,
-  b: number,
-  p: number,
-  q: number,
-  splits: EdgeSplits,
-): boolean {
-  const [x, y] = pointAt(positions, p);
-  const toP = pointAt(positions, p === a ? a + 1 : a);
-  const toQ = pointAt(positions, q === b ? b + 1 : b);
-  if (side(x, y, ...toP, ...toQ) !== 0) return false;
-  const [px, py, qx, qy] = [toP[0] - x, toP[1] - y, toQ[0] - x, toQ[1] - y];
-  if (px * qx + py * qy < 0) return false;
-  if (px * px + py * py > qx * qx + qy * qy) splits.add(positions, a, toQ);
-  else splits.add(positions, b, toP);
-  return true;
+/** Whether two rings cross each other at the vertex at which both edges begin. */
+function crossAtStart(positions: Float64Array, { edges, previous }: RingEdges, first: number, second: number): boolean {
+  const [via, other] = [edges[first]!, edges[second]!];
+  return changesSides(positions, edges[previous[first]!]!, via + 1, via, edges[previous[second]!]!, other + 1);
 }
 
-const pointAt = (positions: Float64Array, position: number): Point => [
-  positions[position * 2]!,
-  positions[position * 2 + 1]!,
-];
+/** Which rings touch, directly or by way of others. Rings that touch in a circle cut an interior apart. */
+class JoinedRings {
+  readonly #parents: Uint32Array;
 
-const isAt = (positions: Float64Array, position: number, [x, y]: Point): boolean =>
-  positions[position * 2] === x && positions[position * 2 + 1] === y;
+  constructor(count: number) {
+    this.#parents = Uint32Array.from({ length: count }, (_, ring) => ring);
+  }
 
-const isSame = (positions: Float64Array, p: number, q: number): boolean => isAt(positions, p, pointAt(positions, q));
+  /** Returns false where the two are joined already. */
+  join(a: number, b: number): boolean {
+    const [rootA, rootB] = [this.#rootOf(a), this.#rootOf(b)];
+    this.#parents[rootA] = rootB;
+    return rootA !== rootB;
+  }
 
-/** Whether a position lies on an edge (or so near that rounding hides on which side of it), between its ends. */
-function isBetween(positions: Float64Array, edge: number, position: number): boolean {
-  const [ax, ay] = pointAt(positions, edge);
-  const [bx, by] = pointAt(positions, edge + 1);
-  const [x, y] = pointAt(positions, position);
-  if (side(ax, ay, bx, by, x, y) !== 0) return false;
-  const along = (x - ax) * (bx - ax) + (y - ay) * (by - ay);
-  return along > 0 && along < (bx - ax) ** 2 + (by - ay) ** 2;
-}
-
-/** The position on the grid next to where two edges cross. */
-function crossingOf(positions: Float64Array, a: number, b: number): Point {
-  const [ax, ay] = pointAt(positions, a);
-  const [toAx, toAy] = pointAt(positions, a + 1);
-  const [bx, by] = pointAt(positions, b);
-  const [toBx, toBy] = pointAt(positions, b + 1);
-  const [ux, uy, vx, vy] = [toAx - ax, toAy - ay, toBx - bx, toBy - by];
-  const share = ((bx - ax) * vy - (by - ay) * vx) / (ux * vy - uy * vx);
-  const within = Math.min(1, Math.max(0, share));
-  return [toGrid(ax + within * ux), toGrid(ay + within * uy)];
+  #rootOf(ring: number): number {
+    let root = ring;
+    while (this.#parents[root] !== root) root = this.#parents[root]!;
+    return root;
+  }
 }
