@@ -22,6 +22,8 @@ export interface Vertex {
   readonly y: number;
   /** Counter-clockwise, from due south on. */
   readonly edges: HalfEdge[];
+  /** See `numberGroups`. */
+  group: number;
 }
 
 type UnfinishedEdge = { from: Vertex; to: Vertex; changes: Cover; twin?: UnfinishedEdge; left: Cover | undefined };
@@ -46,7 +48,7 @@ export function buildArrangement(polygons: Polygons, chosen: Iterable<number>): 
     const key = `${x} ${y}`;
     const known = vertices.get(key);
     if (known) return known;
-    const vertex: Vertex = { x, y, edges: [] };
+    const vertex: Vertex = { x, y, edges: [], group: -1 };
     vertices.set(key, vertex);
     return vertex;
   };
@@ -83,35 +85,46 @@ function compareDirections(centre: Vertex, a: Vertex, b: Vertex): number {
   return Number(isWest(a)) - Number(isWest(b)) || -side(centre.x, centre.y, a.x, a.y, b.x, b.y);
 }
 
-/** Works out which polygons lie on either side of every edge, for one group of joined edges after the other. */
+/** Gives the same number to vertices that edges of a kind join, directly or by way of others. */
+export function numberGroups(vertices: readonly Vertex[], joins: (edge: HalfEdge) => boolean): void {
+  for (const vertex of vertices) vertex.group = -1;
+  vertices.forEach((start, group) => {
+    const waiting = start.group < 0 ? [start] : [];
+    for (let vertex = waiting.pop(); vertex; vertex = waiting.pop()) {
+      if (vertex.group >= 0) continue;
+      vertex.group = group;
+      for (const edge of vertex.edges) if (joins(edge)) waiting.push(edge.to);
+    }
+  });
+}
+
+/** Works out which polygons lie on either side of every edge, for one group of joined vertices after the other. */
 export function findCovers(vertices: readonly Vertex[]): void {
+  numberGroups(vertices, () => true);
   const ordered = [...vertices].sort((a, b) => (isBefore(a, b) ? -1 : 1));
   const edges = ordered.flatMap((vertex) => vertex.edges.filter(({ to }) => isBefore(vertex, to)));
   for (const vertex of ordered) {
-    if (vertex.edges[0]!.left !== undefined) continue;
     // The westernmost vertex of its group: all its edges run east, and the land before the first lies outside the group.
-    const group = new Set<Vertex>();
-    const waiting = [vertex];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      if (group.has(next)) continue;
-      group.add(next);
-      for (const { to } of next.edges) waiting.push(to);
-    }
-    spread(vertex, coverAt(vertex, edges, group));
+    if (vertex.edges[0]!.left === undefined) spread(vertex, coverAt(vertex, edges));
   }
 }
 
 /** The polygons that cover a vertex, by the edges west of it that are not of its own group. */
-function coverAt({ x, y }: Vertex, edges: readonly HalfEdge[], group: ReadonlySet<Vertex>): Cover {
+function coverAt(vertex: Vertex, edges: readonly HalfEdge[]): Cover {
   let cover: Cover = [];
   for (const { from, to, changes } of edges) {
     // The edges are in the order of their western ends.
-    if (from.x > x) break;
-    if (from.y <= y === to.y <= y || group.has(from)) continue;
-    const [low, high] = from.y < to.y ? [from, to] : [to, from];
-    if (side(low.x, low.y, high.x, high.y, x, y) < 0) cover = across(cover, changes);
+    if (from.x > vertex.x) break;
+    if (from.group !== vertex.group && isEastOf(vertex, from, to)) cover = across(cover, changes);
   }
   return cover;
+}
+
+/** Whether a line due west from a vertex crosses the edge between two others, none of which it is joined with. */
+export function isEastOf({ x, y }: Vertex, a: Vertex, b: Vertex): boolean {
+  if (a.y <= y === b.y <= y) return false;
+  const [low, high] = a.y < b.y ? [a, b] : [b, a];
+  return side(low.x, low.y, high.x, high.y, x, y) < 0;
 }
 
 /** Spreads what covers the land before a vertex's first edge over the whole group. */

@@ -1,29 +1,34 @@
-import { concatenate, type Polygons } from '#core/geometry/polygons.ts';
+import { concatenate, fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
 import { firstRing, ringStart } from '#core/geometry/rings.ts';
-import { groupRings } from '#ingest/read/rings/group-rings.ts';
-import { join } from '#ingest/read/rings/rings.ts';
-import { buildArrangement, findCovers, type HalfEdge, type Vertex } from './arrangement.ts';
+import { buildArrangement, findCovers, type HalfEdge, isEastOf, numberGroups, type Vertex } from './arrangement.ts';
+
+/** Corners in order, the first not repeated. */
+type Ring = readonly Vertex[];
+
+/** The exterior first. */
+type Polygon = Ring[];
 
 /**
  * Builds some polygons of a geometry anew, so that together they are valid (OGC 06-103r4, sections 6.1.11 and 6.1.14):
  * each ring simple, polygons touching at single vertices at most, no interior cut apart. What any of them covers stays
- * covered. Their edges must meet at common ends only (see `findMeetings`).
+ * covered. Their edges must meet at common ends only (see `findMeetings`). Exteriors run counter-clockwise.
  */
 export function rebuild(polygons: Polygons, chosen: ReadonlySet<number>): Polygons {
   const vertices = buildArrangement(polygons, chosen);
   findCovers(vertices);
-  const rings = traceBorders(vertices).flatMap(simpleRings);
-  const built = rings.length === 0 ? [] : [groupRings(join(rings.map(clockwiseExterior)))];
-  return concatenate([...others(polygons, chosen), ...built]);
+  numberGroups(vertices, (edge) => isBorder(edge) || isBorder(edge.twin));
+  const built = groupRings(traceBorders(vertices).map(simpleRings));
+  const coordinates = built.map((rings) => rings.map((ring) => [...ring, ring[0]!].map(({ x, y }) => [x, y])));
+  return concatenate([...others(polygons, chosen), fromCoordinates(coordinates)]);
 }
 
 /** Land on the left, none on the right. */
 const isBorder = ({ left, twin }: HalfEdge): boolean => left!.length > 0 && twin.left!.length === 0;
 
 /** Follows the borders with the land on the left, around each piece of land whose interior hangs together. */
-function traceBorders(vertices: readonly Vertex[]): Vertex[][] {
+function traceBorders(vertices: readonly Vertex[]): Ring[] {
   const traced = new Set<HalfEdge>();
-  const borders: Vertex[][] = [];
+  const borders: Ring[] = [];
   for (const vertex of vertices) {
     for (const first of vertex.edges) {
       if (!isBorder(first) || traced.has(first)) continue;
@@ -48,8 +53,8 @@ function nextAlongLand({ to, twin }: HalfEdge): HalfEdge {
 }
 
 /** Cuts a border that passes a vertex several times into rings that pass each of theirs once. */
-function simpleRings(border: readonly Vertex[]): Vertex[][] {
-  const rings: Vertex[][] = [];
+function simpleRings(border: Ring): Ring[] {
+  const rings: Ring[] = [];
   const path: Vertex[] = [];
   const places = new Map<Vertex, number>();
   for (const vertex of [...border, border[0]!]) {
@@ -64,9 +69,41 @@ function simpleRings(border: readonly Vertex[]): Vertex[][] {
   return rings;
 }
 
-/** A closed ring in the winding of shapefiles, which `groupRings` reads: the land, here on the left, on the right. */
-function clockwiseExterior(ring: readonly Vertex[]): Float64Array {
-  return Float64Array.from([...ring, ring[0]!].reverse().flatMap(({ x, y }) => [x, y]));
+/**
+ * The rings of each border as polygons. A border around a piece of land has its exterior and the holes joined with that. A
+ * border without an exterior runs around holes in the middle of a piece of land: the smallest one around them that they
+ * are not joined with.
+ */
+function groupRings(borders: readonly (readonly Ring[])[]): Polygon[] {
+  const pieces: Polygon[] = [];
+  const holes: Ring[] = [];
+  for (const rings of borders) {
+    const exterior = rings.find((ring) => doubledArea(ring) > 0);
+    if (exterior) pieces.push([exterior, ...rings.filter((ring) => ring !== exterior)]);
+    else holes.push(...rings);
+  }
+  const bySize = [...pieces].sort(([a], [b]) => doubledArea(a!) - doubledArea(b!));
+  for (const hole of holes) {
+    const around = bySize.filter(([exterior]) => exterior![0]!.group !== hole[0]!.group);
+    // The last one must be it, so that the largest exterior is never read.
+    const piece = around.slice(0, -1).find(([exterior]) => encloses(exterior!, hole[0]!)) ?? around.at(-1);
+    piece?.push(hole);
+  }
+  return pieces;
+}
+
+/** Twice the area, positive where the ring runs counter-clockwise. */
+function doubledArea(ring: Ring): number {
+  const origin = ring[0]!;
+  return ring.reduce((sum, { x, y }, i) => {
+    const next = ring[(i + 1) % ring.length]!;
+    return sum + (x - origin.x) * (next.y - origin.y) - (next.x - origin.x) * (y - origin.y);
+  }, 0);
+}
+
+/** Whether a vertex that the ring is not joined with lies inside it. */
+function encloses(ring: Ring, vertex: Vertex): boolean {
+  return ring.filter((corner, i) => isEastOf(vertex, corner, ring[(i + 1) % ring.length]!)).length % 2 === 1;
 }
 
 /** The polygons that are not built anew, each as it is. */
