@@ -4,7 +4,7 @@ import { findMeetings } from './find-meetings.ts';
 import { rebuild } from './rebuild.ts';
 import { roundPositions } from './served-grid.ts';
 
-/** Each round cuts edges into shorter ones. Real maps need three rounds, invented knots of edges a dozen. */
+/** Each round cuts edges into shorter ones, so that a few rounds suffice: past these, something else is wrong. */
 const mostRounds = 100;
 
 /**
