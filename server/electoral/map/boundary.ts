@@ -54,11 +54,13 @@ export interface BoundaryVersion extends Span {
   /** The row's id. What a row says never changes; it may be superseded. */
   readonly versionId: number;
   readonly contentHash: string;
+  /** Of the display outline, which a publication may draw anew while everything else stays. */
+  readonly displayHash: string;
   readonly boundary: Boundary;
   readonly province: string;
   readonly nameEn: string;
   readonly nameFr: string;
-  /** The publisher's figure, else that of the latest election; null where neither states one. */
+  /** The figures of the map's publisher; null where it states none. */
   readonly population: number | null;
   readonly electorCount: number | null;
   readonly labelLongitude: number;

@@ -17,9 +17,9 @@ const Method = Type.Enum(['addresses', 'concordance', 'centroid', 'point'], {
 
 const OneOrNone = Type.Union([BoundaryRefSchema, Type.Null()]);
 
-const Reason = Type.Enum(['at_large', 'no_wards', 'not_held'], {
+const Reason = Type.Enum(['at_large', 'no_wards', 'map_ended', 'not_held'], {
   description:
-    'at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; not_held: we hold no map.',
+    'at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
 });
 
 const Shares = Type.Array(
@@ -43,12 +43,14 @@ const LookupSchema = Type.Object(
     absent: perLevel(Reason, 'Why a level is null.'),
     resolution: Type.Object(
       {
-        method: Method,
+        method: Type.Union([Method, Type.Null()], {
+          description: 'The weakest of the levels; null where no level is reached by any.',
+        }),
         confidence: Type.Number({
           minimum: 0,
           maximum: 1,
           description:
-            'The least of the levels: the share of the district answered times how far the method is trusted.',
+            'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
         }),
         snapped: Type.Optional(
           Type.Literal(true, { description: 'A level lies in a gap of up to 50 m and took the nearest district.' }),
@@ -157,8 +159,7 @@ function answer(postalCode: string | null, { province, levels: resolutions }: Lo
     municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
-      // No level has an answer: the centroid, tried last, lies in no district either.
-      method: weakest?.method ?? 'centroid',
+      method: weakest?.method ?? null,
       confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
       ...(isSnapped && { snapped: true as const }),
       ...(centroidOf && { centroidOf }),
