@@ -1,6 +1,6 @@
 import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { absenceOf, isElectoral } from './absence.ts';
+import { isElectoral } from './absence.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
@@ -17,7 +17,7 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
     const known = evidence[level];
     if (known) return ofEvidence(known);
     const there = atCentroid?.[level];
-    return there?.method ? there : { ...unknownLevel, absence: absenceOf(level, province) };
+    return there?.method ? there : unknownLevel;
   };
   return {
     province,
