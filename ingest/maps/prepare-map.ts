@@ -10,6 +10,7 @@ import { check } from './check/check.ts';
 import { type Conformed, conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
 import type { District, Measures, PublishedDistrict } from './district.ts';
+import type { HeldTerritory } from './held-territories.ts';
 import { contentHash, measure } from './measure.ts';
 import { repair } from './repair/repair.ts';
 
@@ -36,6 +37,8 @@ export interface MapTask {
   readonly previous: readonly PublishedDistrict[];
   /** WKB of the published ridings around a municipality; see held-borders.ts. Looked at before the first publication. */
   readonly heldBorders: readonly Uint8Array[];
+  /** The other jurisdictions of the level whose maps are published; see held-territories.ts. */
+  readonly heldTerritories: readonly HeldTerritory[];
   /** A person accepts the hard findings. */
   readonly accepted: boolean;
 }
@@ -60,7 +63,7 @@ async function encodeForDisplay(geometries: readonly Polygons[], { source }: Map
  * @throws SourceError where the file cannot be read as the source describes it
  */
 export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void): Promise<PreparedMap> {
-  const { source, previous, heldBorders } = task;
+  const { source, previous, heldBorders, heldTerritories } = task;
   const { districts: conformed, duplicates, empty, grid, datum } = await readAndConform(task, onStage);
   onStage('repairing');
   const { districts, repairs } = await repair(conformed);
@@ -80,6 +83,7 @@ export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void)
     grid,
     datum,
     heldBorders,
+    heldTerritories,
     previous,
   });
   const published = new Map(previous.map((district) => [district.code, district.contentHash]));
