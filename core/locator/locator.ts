@@ -2,7 +2,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { buildDistrictBlock, type DistrictBlock } from './district-block.ts';
 import { type EdgeBins, partCovers } from './edge-bins.ts';
 import { districtOfGap, widestGap } from './gap.ts';
-import { buildPartTree, type PartTree, rowReaches } from './part-tree.ts';
+import { buildPartTree, type PartTree, rowMeets } from './part-tree.ts';
 import { Surroundings } from './surroundings.ts';
 
 export interface LocatorDistrict {
@@ -123,8 +123,12 @@ export class Locator {
     const { boxes, skip, part } = this.#tree;
     this.#foundCount = 0;
     this.#nearCount = 0;
+    const west = x - marginX;
+    const south = y - marginY;
+    const east = x + marginX;
+    const north = y + marginY;
     for (let row = 0; row < part.length; ) {
-      if (rowReaches(boxes, row, x, y, marginX, marginY)) {
+      if (rowMeets(boxes, row, west, south, east, north)) {
         if (part[row]! >= 0) this.#test(row, x, y, at, marginX > 0);
         row++;
       } else {
@@ -139,7 +143,7 @@ export class Locator {
     if (!(at >= this.#validFrom[district]! && at < this.#validUntil[district]!)) return;
     if (this.#isAnswered(district)) return;
     const bins = this.#blockBins[this.#partBlock[part]!]!;
-    const isInBox = !keepsNear || rowReaches(this.#tree.boxes, row, x, y, 0, 0);
+    const isInBox = !keepsNear || rowMeets(this.#tree.boxes, row, x, y, x, y);
     if (isInBox && partCovers(bins, this.#partInBlock[part]!, x, y)) this.#found[this.#foundCount++] = district;
     else if (keepsNear) this.#near[this.#nearCount++] = part;
   }

@@ -51,24 +51,23 @@ export function buildPartTree(parts: readonly BBox[]): PartTree {
 }
 
 /**
- * Whether the point lies at most `marginX` and `marginY` outside a row's box, its borders included. A processor cannot
- * predict which of the four comparisons fails, so the code makes all of them and branches once: a search takes a third
- * less time.
+ * Whether a row's box meets the box given, borders included; a point is a box without extent. A processor cannot predict
+ * which of the four comparisons fails, so the code makes all of them and branches once: a search takes a third less time.
  */
-export function rowReaches(
+export function rowMeets(
   boxes: Float64Array,
   row: number,
-  x: number,
-  y: number,
-  marginX: number,
-  marginY: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
 ): boolean {
   const box = row * 4;
   return (
-    (+(x >= boxes[box]! - marginX) &
-      +(y >= boxes[box + 1]! - marginY) &
-      +(x <= boxes[box + 2]! + marginX) &
-      +(y <= boxes[box + 3]! + marginY)) !==
+    (+(east >= boxes[box]!) &
+      +(north >= boxes[box + 1]!) &
+      +(west <= boxes[box + 2]!) &
+      +(south <= boxes[box + 3]!)) !==
     0
   );
 }
