@@ -2,12 +2,14 @@
  * Points a second: the district of a point in the 338 ridings of the federal file of 2013 (767,742 vertices), by our
  * locator, by rbush with @turf/boolean-point-in-polygon, and by which-polygon, in one run over the same points. Prints a
  * table for each set of points: rates, how often an answer is wrong or differs, and how long each index takes to build.
+ * Then what a look-up of all levels costs with every map of $HUSTINGS_REAL_DATA loaded (bench/locate/everything.ts), where
+ * that is given; `--everything` measures this alone.
  *
- *   npm run bench -- locate [--file ca-federal-2013.zip] [--points expected.csv]
+ *   npm run bench -- locate [--everything] [--file ca-federal-2013.zip] [--points expected.csv]
  *
  * Needs the archive: `--file` names it, else it is looked for in $HUSTINGS_REAL_DATA. `--points` takes a CSV with the
  * columns code, longitude, latitude, kind; without it, and without one in $HUSTINGS_REAL_DATA, only random points are
- * measured. Takes half a minute.
+ * measured. Takes a minute.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,9 +25,16 @@ import { Locator } from '#core/locator/locator.ts';
 import { type CoordinateSystem, coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { readShapefile } from '#ingest/read/shapefile/shapefile.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
+import { measureEverything } from './locate/everything.ts';
 
-const { values: options } = parseArgs({ options: { file: { type: 'string' }, points: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { everything: { type: 'boolean' }, file: { type: 'string' }, points: { type: 'string' } },
+});
 const realData = process.env.HUSTINGS_REAL_DATA;
+if (options.everything && realData) {
+  await measureEverything(realData);
+  process.exit();
+}
 const file = options.file ?? (realData && resolve(realData, 'federal/ca-federal-2013.zip'));
 const expected = options.points ?? (realData && resolve(realData, 'expected/ca-federal-2013.csv'));
 if (!file || !existsSync(file)) {
@@ -101,14 +110,9 @@ console.log(`index beyond the geometry: ${(ours.index.byteLength / vertices).toF
 
 const contenders: Array<{ name: string; seconds: number; locate: Locate }> = [
   {
-    name: 'hustings, locate (all sets)',
+    name: 'hustings',
     seconds: ours.seconds,
     locate: (x, y) => codes[ours.index.locate(x, y, 0)[0] ?? -1] ?? null,
-  },
-  {
-    name: 'hustings, locateInSet',
-    seconds: ours.seconds,
-    locate: (x, y) => codes[ours.index.locateInSet(x, y, 0, 0)] ?? null,
   },
   {
     name: 'rbush + turf',
@@ -190,10 +194,12 @@ for (const { name, points, truth } of pointSets) {
     table.push([
       contender.name,
       Math.round(rates[i]!).toLocaleString('en-CA'),
-      i < 2 ? '' : `${(rates[0]! / rates[i]!).toFixed(1)} × faster`,
+      i < 1 ? '' : `${(rates[0]! / rates[i]!).toFixed(1)} × faster`,
       `${differences(contender.locate, points, answers)} of ${answers.length}`,
       `${(contender.seconds * 1000).toFixed(0)} ms`,
     ]);
   });
   console.log(`\n${table}`);
 }
+
+if (realData) await measureEverything(realData);

@@ -12,8 +12,6 @@ export interface Province {
   readonly boundingBox: BoundingBox;
   /** The first letters of its postal codes. */
   readonly postalLetters: readonly string[];
-  /** Whether every municipal council is elected at large, so that there are no wards. */
-  readonly municipalAtLarge: boolean;
 }
 
 /** The thirteen provinces and territories in the order of the Standard Geographical Classification, then the sample's. */

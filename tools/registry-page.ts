@@ -77,7 +77,7 @@ function listed(sources: readonly Source[]): string[] {
 function coverage(maps: readonly BoundarySource[], others: readonly Source[]): string[] {
   const rows = provinces
     .filter(({ code }) => !code.startsWith('X'))
-    .map(({ code, nameEn, municipalAtLarge }) => {
+    .map(({ code, nameEn }) => {
       const here = maps.filter((map) => map.province === code);
       const provincial = here.filter(({ level }) => level === 'PROVINCIAL');
       const municipal = here.filter(({ level }) => level === 'MUNICIPAL');
@@ -90,7 +90,7 @@ function coverage(maps: readonly BoundarySource[], others: readonly Source[]): s
         nameEn,
         current.join('; ') || 'none',
         before.join('; ') || 'none held',
-        `${standing.length} of today${history > 0 ? `, ${history} of the past` : ''}${municipalAtLarge ? '; at large by law' : ''}`,
+        `${standing.length} of today${history > 0 ? `, ${history} of the past` : ''}`,
         postal > 0 ? 'register and concordance' : 'register',
         String(
           [...provincial, ...municipal].filter(

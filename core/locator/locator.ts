@@ -1,63 +1,81 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { firstRing, ringStart } from '#core/geometry/rings.ts';
-import { buildEdgeBins } from './build-edge-bins.ts';
-import { type EdgeBins, type Part, partCovers } from './edge-bins.ts';
-import { edgeDistance, reach } from './edge-distance.ts';
-import { buildPartTree, type PartTree, rowCovers } from './part-tree.ts';
+import { buildDistrictBlock, type DistrictBlock } from './district-block.ts';
+import { type EdgeBins, partCovers } from './edge-bins.ts';
+import { districtOfGap, widestGap } from './gap.ts';
+import { buildPartTree, type PartTree, rowMeets } from './part-tree.ts';
+import { Surroundings } from './surroundings.ts';
 
 export interface LocatorDistrict {
-  /** Longitude and latitude in degrees, rings closed. The index does not copy it, but reads edges from here. */
   readonly geometry: Polygons;
   /** The boundary set: the districts of one set, at one time, do not overlap. Small whole numbers from 0. */
   readonly set: number;
+  /** The level of the set, a small whole number; 0 where it is left out. Gaps lie between districts of one level. */
+  readonly level?: number;
   /** Milliseconds since 1970; valid from `validFrom` up to, not including, `validUntil` (Infinity: open). */
   readonly validFrom: number;
   readonly validUntil: number;
 }
 
-export interface NearDistrict {
-  readonly district: number;
-  /** The distance to its nearest edge; 0 where the point lies in the district. */
-  readonly metres: number;
-}
-
 /**
- * Finds the districts that cover a point, with an R-tree over the parts of all districts of all sets, and binned edges in
- * each part (see `EdgeBins` for the rule at borders). A district is identified by its index in the constructor's array. A
- * locator never changes.
+ * Finds the districts that cover a point, with one R-tree over the parts of all districts of all sets and times, and
+ * binned edges in each part (see `EdgeBins` for the rule at borders). A district is identified by its index in the
+ * constructor's array. A locator never changes.
  */
 export class Locator {
   /** Bytes of the index, without the geometries. */
   readonly byteLength: number;
   readonly #tree: PartTree;
-  readonly #bins: EdgeBins;
+  readonly #blockBins: readonly EdgeBins[];
+  readonly #partBlock: Uint32Array;
+  /** Of each part, its number in its block. */
+  readonly #partInBlock: Uint32Array;
   readonly #partDistrict: Uint32Array;
   readonly #set: Uint32Array;
+  readonly #level: Uint8Array;
+  readonly #levels: number;
   readonly #validFrom: Float64Array;
   readonly #validUntil: Float64Array;
   /** The districts that the current call has found. Calls never overlap, since they are synchronous. */
-  readonly #found: Int32Array;
+  readonly #found: Uint32Array;
+  #foundCount = 0;
+  /** The parts near the point that do not cover it, of the current call. */
+  readonly #near: Uint32Array;
+  #nearCount = 0;
+  readonly #around = new Surroundings();
 
-  constructor(districts: readonly LocatorDistrict[]) {
-    const parts: Part[] = [];
-    const partDistrict: number[] = [];
-    districts.forEach(({ geometry }, district) => {
-      geometry.polygonEnds.forEach((endRing, polygon) => {
-        const first = firstRing(geometry, polygon);
-        if (first === endRing) return;
-        parts.push({ geometry, firstRing: first, endRing, ...exteriorBox(geometry, first) });
-        partDistrict.push(district);
-      });
-    });
+  /** @param blocks the geometries of `districts` in their order, where they have been built before */
+  constructor(
+    districts: readonly LocatorDistrict[],
+    blocks: readonly DistrictBlock[] = [buildDistrictBlock(districts.map(({ geometry }) => geometry))],
+  ) {
+    const parts = blocks.flatMap((block) => block.parts);
     this.#tree = buildPartTree(parts);
-    this.#bins = buildEdgeBins(parts);
-    this.#partDistrict = Uint32Array.from(partDistrict);
-    this.#set = Uint32Array.from(districts, (district) => district.set);
-    this.#validFrom = Float64Array.from(districts, (district) => district.validFrom);
-    this.#validUntil = Float64Array.from(districts, (district) => district.validUntil);
-    this.#found = new Int32Array(districts.length);
-    this.byteLength = [...Object.values(this.#tree), ...Object.values(this.#bins), this.#partDistrict]
-      .filter(ArrayBuffer.isView)
+    this.#blockBins = blocks.map(({ bins }) => bins);
+    this.#partBlock = new Uint32Array(parts.length);
+    this.#partInBlock = new Uint32Array(parts.length);
+    this.#partDistrict = new Uint32Array(parts.length);
+    let firstPart = 0;
+    let firstDistrict = 0;
+    blocks.forEach((block, number) => {
+      block.partDistrict.forEach((district, i) => {
+        this.#partBlock[firstPart + i] = number;
+        this.#partInBlock[firstPart + i] = i;
+        this.#partDistrict[firstPart + i] = firstDistrict + district;
+      });
+      firstPart += block.parts.length;
+      firstDistrict += block.geometries.length;
+    });
+    this.#set = Uint32Array.from(districts, ({ set }) => set);
+    this.#level = Uint8Array.from(districts, ({ level = 0 }) => level);
+    this.#levels = 1 + this.#level.reduce((most, level) => Math.max(most, level), 0);
+    this.#validFrom = Float64Array.from(districts, ({ validFrom }) => validFrom);
+    this.#validUntil = Float64Array.from(districts, ({ validUntil }) => validUntil);
+    this.#found = new Uint32Array(parts.length);
+    this.#near = new Uint32Array(parts.length);
+    const perPart = [this.#partBlock, this.#partInBlock, this.#partDistrict, this.#near];
+    this.byteLength = [this.#tree, ...this.#blockBins]
+      .flatMap((arrays) => Object.values(arrays).filter(ArrayBuffer.isView))
+      .concat(perPart)
       .reduce((sum, array) => sum + array.byteLength, 0);
   }
 
@@ -66,129 +84,90 @@ export class Locator {
    * the first of them), in the order of their sets' numbers. It allocates nothing but the answer.
    */
   locate(longitude: number, latitude: number, at: number): number[] {
-    const count = this.#collect(longitude, latitude, at);
-    const found: number[] = [];
-    for (let i = 0; i < count; i++) this.#insertFirstOfSet(found, this.#found[i]!);
-    return found;
+    this.#collect(longitude, latitude, at, 0, 0);
+    return this.#firstOfEachSet();
   }
 
-  /** Inserts in the order of sets. Of two districts of one set the lower index stays. */
-  #insertFirstOfSet(found: number[], district: number): void {
+  /**
+   * As `locate`, and for each level without a district there the one to which the point is counted where it lies in a gap
+   * (see `districtOfGap`). `snapped` is empty nearly always.
+   */
+  locateOrSnap(longitude: number, latitude: number, at: number): { covering: number[]; snapped: number[] } {
+    this.#around.moveTo(longitude, latitude, widestGap);
+    this.#collect(longitude, latitude, at, this.#around.marginX, this.#around.marginY);
+    const covering = this.#firstOfEachSet();
+    const snapped: number[] = [];
+    // A gap has a district on either side.
+    if (this.#nearCount < 2) return { covering, snapped };
+    for (let level = 0; level < this.#levels; level++) {
+      if (covering.some((district) => this.#level[district] === level)) continue;
+      const district = this.#snap(level);
+      if (district !== undefined) snapped.push(district);
+    }
+    return { covering, snapped };
+  }
+
+  #snap(level: number): number | undefined {
+    this.#around.clear();
+    for (let i = 0; i < this.#nearCount; i++) {
+      const part = this.#near[i]!;
+      const district = this.#partDistrict[part]!;
+      if (this.#level[district] === level)
+        this.#around.add(this.#blockBins[this.#partBlock[part]!]!, this.#partInBlock[part]!, district);
+    }
+    return districtOfGap(this.#around);
+  }
+
+  /** Fills `#found`; with margins also `#near`, by the parts whose boxes lie within them. */
+  #collect(x: number, y: number, at: number, marginX: number, marginY: number): void {
+    const { boxes, skip, part } = this.#tree;
+    this.#foundCount = 0;
+    this.#nearCount = 0;
+    const west = x - marginX;
+    const south = y - marginY;
+    const east = x + marginX;
+    const north = y + marginY;
+    for (let row = 0; row < part.length; ) {
+      if (rowMeets(boxes, row, west, south, east, north)) {
+        if (part[row]! >= 0) this.#test(row, x, y, at, marginX > 0);
+        row++;
+      } else {
+        row = skip[row]!;
+      }
+    }
+  }
+
+  #test(row: number, x: number, y: number, at: number, keepsNear: boolean): void {
+    const part = this.#tree.part[row]!;
+    const district = this.#partDistrict[part]!;
+    if (!(at >= this.#validFrom[district]! && at < this.#validUntil[district]!)) return;
+    if (this.#isAnswered(district)) return;
+    const bins = this.#blockBins[this.#partBlock[part]!]!;
+    const isInBox = !keepsNear || rowMeets(this.#tree.boxes, row, x, y, x, y);
+    if (isInBox && partCovers(bins, this.#partInBlock[part]!, x, y)) this.#found[this.#foundCount++] = district;
+    else if (keepsNear) this.#near[this.#nearCount++] = part;
+  }
+
+  /** Whether this district, or one of its set that goes before it, was found already. Its parts need no test. */
+  #isAnswered(district: number): boolean {
     const set = this.#set[district]!;
-    let slot = found.length;
-    while (slot > 0 && this.#set[found[slot - 1]!]! > set) slot--;
-    if (slot > 0 && this.#set[found[slot - 1]!] === set) found[slot - 1] = Math.min(found[slot - 1]!, district);
-    else found.splice(slot, 0, district);
+    for (let i = 0; i < this.#foundCount; i++)
+      if (this.#set[this.#found[i]!] === set && this.#found[i]! <= district) return true;
+    return false;
   }
 
-  #collect(x: number, y: number, at: number): number {
-    const { skip, part } = this.#tree;
-    let count = 0;
-    for (let row = 0; row < part.length; ) {
-      if (rowCovers(this.#tree, row, x, y)) {
-        const candidate = part[row]!;
-        if (candidate >= 0) {
-          const district = this.#partDistrict[candidate]!;
-          if (this.#isValid(district, at) && partCovers(this.#bins, candidate, x, y))
-            count = this.#addFound(count, district);
-        }
-        row++;
-      } else {
-        row = skip[row]!;
-      }
+  /** Of two districts of one set the lower index stays. */
+  #firstOfEachSet(): number[] {
+    const districts: number[] = [];
+    for (let i = 0; i < this.#foundCount; i++) {
+      const district = this.#found[i]!;
+      const set = this.#set[district]!;
+      let slot = districts.length;
+      while (slot > 0 && this.#set[districts[slot - 1]!]! > set) slot--;
+      if (slot > 0 && this.#set[districts[slot - 1]!] === set)
+        districts[slot - 1] = Math.min(districts[slot - 1]!, district);
+      else districts.splice(slot, 0, district);
     }
-    return count;
+    return districts;
   }
-
-  /** Adds a district once, though two parts of an invalid geometry may cover the same point. */
-  #addFound(count: number, district: number): number {
-    for (let i = 0; i < count; i++) if (this.#found[i] === district) return count;
-    this.#found[count] = district;
-    return count + 1;
-  }
-
-  #isValid(district: number, at: number): boolean {
-    return at >= this.#validFrom[district]! && at < this.#validUntil[district]!;
-  }
-
-  /**
-   * The district of one set that covers the point at that moment, or -1. It answers as `locate` does, but allocates
-   * nothing.
-   */
-  locateInSet(longitude: number, latitude: number, at: number, set: number): number {
-    const { skip, part } = this.#tree;
-    let found = -1;
-    for (let row = 0; row < part.length; ) {
-      if (rowCovers(this.#tree, row, longitude, latitude)) {
-        const candidate = part[row]!;
-        if (candidate >= 0) {
-          const district = this.#partDistrict[candidate]!;
-          if (
-            this.#set[district] === set &&
-            (found < 0 || district < found) &&
-            this.#isValid(district, at) &&
-            partCovers(this.#bins, candidate, longitude, latitude)
-          ) {
-            found = district;
-          }
-        }
-        row++;
-      } else {
-        row = skip[row]!;
-      }
-    }
-    return found;
-  }
-
-  /**
-   * The districts of a set within `metres` of the point at that moment, the nearest first (of equally near ones, the one
-   * of lower index). For distances of up to a few kilometres.
-   */
-  near(longitude: number, latitude: number, at: number, set: number, metres: number): NearDistrict[] {
-    const { west, south, east, north, skip, part } = this.#tree;
-    const around = reach(metres, latitude);
-    const distances = new Map<number, number>();
-    for (let row = 0; row < part.length; ) {
-      const isNear =
-        longitude >= west[row]! - around.x &&
-        longitude <= east[row]! + around.x &&
-        latitude >= south[row]! - around.y &&
-        latitude <= north[row]! + around.y;
-      const candidate = part[row]!;
-      if (isNear && candidate >= 0) {
-        const district = this.#partDistrict[candidate]!;
-        if (this.#set[district] === set && this.#isValid(district, at)) {
-          const distance = this.#covers(row, longitude, latitude)
-            ? 0
-            : edgeDistance(this.#bins, candidate, longitude, latitude, metres);
-          if (distance <= metres) distances.set(district, Math.min(distance, distances.get(district) ?? Infinity));
-        }
-      }
-      row = isNear ? row + 1 : skip[row]!;
-    }
-    return Array.from(distances, ([district, distance]) => ({ district, metres: distance })).sort(
-      (a, b) => a.metres - b.metres || a.district - b.district,
-    );
-  }
-
-  #covers(row: number, x: number, y: number): boolean {
-    return rowCovers(this.#tree, row, x, y) && partCovers(this.#bins, this.#tree.part[row]!, x, y);
-  }
-}
-
-function exteriorBox(geometry: Polygons, ring: number) {
-  const { positions, ringEnds } = geometry;
-  let minX = Infinity;
-  let minY = Infinity;
-  let maxX = -Infinity;
-  let maxY = -Infinity;
-  for (let i = ringStart(geometry, ring) * 2; i < ringEnds[ring]! * 2; i += 2) {
-    const x = positions[i]!;
-    const y = positions[i + 1]!;
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
-  return { minX, minY, maxX, maxY };
 }

@@ -5,10 +5,8 @@ import RBush, { type BBox } from 'rbush';
  * lies outside a row's box, it continues at the row `skip`, after all descendants. It needs no stack and no result arrays.
  */
 export interface PartTree {
-  readonly west: Float64Array;
-  readonly south: Float64Array;
-  readonly east: Float64Array;
-  readonly north: Float64Array;
+  /** Four numbers a row: west, south, east, north. They lie together, so that a row is one read from memory. */
+  readonly boxes: Float64Array;
   /** The next row that is no descendant of this one. */
   readonly skip: Uint32Array;
   /** The part whose box this row is; -1 for an inner node. */
@@ -28,8 +26,8 @@ interface Node extends BBox {
   readonly children: ReadonlyArray<Node | Leaf>;
 }
 
-export function buildPartTree(boxes: readonly BBox[]): PartTree {
-  const leaves: Leaf[] = boxes.map(({ minX, minY, maxX, maxY }, part) => ({ minX, minY, maxX, maxY, part }));
+export function buildPartTree(parts: readonly BBox[]): PartTree {
+  const leaves: Leaf[] = parts.map(({ minX, minY, maxX, maxY }, part) => ({ minX, minY, maxX, maxY, part }));
   const root: Node = new RBush<Leaf>(childrenPerNode).load(leaves).toJSON();
   const rows: Array<{ box: BBox; part: number; skip: number }> = [];
   const addChildren = (node: Node) => {
@@ -41,20 +39,35 @@ export function buildPartTree(boxes: readonly BBox[]): PartTree {
     }
   };
   addChildren(root);
+  const boxes = new Float64Array(rows.length * 4);
+  rows.forEach(({ box: { minX, minY, maxX, maxY } }, row) => {
+    boxes.set([minX, minY, maxX, maxY], row * 4);
+  });
   return {
-    west: Float64Array.from(rows, (row) => row.box.minX),
-    south: Float64Array.from(rows, (row) => row.box.minY),
-    east: Float64Array.from(rows, (row) => row.box.maxX),
-    north: Float64Array.from(rows, (row) => row.box.maxY),
+    boxes,
     skip: Uint32Array.from(rows, (row) => row.skip),
     part: Int32Array.from(rows, (row) => row.part),
   };
 }
 
 /**
- * Whether the point lies in a row's box, its borders included. A processor cannot predict which of the four comparisons
- * fails, so the code makes all of them and branches once: a search takes a third less time.
+ * Whether a row's box meets the box given, borders included; a point is a box without extent. A processor cannot predict
+ * which of the four comparisons fails, so the code makes all of them and branches once: a search takes a third less time.
  */
-export function rowCovers({ west, south, east, north }: PartTree, row: number, x: number, y: number): boolean {
-  return (+(x >= west[row]!) & +(x <= east[row]!) & +(y >= south[row]!) & +(y <= north[row]!)) !== 0;
+export function rowMeets(
+  boxes: Float64Array,
+  row: number,
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): boolean {
+  const box = row * 4;
+  return (
+    (+(east >= boxes[box]!) &
+      +(north >= boxes[box + 1]!) &
+      +(west <= boxes[box + 2]!) &
+      +(south <= boxes[box + 3]!)) !==
+    0
+  );
 }

@@ -5,6 +5,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { heldBorders } from './held-borders.ts';
+import { heldTerritories } from './held-territories.ts';
 import { lastPublication, lastShapes } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
 import { type Publishable, publishMap } from './publish/publish.ts';
@@ -39,8 +40,10 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
   async prepare({ source, knex, file, workers, accepted, publishing, registry, onStage }) {
     const previous = await lastPublication(knex, source.id);
     const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
+    const territories = await heldTerritories(knex, source);
     const pool = await workers();
-    const task = { source, path: file.path, fileName: nameOf(file), previous, heldBorders: borders, accepted };
+    const held = { previous, heldBorders: borders, heldTerritories: territories };
+    const task = { source, path: file.path, fileName: nameOf(file), ...held, accepted };
     const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id));
     const { districts, repaired } = map;
     const findings = await timeLineFindings(knex, { source, districts, previous, registry, ...publishing });

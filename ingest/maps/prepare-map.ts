@@ -10,6 +10,7 @@ import { check } from './check/check.ts';
 import { type Conformed, conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
 import type { District, Measures, PublishedDistrict } from './district.ts';
+import type { HeldTerritory } from './held-territories.ts';
 import { contentHash, measure } from './measure.ts';
 import { repair } from './repair/repair.ts';
 
@@ -36,6 +37,8 @@ export interface MapTask {
   readonly previous: readonly PublishedDistrict[];
   /** WKB of the published ridings around a municipality; see held-borders.ts. Looked at before the first publication. */
   readonly heldBorders: readonly Uint8Array[];
+  /** The other jurisdictions of the level whose maps are published; see held-territories.ts. */
+  readonly heldTerritories: readonly HeldTerritory[];
   /** A person accepts the hard findings. */
   readonly accepted: boolean;
 }
@@ -73,7 +76,7 @@ export async function prepareMap(
   onStage: (stage: Stage) => void,
   loadShapes: LoadShapes,
 ): Promise<PreparedMap> {
-  const { source, heldBorders } = task;
+  const { source, heldBorders, heldTerritories } = task;
   const { districts: conformed, duplicates, empty, grid, datum } = await readAndConform(task, onStage);
   onStage('repairing');
   const { districts, repairs } = await repair(conformed);
@@ -98,6 +101,7 @@ export async function prepareMap(
     grid,
     datum,
     heldBorders,
+    heldTerritories,
     previous,
   });
   const isDrawn = hasChanged && !isRejected(findings, task.accepted);

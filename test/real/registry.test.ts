@@ -32,7 +32,7 @@ describe('the registry on the files that publishers gave', () => {
     'passes %s through the gate',
     async (_id, source, path) => {
       const { districts, findings } = await prepareMap(
-        { source, path, fileName: basename(path), previous: [], heldBorders: [], accepted: false },
+        { source, path, fileName: basename(path), previous: [], heldBorders: [], heldTerritories: [], accepted: false },
         () => {},
         async () => new Map(),
       );

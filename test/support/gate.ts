@@ -56,8 +56,8 @@ export function published(districts: readonly District[]): PublishedDistrict[] {
   return districts.map(measured).map((district) => ({ ...district, geometry: encodeWkb(district.geometry) }));
 }
 
-/** The gate's hard findings on a map. */
-export function hardFindings(
+/** All of the gate's findings on a map. */
+export function findingsOn(
   districts: readonly District[],
   previous: readonly District[] = [],
   changes: Partial<Subject> = {},
@@ -67,9 +67,23 @@ export function hardFindings(
     source,
     districts: districts.map(measured),
     previous: published(previous),
-    ...{ duplicates: [], empty: [], repairs: [], grid: null, datum: null, heldBorders: [], ...rest },
+    ...{
+      duplicates: [],
+      empty: [],
+      repairs: [],
+      grid: null,
+      datum: null,
+      heldBorders: [],
+      heldTerritories: [],
+      ...rest,
+    },
   };
-  return check(subject).filter(({ severity }) => severity === 'hard');
+  return check(subject);
+}
+
+/** The hard ones. */
+export function hardFindings(...map: Parameters<typeof findingsOn>): Finding[] {
+  return findingsOn(...map).filter(({ severity }) => severity === 'hard');
 }
 
 /** Their messages by check. */

@@ -74,7 +74,15 @@ async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: st
 }
 
 const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous: readonly PublishedDistrict[]) =>
-  pool.prepareMap({ source, path, fileName: basename(path), previous, heldBorders: [], accepted: false });
+  pool.prepareMap({
+    source,
+    path,
+    fileName: basename(path),
+    previous,
+    heldBorders: [],
+    heldTerritories: [],
+    accepted: false,
+  });
 
 /**
  * Takes a right file through the gate, then the same map damaged in every way, each as if the right one had been

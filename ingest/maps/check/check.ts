@@ -7,6 +7,7 @@ import * as identity from './identity.ts';
 import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
 import { partition } from './overlap.ts';
+import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { centresInside } from './places.ts';
 import { finePositions, statedDatum } from './precision.ts';
 import * as shape from './shape.ts';
@@ -35,6 +36,7 @@ const checks: ReadonlyArray<(subject: Subject) => Finding[]> = [
   missingJurisdictions,
   comparison,
   fitOfBorders,
+  overlappingJurisdictions,
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */

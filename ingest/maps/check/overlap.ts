@@ -1,4 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { widestGap } from '#core/locator/gap.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,7 +8,7 @@ const heights = (districts: number): number[] => (districts > 100 ? [0.5] : [0.2
 /** Shares of the length measured within districts. */
 const limits = { overlap: 0.01, mention: 0.0005 } as const;
 /** Gaps narrower than this, in metres, lie between neighbours; wider ones are lakes and other jurisdictions. */
-const gapWidth = 200;
+const widestMentioned = 200;
 export const metresPerDegree = 111_320;
 
 /** Where one line of latitude meets the outlines of a map. */
@@ -60,8 +61,8 @@ export function cross(districts: ReadonlyArray<{ readonly geometry: Polygons }>,
 interface Tally {
   covered: number;
   overlapping: number;
-  gaps: number;
-  gapLength: number;
+  /** Lengths of the gaps met, in metres. */
+  readonly gaps: number[];
   pairs: Map<string, number>;
 }
 
@@ -76,9 +77,8 @@ function walk(line: Crossings, metresPerLongitude: number, codes: readonly strin
     const district = line.district[i] as number;
     const length = (at - last) * metresPerLongitude;
     if (inside.size > 0) tally.covered += length;
-    else if (length > 0.5 && length < gapWidth && lastDistrict !== district) {
-      tally.gaps++;
-      tally.gapLength += length;
+    else if (length > 0.5 && length < widestMentioned && lastDistrict !== district) {
+      tally.gaps.push(length);
     }
     if (inside.size > 1) {
       tally.overlapping += length;
@@ -107,7 +107,7 @@ export function partition({ districts }: Subject): Finding[] {
         heights(districts.length).map((height) => south + (north - south) * height),
       ),
   ).sort();
-  const tally: Tally = { covered: 0, overlapping: 0, gaps: 0, gapLength: 0, pairs: new Map() };
+  const tally: Tally = { covered: 0, overlapping: 0, gaps: [], pairs: new Map() };
   const codes = districts.map((district) => district.code || '(no code)');
   cross(districts, latitudes).forEach((line, i) => {
     const metres = metresPerDegree * Math.cos(((latitudes[i] as number) * Math.PI) / 180);
@@ -124,12 +124,28 @@ export function partition({ districts }: Subject): Finding[] {
       message: `Districts overlap on ${(share * 100).toFixed(2)} % of the lines drawn through them: ${listed(worst)}. Two maps may be mixed in the file: leave one out with "where".`,
     });
   }
-  if (tally.gapLength / tally.covered > limits.mention) {
-    findings.push({
-      severity: 'soft',
-      check: 'gaps',
-      message: `${tally.gaps} narrow gaps between districts were met, ${(tally.gapLength / tally.gaps).toFixed(0)} m wide on average; points in them take the nearest district.`,
-    });
-  }
-  return findings;
+  return [...findings, ...gapsMet(tally)];
 }
+
+function gapsMet({ gaps, covered }: Tally): Finding[] {
+  if (lengthOf(gaps) / covered <= limits.mention) return [];
+  const narrow = gaps.filter((length) => length <= widestGap);
+  const wide = gaps.filter((length) => length > widestGap);
+  const average = (lengths: readonly number[]) =>
+    `${(lengthOf(lengths) / lengths.length).toFixed(0)} m wide on average`;
+  const sentences = [
+    ...(narrow.length > 0
+      ? [
+          `${narrow.length} gaps of up to ${widestGap} m between districts were met, ${average(narrow)}: points in them take the nearest district.`,
+        ]
+      : []),
+    ...(wide.length > 0
+      ? [
+          `${wide.length} gaps of ${widestGap} to ${widestMentioned} m between districts were met, ${average(wide)}: points in them have no district.`,
+        ]
+      : []),
+  ];
+  return [{ severity: 'soft', check: 'gaps', message: sentences.join(' ') }];
+}
+
+const lengthOf = (lengths: readonly number[]): number => lengths.reduce((sum, length) => sum + length, 0);

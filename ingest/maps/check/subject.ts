@@ -1,5 +1,6 @@
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
+import type { HeldTerritory } from '#ingest/maps/held-territories.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
 /** What is checked: the map as it would be published, and what was found while it was prepared. */
@@ -18,6 +19,8 @@ export interface Subject {
   readonly datum: string | null;
   /** WKB of the published ridings about a municipality; empty for other maps. See held-borders.ts. */
   readonly heldBorders: readonly Uint8Array[];
+  /** The other jurisdictions of the level whose maps are published. */
+  readonly heldTerritories: readonly HeldTerritory[];
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }

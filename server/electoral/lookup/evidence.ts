@@ -2,6 +2,7 @@ import { type Level, levels } from '#core/levels.ts';
 import { type BoundaryVersion, versionAt } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { type EvidenceMethod, methods } from '#server/electoral/map/postal-codes.ts';
+import { countOnce } from './count-once.ts';
 import type { DistrictShare } from './resolution.ts';
 
 /** What one source states about a postal code in one boundary set. */
@@ -18,9 +19,6 @@ export interface Evidence {
   /** The largest share first. The shares of one level add up to at most 1. */
   readonly districts: readonly DistrictShare[];
 }
-
-/** Shares are stored in single precision. A smaller difference from 0 or 1 is rounding. */
-const negligible = 1e-5;
 
 /**
  * The districts among which a postal code is divided at an instant, for each level that has evidence. Where a level has
@@ -58,34 +56,9 @@ function combine(map: MapSnapshot, sources: readonly SourceEvidence[], at: numbe
     const other = best.get(source.set);
     if (!other || source.total > other.total) best.set(source.set, source);
   }
-  const chosen = [...best.values()].sort((a, b) => a.set - b.set);
-  const all = chosen.flatMap(({ districts }) => districts);
-  const total = chosen.reduce((sum, source) => sum + source.total, 0);
-  const districts = (total > 1 + negligible ? withoutOverlap(map, all, at) : all)
+  const all = [...best.values()].flatMap(({ districts }) => districts);
+  const districts = (best.size > 1 ? countOnce(map, all, at) : all)
     .map(({ version, share }) => ({ version, share: Math.round(share * 1e6) / 1e6 }))
     .sort((a, b) => b.share - a.share || a.version.index - b.version.index);
   return { method, districts };
-}
-
-/**
- * Subtracts from each district the shares of those districts inside it that belong to sets of higher precedence: the
- * addresses of a ward do not count again for the municipality around it. One district lies inside another where its
- * label point does.
- */
-function withoutOverlap(map: MapSnapshot, districts: readonly DistrictShare[], at: number): DistrictShare[] {
-  const countedInside = new Map<BoundaryVersion, number>();
-  const remaining: DistrictShare[] = [];
-  let total = 0;
-  for (const { version, share } of districts) {
-    const rest = share - (countedInside.get(version) ?? 0);
-    if (rest <= negligible) continue;
-    remaining.push({ version, share: rest });
-    total += rest;
-    for (const around of map.districts.covering(version.labelLongitude, version.labelLatitude, at)) {
-      if (around.boundary.set.index > version.boundary.set.index)
-        countedInside.set(around, (countedInside.get(around) ?? 0) + rest);
-    }
-  }
-  // Maps of different years may overlap in part. The shares of a code still add up to at most 1.
-  return total > 1 ? remaining.map(({ version, share }) => ({ version, share: share / total })) : remaining;
 }

@@ -1,57 +1,50 @@
-import { type Level, levels } from '#core/levels.ts';
+import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { absenceOf, isElectoral } from './absence.ts';
+import { answersBefore } from '#server/electoral/map/precedence.ts';
+import { isElectoral } from './absence.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
-interface CoveringDistrict {
-  readonly version: BoundaryVersion;
-  readonly isSnapped: boolean;
-}
-
 /**
- * The districts of a point (degrees, WGS84) at an instant. Where several sets of a level cover it, the set of highest
- * precedence answers. Null where no district covers it.
+ * The districts of a point (degrees, WGS84) at an instant. Where several sets of a level cover it, see
+ * `answersBefore`. Null where no district covers it.
  */
 export function resolvePoint(
-  map: MapSnapshot,
+  map: Pick<MapSnapshot, 'districts'>,
   longitude: number,
   latitude: number,
   at: number,
 ): LookupResolution | null {
-  const covering: Partial<Record<Level, CoveringDistrict>> = {};
-  for (const version of map.districts.covering(longitude, latitude, at)) prefer(covering, version, false);
-  if (levels.some((level) => !covering[level])) {
-    const uncovered = new Set(levels.filter((level) => !covering[level]));
-    const inGap = map.districts.snapped(longitude, latitude, at, (set) => uncovered.has(set.level));
-    for (const version of inGap) prefer(covering, version, true);
-  }
-  const leading = covering.PROVINCIAL ?? covering.FEDERAL ?? covering.MUNICIPAL;
+  const { covering, snapped } = map.districts.coveringOrSnapped(longitude, latitude, at);
+  const federal = answerOf('FEDERAL', covering, snapped);
+  const provincial = answerOf('PROVINCIAL', covering, snapped);
+  const municipal = answerOf('MUNICIPAL', covering, snapped);
+  const leading = provincial ?? federal ?? municipal;
   if (!leading) return null;
-  const { province } = leading.version;
   return {
-    province,
+    province: leading.province,
     levels: {
-      FEDERAL: levelOf(covering.FEDERAL, 'FEDERAL', province),
-      PROVINCIAL: levelOf(covering.PROVINCIAL, 'PROVINCIAL', province),
-      MUNICIPAL: levelOf(covering.MUNICIPAL, 'MUNICIPAL', province),
+      FEDERAL: levelOf(federal, snapped),
+      PROVINCIAL: levelOf(provincial, snapped),
+      MUNICIPAL: levelOf(municipal, snapped),
     },
   };
 }
 
-function prefer(
-  covering: Partial<Record<Level, CoveringDistrict>>,
-  version: BoundaryVersion,
-  isSnapped: boolean,
-): void {
-  const { set } = version.boundary;
-  const other = covering[set.level];
-  if (!other || set.index < other.version.boundary.set.index) covering[set.level] = { version, isSnapped };
+function answerOf(
+  level: Level,
+  covering: readonly BoundaryVersion[],
+  snapped: readonly BoundaryVersion[],
+): BoundaryVersion | undefined {
+  let answer: BoundaryVersion | undefined;
+  for (const version of covering)
+    if (version.boundary.set.level === level && (!answer || answersBefore(version, answer))) answer = version;
+  return answer ?? snapped.find((version) => version.boundary.set.level === level);
 }
 
-function levelOf(found: CoveringDistrict | undefined, level: Level, province: string): LevelResolution {
-  if (!found) return { ...unknownLevel, absence: absenceOf(level, province) };
-  const { version, isSnapped } = found;
+function levelOf(version: BoundaryVersion | undefined, snapped: readonly BoundaryVersion[]): LevelResolution {
+  if (!version) return unknownLevel;
+  const isSnapped = snapped.includes(version);
   return {
     version: isElectoral(version) ? version : null,
     absence: isElectoral(version) ? null : 'no_wards',

@@ -1,6 +1,6 @@
 import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { absenceOf, isElectoral } from './absence.ts';
+import { isElectoral } from './absence.ts';
 import { levelsOfEndedMaps } from './ended-maps.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { confidenceOfAddresses } from './located-addresses.ts';
@@ -20,8 +20,7 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
     if (known) return ofEvidence(known, map.postalCodes.located(row));
     const there = atCentroid?.[level];
     if (there?.method) return there;
-    const hasEnded = levelsOfEndedMaps(map, row, at).has(level);
-    return { ...unknownLevel, absence: hasEnded ? 'map_ended' : absenceOf(level, province) };
+    return levelsOfEndedMaps(map, row, at).has(level) ? { ...unknownLevel, absence: 'map_ended' } : unknownLevel;
   };
   return {
     province,

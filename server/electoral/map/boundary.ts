@@ -4,21 +4,16 @@ import type { Level } from '#core/levels.ts';
 
 /**
  * What a set's polygons are: electoral districts, whole municipalities whose council is elected at large, or places
- * where nobody is elected at this level. Where several cover a point, the first in this order answers.
+ * where nobody is elected at this level. Which of several maps answers where they overlap: see precedence.ts.
  */
-export const representations = ['districts', 'at_large', 'no_wards'] as const;
-export type Representation = (typeof representations)[number];
+export type Representation = 'districts' | 'at_large' | 'no_wards';
 
 /** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
 /** One map of one jurisdiction. */
 export interface BoundarySet {
-  /**
-   * Position among the sets of the snapshot, which is their precedence where they overlap: the lower answers. They are
-   * ordered by representation, then by the average area of their districts, the smaller first, since callers want the
-   * more local of two maps.
-   */
+  /** Position among the sets of the snapshot, in the order of their ids. */
   readonly index: number;
   readonly id: string;
   readonly level: Level;
@@ -65,6 +60,8 @@ export interface BoundaryVersion extends Span {
   readonly electorCount: number | null;
   readonly labelLongitude: number;
   readonly labelLatitude: number;
+  /** Where several districts of a level cover a place, the one of lowest precedence answers; see `precedenceOf`. */
+  readonly precedence: number;
   readonly ref: BoundaryRef;
   readonly geometry: Polygons;
   /** Simplified on arcs shared with the neighbours; WKB. */

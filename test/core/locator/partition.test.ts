@@ -126,9 +126,9 @@ describe('over generated partitions', () => {
           })),
         );
         for (const [x, y] of [...randomPoints(map, 50, seed), ...awkwardPoints(map, seed).slice(0, 50)]) {
-          const found = locator.locateInSet(x, y, 0, 0);
-          expect(found).toBeGreaterThanOrEqual(0);
-          expect(locator.locate(x, y, 0)).toEqual([found]);
+          const covering = locator.locate(x, y, 0);
+          expect(covering).toHaveLength(1);
+          expect(locator.locateOrSnap(x, y, 0)).toEqual({ covering, snapped: [] });
         }
       }),
       { numRuns: 20 },

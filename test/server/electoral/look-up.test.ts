@@ -67,6 +67,12 @@ beforeAll(async () => {
       province: 'BC',
       districts: [{ code: 'X', boxes: [[-130, 50, -120, 55]] }],
     });
+    await givenSet(knex, {
+      id: 'ab',
+      level: 'PROVINCIAL',
+      province: 'AB',
+      districts: [{ code: 'Y', boxes: [[-119.9997, 50, -110, 55]] }],
+    });
     const everywhere = { 'xa-federal-1': 1, 'xa-provincial-A': 1 };
     await givenPostalCode(knex, { code: 'Z1A0A1', addresses: { ...everywhere, 'xa-city-1': 1, 'xa-towns-city': 1 } });
     await givenPostalCode(knex, {
@@ -252,21 +258,34 @@ describe('a point', () => {
     expect((await at(-46.5, 41.5)).body.municipal).toEqual(ref('xa-towns-town', 'town', 'Town'));
   });
 
-  test('where nobody is elected by ward, where no map is held, where a province elects at large', async () => {
+  test('where nobody is elected by ward, where no map is held, outside the municipalities of British Columbia', async () => {
     const unincorporated = (await at(-48, 42.25)).body;
     const unmapped = (await at(-45.5, 41.5)).body;
-    const atLarge = (await at(-125, 52)).body;
-    expect([unincorporated.municipal, unmapped.municipal, atLarge.municipal]).toEqual([null, null, null]);
+    const electoralArea = (await at(-125, 52)).body;
+    expect([unincorporated.municipal, unmapped.municipal, electoralArea.municipal]).toEqual([null, null, null]);
     expect(unincorporated.absent).toEqual({ municipal: 'no_wards' });
     expect(unmapped.absent).toEqual({ municipal: 'not_held' });
-    expect(atLarge.absent).toEqual({ federal: 'not_held', municipal: 'at_large' });
-    expect(atLarge.province).toBe('BC');
+    // The electoral areas of its regional districts elect directors by district (Local Government Act, RSBC 2015, c. 1).
+    expect(electoralArea.absent).toEqual({ federal: 'not_held', municipal: 'not_held' });
+    expect(electoralArea.province).toBe('BC');
   });
 
   test('in a gap of 25 m between two districts takes the nearer and says so', async () => {
     const { body } = await at(-45.99975, 42);
     expect(body.provincial.id).toBe('xa-provincial-B');
     expect(body.resolution).toMatchObject({ snapped: true, confidence: 0.9 });
+  });
+
+  test('in a gap of 21 m between two provinces takes the nearer', async () => {
+    const west = (await at(-119.9999, 52)).body;
+    const east = (await at(-119.9998, 52)).body;
+    expect([west.provincial.id, east.provincial.id]).toEqual(['bc-X', 'ab-Y']);
+    expect([west.resolution.snapped, east.resolution.snapped]).toEqual([true, true]);
+  });
+
+  test('15 m beyond the outer border, where two districts meet, lies in neither', async () => {
+    expect((await at(-47, 43.00014)).status).toBe(404);
+    expect((await at(-47.00001, 40.9999)).status).toBe(404);
   });
 
   test('on a border has one district on either level', async () => {

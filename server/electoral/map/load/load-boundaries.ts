@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Level, levels } from '#core/levels.ts';
-import {
-  type Boundary,
-  type BoundarySet,
-  type BoundaryVersion,
-  type Confidence,
-  type Representation,
-  representations,
+import type {
+  Boundary,
+  BoundarySet,
+  BoundaryVersion,
+  Confidence,
+  Representation,
 } from '#server/electoral/map/boundary.ts';
+import { precedenceOf } from '#server/electoral/map/precedence.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {
@@ -18,7 +18,6 @@ interface SetRow {
   confidence: Confidence;
   representation: Representation;
   source_url: string;
-  average_area: number;
 }
 
 interface VersionRow {
@@ -35,6 +34,7 @@ interface VersionRow {
   elector_count: number | null;
   label_longitude: number;
   label_latitude: number;
+  area_km2: number;
   content_hash: string;
   display_hash: string;
 }
@@ -53,7 +53,7 @@ export async function loadBoundaries(
   const sets = await loadSets(client);
   const { rows } = await client.query<VersionRow>(`
     select v.id, v.boundary_id, b.set_id, b.code, v.province, v.name_en, v.name_fr, v.population, v.elector_count,
-      v.label_longitude, v.label_latitude, v.content_hash, md5(v.display_geometry) as display_hash,
+      v.label_longitude, v.label_latitude, v.area_km2, v.content_hash, md5(v.display_geometry) as display_hash,
       extract(epoch from lower(v.valid * s.valid))::float8 * 1000 as starts,
       extract(epoch from upper(v.valid * s.valid))::float8 * 1000 as ends
     from boundary_versions v
@@ -76,9 +76,12 @@ export async function loadBoundaries(
 
   const boundaries = await loadIdentities(client, sets);
   const byId = new Map(boundaries.map((boundary) => [boundary.id, boundary]));
+  const mapAreas = areasOfMaps(rows);
   const versions = ordered.map(({ row }, index) => {
     const boundary = byId.get(row.boundary_id)!;
-    const version = makeVersion(row, boundary, index, shapes.get(row.id)!);
+    const areaKm2 = boundary.set.representation === 'districts' ? mapAreas.get(row.set_id)! : row.area_km2;
+    const precedence = precedenceOf(boundary.set.representation, areaKm2);
+    const version = makeVersion(row, boundary, index, precedence, shapes.get(row.id)!);
     boundary.versions.push(version);
     return version;
   });
@@ -100,18 +103,11 @@ async function loadIdentities(
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
-  const { rows } = await client.query<SetRow>(`
-    select s.id, s.level, s.jurisdiction_name, s.confidence, s.representation, s.source_url,
-      coalesce((
-        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id
-        where b.set_id = s.id and upper_inf(v.recorded)
-      ), 0)::float8 as average_area
-    from boundary_sets s
-  `);
-  const rank = ({ representation }: SetRow) => representations.indexOf(representation);
-  const ordered = rows.sort((a, b) => rank(a) - rank(b) || a.average_area - b.average_area || compare(a.id, b.id));
+  const { rows } = await client.query<SetRow>(
+    'select id, level, jurisdiction_name, confidence, representation, source_url from boundary_sets order by id collate "C"',
+  );
   return new Map(
-    ordered.map((row, index) => {
+    rows.map((row, index) => {
       const { id, level, confidence, representation } = row;
       const named = { jurisdictionName: row.jurisdiction_name, sourceUrl: row.source_url };
       return [id, { index, id, level, confidence, representation, ...named }];
@@ -119,7 +115,25 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
   );
 }
 
-function makeVersion(row: VersionRow, boundary: Boundary, index: number, shapes: Shapes): BoundaryVersion {
+/** The area of each map in km², by its id: of each of its boundaries the last version. */
+function areasOfMaps(rows: readonly VersionRow[]): Map<string, number> {
+  const last = new Map<string, VersionRow>();
+  for (const row of rows) {
+    const other = last.get(row.boundary_id);
+    if (!other || row.starts > other.starts) last.set(row.boundary_id, row);
+  }
+  const areas = new Map<string, number>();
+  for (const { set_id, area_km2 } of last.values()) areas.set(set_id, (areas.get(set_id) ?? 0) + area_km2);
+  return areas;
+}
+
+function makeVersion(
+  row: VersionRow,
+  boundary: Boundary,
+  index: number,
+  precedence: number,
+  shapes: Shapes,
+): BoundaryVersion {
   return {
     index,
     versionId: row.id,
@@ -135,6 +149,7 @@ function makeVersion(row: VersionRow, boundary: Boundary, index: number, shapes:
     electorCount: row.elector_count,
     labelLongitude: row.label_longitude,
     labelLatitude: row.label_latitude,
+    precedence,
     ref: {
       id: boundary.id,
       name: row.name_en,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fromCoordinates } from '#core/geometry/polygons.ts';
-import { districtOfGap, widestGap } from '#core/locator/gap.ts';
 import { Locator } from '#core/locator/locator.ts';
 import type { BoundarySet, BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { DistrictIndex } from '#server/electoral/map/district-index.ts';
@@ -10,7 +9,8 @@ const side = 6;
 /** Cells of a grid, a little narrower than its meshes in the second set: gaps of 22 m between them. */
 const gaps = [0, 0.0002];
 
-const sets = gaps.map((_, index) => ({ index, id: `set-${index}` }) as BoundarySet);
+const levels = ['FEDERAL', 'MUNICIPAL'] as const;
+const sets = gaps.map((_, index) => ({ index, id: `set-${index}`, level: levels[index] }) as BoundarySet);
 
 const versions = gaps.flatMap((gap, set) =>
   Array.from({ length: side * side }, (_, cell) => {
@@ -33,7 +33,8 @@ const versions = gaps.flatMap((gap, set) =>
 
 const whole = new Locator(
   versions.map(({ geometry, boundary, from, until }) => {
-    return { geometry, set: boundary.set.index, validFrom: from, validUntil: until };
+    const { index } = boundary.set;
+    return { geometry, set: index, level: index, validFrom: from, validUntil: until };
   }),
 );
 
@@ -46,20 +47,19 @@ const coordinate = (base: number) =>
   );
 const anywhere = fc.tuple(coordinate(0), coordinate(45), fc.constantFrom(50, 100));
 
-describe('an index in shards', () => {
-  test.each([1, 40, 1_000_000])('answers as one locator does, with %d vertices a shard', async (vertices) => {
+describe('an index in blocks', () => {
+  test.each([1, 40, 1_000_000])('answers as one locator does, with %d vertices a block', async (vertices) => {
     const index = await DistrictIndex.build(versions, undefined, vertices);
+    const numbers = (found: readonly BoundaryVersion[]) => found.map((version) => version.index);
     fc.assert(
       fc.property(anywhere, ([x, y, at]) => {
-        expect(index.covering(x, y, at).map((version) => version.index)).toEqual(whole.locate(x, y, at));
-        const snapped = index.snapped(x, y, at, (set) => set.index === 1).map((version) => version.index);
-        if (whole.locateInSet(x, y, at, 1) < 0) {
-          const inGap = districtOfGap(whole.near(x, y, at, 1, widestGap));
-          expect(snapped).toEqual(inGap ? [inGap.district] : []);
-        }
+        expect(numbers(index.covering(x, y, at))).toEqual(whole.locate(x, y, at));
+        const { covering, snapped } = index.coveringOrSnapped(x, y, at);
+        expect({ covering: numbers(covering), snapped: numbers(snapped) }).toEqual(whole.locateOrSnap(x, y, at));
       }),
       { numRuns: 2000 },
     );
+    expect(numbers(index.coveringOrSnapped(0.5, 45.9999, 100).snapped)).toHaveLength(1);
   });
 
   test('builds on what has not changed', async () => {
