@@ -55,10 +55,10 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
   const tally = createRefusalTally(audit.append, logUnwritten);
 
-  const entryOf = (ctx: Context, caller: CampaignCaller, status: number): AuditEntry => ({
-    campaignId: caller.campaignId,
+  const entryOf = (ctx: Context, key: Pick<CampaignCaller, 'campaignId' | 'keyId'>, status: number): AuditEntry => ({
+    campaignId: key.campaignId,
     at: now(),
-    keyId: caller.keyId,
+    keyId: key.keyId,
     operation: requestContext(ctx).operationId ?? 'unknown',
     recordId: requestContext(ctx).params.id ?? null,
     status,
@@ -72,7 +72,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authentication: campaignAuthentication({
       keys,
       plans,
-      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(logUnwritten),
+      onKeyRefused: (ctx, key, error) => tally.add(entryOf(ctx, key, error.status), 60_000).catch(logUnwritten),
     }),
     executeOperation: createOperationExecutor({ pool, audit, plans, now }),
     async onRequestFailed(ctx, caller, error) {
