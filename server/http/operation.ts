@@ -5,7 +5,15 @@ import type { RateLimitedCaller } from './authentication.ts';
 import { type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readQuery } from './request/query.ts';
-import { type Check, checkBody, checkParameters, checkResponse, checkText, isText } from './request/validation.ts';
+import {
+  type Check,
+  checkBody,
+  checkExactNumbers,
+  checkParameters,
+  checkResponse,
+  checkText,
+  isText,
+} from './request/validation.ts';
 import { requestContext } from './request-context.ts';
 import { respond } from './respond.ts';
 
@@ -31,11 +39,13 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
     checkPath(params);
     const query = readQuery(ctx.querystring, api.authentication.credentialParameter);
     checkQuery(query);
-    const body = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    const sent = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    const body = sent?.value;
     if (endpoint.idempotent && !endpoint.body) await refuseBody(ctx);
     if (body !== undefined) {
       checkRequestBody(body);
       checkText(body);
+      checkExactNumbers(endpoint.exactNumbers, sent?.inexact);
     }
     if (params && !isText(params)) throw notFound('There is no record of this id.');
     const etag = endpoint.cacheable ? api.etag?.() : undefined;

@@ -82,6 +82,14 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
 export const isText = (values: object): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
 
+/** Refuses numbers of these fields that would silently become others. The error names the field. */
+export function checkExactNumbers(fields: readonly string[] = [], inexact: ReadonlySet<string> = new Set()): void {
+  const field = fields.find((name) => inexact.has(name));
+  if (field !== undefined) {
+    throw invalid(`The field "${field}" has more digits than can be kept: give dollars with two decimals at most.`);
+  }
+}
+
 /** Deeper than any body of the API, and far from the depth at which this recursion would exhaust the stack. */
 const maximumDepth = 50;
 
