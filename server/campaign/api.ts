@@ -13,6 +13,7 @@ import { createCampaignKeyStore } from './access/campaign-keys.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
+import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
@@ -37,6 +38,8 @@ export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
   readonly pool: CampaignPool;
+  /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
+  renewStored(): void;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
@@ -91,10 +94,21 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     checkAnswers: settings.checkAnswers ?? false,
   });
 
+  const closing = new AbortController();
+  let renewal: Promise<void> | undefined;
+
   return {
     middleware,
     pool,
+    renewStored() {
+      renewal ??= renewWalkKeys(pool, closing.signal).then(
+        (voters) => log.info({ voters }, 'places in the walk list are up to date'),
+        (error: unknown) => log.error({ code: (error as { code?: unknown }).code }, 'walk lists could not be renewed'),
+      );
+    },
     async close() {
+      closing.abort();
+      await renewal;
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },
