@@ -1,5 +1,6 @@
-// Times are asserted here alone: "no legal request takes more than 50 ms" is a promise of the API. What is measured is the
-// least of several attempts, each alone, and the usual request takes a tenth of the bound.
+// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on the
+// processor, of JavaScript and of the database apart, and the least of several attempts, so that a busy machine changes
+// little. The time of JavaScript includes this file's own client.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Pool } from 'undici';
@@ -15,10 +16,8 @@ import {
 } from '#test/support/campaign.ts';
 import { knownRecords } from '#test/support/fuzz/known-records.ts';
 import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/requests.ts';
-import { requestBound } from '#test/support/processor-time.ts';
+import { type Clock, databaseProcessor, leastTimes, ownProcessor, requestBound } from '#test/support/processor-time.ts';
 import { fillVoters } from '#test/support/voters.ts';
-
-const attempts = 12;
 
 let api: CampaignHarness;
 /** 100,000 voters without polls, and 20,000 donations. */
@@ -27,6 +26,7 @@ let large: TestCampaign;
 let heavy: TestCampaign;
 let known: Known;
 let pool: Pool;
+let clocks: readonly Clock[];
 
 beforeAll(async () => {
   api = await startCampaignApi({ now: () => afternoon, checkAnswers: false });
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await fillHeavy();
   await api.database.knex.raw('vacuum analyze voters');
   known = await knownRecords(api);
+  clocks = [ownProcessor, await databaseProcessor(api.database.knex)];
   pool = new Pool(new URL(api.base).origin, { connections: 1 });
 }, 300_000);
 afterAll(async () => {
@@ -77,16 +78,10 @@ async function fillHeavy(): Promise<void> {
   }
 }
 
-/** The least time of some attempts, in milliseconds, of both processors and all between them. */
-async function leastTime(attempt: () => Promise<() => Promise<unknown>>): Promise<number> {
-  let least = Infinity;
-  for (let i = 0; i < attempts && least > requestBound / 2; i++) {
-    const send = await attempt();
-    const before = performance.now();
-    await send();
-    least = Math.min(least, performance.now() - before);
-  }
-  return least;
+function expectWithinBound([javaScript, database]: readonly number[]): void {
+  if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${javaScript} ${database}\n`);
+  expect(javaScript).toBeLessThan(requestBound);
+  expect(database).toBeLessThan(requestBound);
 }
 
 interface Wanted {
@@ -179,7 +174,7 @@ const worst: Readonly<Record<string, Wanted>> = {
 describe('the costliest legal requests that are known', () => {
   it.each(Object.entries(worst))('%s', async (_, { method = 'GET', path, of, body, status = 200 }) => {
     const { key } = of?.() ?? api.ours;
-    const time = await leastTime(async () => {
+    const times = await leastTimes(clocks, async () => {
       const at = typeof path === 'string' ? path : await path();
       const text = body && JSON.stringify(body());
       return async () => {
@@ -193,7 +188,7 @@ describe('the costliest legal requests that are known', () => {
         if (answer.statusCode !== status) throw new Error(`${answer.statusCode} ${Buffer.from(answered).toString()}`);
       };
     });
-    expect(time).toBeLessThan(requestBound);
+    expectWithinBound(times);
   });
 });
 
@@ -219,7 +214,7 @@ describe('the costliest of requests made from the schemas', () => {
     }
     const slowest = timed.sort((a, b) => b.time - a.time).slice(0, 3);
     for (const { draft } of slowest) {
-      expect(await leastTime(async () => () => send(draft))).toBeLessThan(requestBound);
+      expectWithinBound(await leastTimes(clocks, () => () => send(draft)));
     }
   });
 });
