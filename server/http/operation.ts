@@ -8,9 +8,9 @@ import { readQuery } from './request/query.ts';
 import {
   type Check,
   checkBody,
-  checkExactNumbers,
   checkParameters,
   checkResponse,
+  checkSource,
   checkText,
   isText,
 } from './request/validation.ts';
@@ -42,10 +42,10 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
     const sent = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
     const body = sent?.value;
     if (endpoint.idempotent && !endpoint.body) await refuseBody(ctx);
-    if (body !== undefined) {
+    if (sent) {
       checkRequestBody(body);
+      checkSource(sent.source, endpoint.exactNumbers);
       checkText(body);
-      checkExactNumbers(endpoint.exactNumbers, sent?.inexact);
     }
     if (params && !isText(params)) throw notFound('There is no record of this id.');
     const etag = endpoint.cacheable ? api.etag?.() : undefined;

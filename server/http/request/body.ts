@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { readJsonSource } from './json-source.ts';
+import { type JsonSource, readJsonSource } from './json-source.ts';
 
 const maximumBytes = 1024 * 1024;
 
@@ -23,8 +23,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export interface JsonBody {
   readonly value: unknown;
-  /** The paths of the numbers that no double has exactly. */
-  readonly inexact: ReadonlySet<string>;
+  readonly source: JsonSource;
 }
 
 /**
@@ -45,8 +44,8 @@ export async function readBody(ctx: Context, optional: boolean): Promise<JsonBod
   }
   const { body, rawBody } = ctx.request as unknown as { body: unknown; rawBody: string };
   const text = /[\u0080-\u00ff]/.test(rawBody) ? decodeUtf8(rawBody) : rawBody;
-  const inexact = readJsonSource(text);
-  return { value: text === rawBody ? body : JSON.parse(text), inexact };
+  const source = readJsonSource(text);
+  return { value: text === rawBody ? body : JSON.parse(text), source };
 }
 
 /**

@@ -11,14 +11,19 @@ interface Container {
   name: string;
 }
 
+export interface JsonSource {
+  /** The paths of the numbers that no double has exactly, such as "amount". */
+  readonly inexact: ReadonlySet<string>;
+  /** False where the text has more tokens than any body needs. The rest was not read. */
+  readonly isReadWhole: boolean;
+}
+
 /**
  * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` keeps the last of several values
  * of one name, and the nearest double of a number. The text has been parsed, so its syntax is right.
- * Errors: 400 naming a field that is given more than once, at any depth; 400 for more tokens than any body needs.
- *
- * @returns the paths of the numbers that no double has exactly, such as "amount"
+ * Errors: 400 naming a field that is given more than once, at any depth.
  */
-export function readJsonSource(text: string): ReadonlySet<string> {
+export function readJsonSource(text: string): JsonSource {
   const inexact = new Set<string>();
   const scanner = createScanner(text, true);
   const open: Container[] = [];
@@ -28,7 +33,7 @@ export function readJsonSource(text: string): ReadonlySet<string> {
     scanner.scan();
     const first = text[scanner.getTokenOffset()];
     if (first === undefined) break;
-    if (++tokens > maximumTokens) throw invalid('The body has more fields and values than any request needs.');
+    if (++tokens > maximumTokens) return { inexact, isReadWhole: false };
     const container = open.at(-1);
     switch (first) {
       case '{':
@@ -60,7 +65,7 @@ export function readJsonSource(text: string): ReadonlySet<string> {
         break;
     }
   }
-  return inexact;
+  return { inexact, isReadWhole: true };
 }
 
 /** Every decimal of so many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double). */

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import { expectation } from './expectation.ts';
+import type { JsonSource } from './json-source.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
 const bodies = new Ajv(options);
@@ -82,9 +83,13 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
 export const isText = (values: object): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
 
-/** Refuses numbers of these fields that would silently become others. The error names the field. */
-export function checkExactNumbers(fields: readonly string[] = [], inexact: ReadonlySet<string> = new Set()): void {
-  const field = fields.find((name) => inexact.has(name));
+/**
+ * Refuses a body with more fields and values than any needs, which an ignored field could contain, and numbers of the
+ * fields `exact` that would silently become others. The error names the field.
+ */
+export function checkSource({ inexact, isReadWhole }: JsonSource, exact: readonly string[] = []): void {
+  if (!isReadWhole) throw invalid('The body has more fields and values than any request needs.');
+  const field = exact.find((name) => inexact.has(name));
   if (field !== undefined) {
     throw invalid(`The field "${field}" has more digits than can be kept: give dollars with two decimals at most.`);
   }

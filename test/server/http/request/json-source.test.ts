@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readJsonSource } from '#server/http/request/json-source.ts';
 
-const inexact = (text: string) => [...readJsonSource(text)];
+const inexact = (text: string) => [...readJsonSource(text).inexact];
 
 describe('a name that stands twice in an object', () => {
   it.each([
@@ -70,7 +70,8 @@ describe('a number that no double has exactly', () => {
 });
 
 it('reads no more of a body than any request needs', () => {
-  expect(() => readJsonSource(`[${'[],'.repeat(300_000)}[]]`)).toThrow('more fields and values than any request needs');
-  expect(() => readJsonSource('['.repeat(500_000) + ']'.repeat(500_000))).toThrow('than any request needs');
-  expect(() => readJsonSource(`{"a":"${'x'.repeat(1_000_000)}"}`)).not.toThrow();
+  const isReadWhole = (text: string) => readJsonSource(text).isReadWhole;
+  expect(isReadWhole(`[${'[],'.repeat(300_000)}[]]`)).toBe(false);
+  expect(isReadWhole('['.repeat(500_000) + ']'.repeat(500_000))).toBe(false);
+  expect(isReadWhole(`{"a":"${'x'.repeat(1_000_000)}"}`)).toBe(true);
 });
