@@ -51,6 +51,7 @@ export async function startServer(
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   const demo = await prepareDemo(campaign.pool, config.sample);
+  campaign.renewStored();
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));

@@ -13,6 +13,7 @@ import { createCampaignKeyStore } from './access/campaign-keys.ts';
 import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
+import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
@@ -37,6 +38,8 @@ export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
   readonly pool: CampaignPool;
+  /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
+  renewStored(): void;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
@@ -55,10 +58,10 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
   const tally = createRefusalTally(audit.append, logUnwritten);
 
-  const entryOf = (ctx: Context, caller: CampaignCaller, status: number): AuditEntry => ({
-    campaignId: caller.campaignId,
+  const entryOf = (ctx: Context, key: Pick<CampaignCaller, 'campaignId' | 'keyId'>, status: number): AuditEntry => ({
+    campaignId: key.campaignId,
     at: now(),
-    keyId: caller.keyId,
+    keyId: key.keyId,
     operation: requestContext(ctx).operationId ?? 'unknown',
     recordId: requestContext(ctx).params.id ?? null,
     status,
@@ -72,7 +75,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authentication: campaignAuthentication({
       keys,
       plans,
-      onPlanRefused: (ctx, caller, error) => tally.add(entryOf(ctx, caller, error.status), 60_000).catch(logUnwritten),
+      onKeyRefused: (ctx, key, error) => tally.add(entryOf(ctx, key, error.status), 60_000).catch(logUnwritten),
     }),
     executeOperation: createOperationExecutor({ pool, audit, plans, now }),
     async onRequestFailed(ctx, caller, error) {
@@ -91,10 +94,21 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     checkAnswers: settings.checkAnswers ?? false,
   });
 
+  const closing = new AbortController();
+  let renewal: Promise<void> | undefined;
+
   return {
     middleware,
     pool,
+    renewStored() {
+      renewal ??= renewWalkKeys(pool, closing.signal).then(
+        (voters) => log.info({ voters }, 'places in the walk list are up to date'),
+        (error: unknown) => log.error({ code: (error as { code?: unknown }).code }, 'walk lists could not be renewed'),
+      );
+    },
     async close() {
+      closing.abort();
+      await renewal;
       await tally.close();
       await Promise.all([pool.end(), auditPool.end()]);
     },

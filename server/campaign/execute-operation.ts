@@ -47,6 +47,8 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
         status: result?.status ?? 200,
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
+        rowCount: result?.rowCount ?? null,
+        filters: result?.rowCount === undefined ? [] : filtersOf(request),
         requestId,
       });
       if (writes) tx.atCommitMake(() => auditStatement(entryNow()));
@@ -69,6 +71,16 @@ function recordIdOf({ params }: CampaignRequest): string | null {
   return canBeRecordId(id) ? id : null;
 }
 
+/** The query's parameters that choose records, all but those of the page. */
+const filtersOf = ({ query }: CampaignRequest): string[] =>
+  Object.keys(query as object).filter((name) => name !== 'cursor' && name !== 'limit');
+
+/** How many records a list answers; nothing where the answer is one record. */
+function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
+  const { data } = answer as { data?: unknown };
+  return Array.isArray(data) ? { rowCount: data.length } : {};
+}
+
 function claimOf(ctx: Context, { body, caller }: CampaignRequest, now: Date): Claim | undefined {
   const idempotencyKey = readIdempotencyKey(ctx);
   if (idempotencyKey === undefined) return undefined;
@@ -85,7 +97,7 @@ async function handle(
   const succeed = async (): Promise<OperationResult> => {
     const answer = await endpoint.handle(request, context);
     const body = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-    return { status: 200, body, recordId: context.audit.recordId };
+    return { status: 200, body, recordId: context.audit.recordId, ...counted(answer) };
   };
   if (!claim) return succeed();
   const result = await context.tx

@@ -7,6 +7,8 @@ export interface OperationResult {
   /** The body's JSON text. */
   readonly body: string;
   readonly recordId: string | null;
+  /** Of a list: how many records it answered. */
+  readonly rowCount?: number;
 }
 
 export interface Claim {

@@ -26,10 +26,10 @@ export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentic
   return {
     credentialParameter: 'api_key',
     anonymousCaller: (ctx) => callerOf(ctx, 'ANONYMOUS'),
-    authenticate(ctx) {
+    authenticate(ctx, allowance) {
       const token = tokenOf(ctx);
       if (token === undefined) return callerOf(ctx, 'ANONYMOUS');
-      return keys.find(token).then((key) => {
+      return keys.find(token, allowance).then((key) => {
         if (!key) throw unknownKey();
         return callerOf(ctx, key.tier, key.id);
       });

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import type { LookUpAllowance } from '#server/keys/key-store.ts';
 
 /** A caller as the rate limit sees it. */
 export interface RateLimitedCaller {
@@ -11,11 +12,14 @@ export interface RateLimitedCaller {
 export interface Authentication<Caller extends RateLimitedCaller> {
   /** The name of the query parameter that may carry a key; absent where only the header may. */
   readonly credentialParameter?: string;
-  /** Finds the caller of a request. Throws 401 for a missing or unknown key, 403 for a plan without access. */
-  authenticate(ctx: Context): Caller | Promise<Caller>;
   /**
-   * The caller under whom a request is counted that failed to authenticate. Such requests are counted only: the limit
-   * never refuses them.
+   * Finds the caller of a request. Throws 401 for a missing or unknown key, 403 for a plan without access, and what
+   * `allowance` throws where the key would have to be looked up and may not be.
+   */
+  authenticate(ctx: Context, allowance: LookUpAllowance | undefined): Caller | Promise<Caller>;
+  /**
+   * The caller under whom a request is counted that failed to authenticate. The limit refuses such requests where their
+   * key would have to be looked up. A missing or malformed key costs no look-up and stays 401.
    */
   anonymousCaller(ctx: Context): RateLimitedCaller;
   /** Throws 403 where this caller may not use an operation of this scope. */

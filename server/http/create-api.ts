@@ -6,6 +6,7 @@ import type { RateLimitedCaller } from './authentication.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import { compileOperation, type Operation } from './operation.ts';
 import { countRequest } from './rate-limit/count-request.ts';
+import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 
 /**
@@ -61,12 +62,14 @@ async function execute<Services, Caller extends RateLimitedCaller>(
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
 ): Promise<void> {
+  const { authentication, counter } = api;
   let caller: Caller;
+  const lookUp = counter && new CountedLookUp(ctx, counter, authentication);
   try {
-    const authenticated = api.authentication.authenticate(ctx);
+    const authenticated = authentication.authenticate(ctx, lookUp);
     caller = authenticated instanceof Promise ? await authenticated : authenticated;
   } catch (error) {
-    await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 1);
+    if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
     throw error;
   }
   try {

@@ -45,6 +45,8 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly body?: TSchema;
   /** Whether the body may be left out altogether. */
   readonly bodyOptional?: boolean;
+  /** Fields of the body that are money: a number that no double has exactly is refused. */
+  readonly exactNumbers?: readonly string[];
   /** The status of success; 200 unless stated. */
   readonly status: number;
   readonly response: TSchema;
@@ -79,6 +81,7 @@ export interface Definition<
   query?: Query;
   body?: Body;
   bodyOptional?: boolean;
+  exactNumbers?: readonly string[];
   status?: number;
   response: Response;
   errors?: readonly number[];

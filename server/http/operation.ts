@@ -5,7 +5,15 @@ import type { RateLimitedCaller } from './authentication.ts';
 import { type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readQuery } from './request/query.ts';
-import { type Check, checkBody, checkParameters, checkResponse, checkText, isText } from './request/validation.ts';
+import {
+  type Check,
+  checkBody,
+  checkParameters,
+  checkResponse,
+  checkSource,
+  checkText,
+  isText,
+} from './request/validation.ts';
 import { requestContext } from './request-context.ts';
 import { respond } from './respond.ts';
 
@@ -31,10 +39,12 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
     checkPath(params);
     const query = readQuery(ctx.querystring, api.authentication.credentialParameter);
     checkQuery(query);
-    const body = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    const sent = endpoint.body ? await readBody(ctx, endpoint.bodyOptional === true) : undefined;
+    const body = sent?.value;
     if (endpoint.idempotent && !endpoint.body) await refuseBody(ctx);
-    if (body !== undefined) {
+    if (sent) {
       checkRequestBody(body);
+      checkSource(sent.source, endpoint.exactNumbers);
       checkText(body);
     }
     if (params && !isText(params)) throw notFound('There is no record of this id.');

@@ -76,8 +76,9 @@ begin
   return ids;
 end $$;
 
--- The four rarest trigrams of a text, judged by the newest donations. The index reads a list for each trigram that it
--- is asked for, and more than four find hardly fewer donations. A text of one or two characters is its own part.
+-- The four rarest trigrams of a text's beginning, judged by the newest donations. The index reads a list for each trigram
+-- that it is asked for, and more than four find hardly fewer donations. The end of a long text is left out, since each of
+-- its trigrams is counted in a hundred donations. A text of one or two characters is its own part.
 create function rarest_trigrams(campaign uuid, folded text) returns text[]
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with newest as materialized (
@@ -86,7 +87,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select array(
     select trigram
     from (
-      select distinct substr(folded, place, 3) from generate_series(1, greatest(length(folded) - 2, 1)) place
+      select distinct substr(folded, place, 3)
+      from generate_series(1, greatest(least(length(folded), 50) - 2, 1)) place
     ) as t (trigram)
     order by (select count(*) from newest where strpos(search_text, trigram) > 0), trigram
     limit 4

@@ -28,7 +28,7 @@ create table donations (
   donor_email_key text generated always as (hustings_fold(donor_email)) stored,
   donor_phone_key text generated always as (hustings_phone_key(donor_phone)) stored,
   search_text text not null generated always as
-    (hustings_fold(donor_name || E'\n' || coalesce(donor_email, '') || E'\n' || donor_address)) stored,
+    (hustings_search_text(donor_name, donor_email, donor_address)) stored,
   -- A column rather than an expression in the index: under row-level security, PostgreSQL uses an index only for
   -- functions that it knows to be leakproof, and date_trunc() is not one.
   received_month date not null generated always as (date_trunc('month', received_on::timestamp)::date) stored,

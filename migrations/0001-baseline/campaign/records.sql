@@ -11,6 +11,8 @@ create table audit_log (
   record_id uuid,
   status smallint not null check (status between 100 and 599),
   fields text[] not null default '{}',
+  filters text[] not null default '{}',
+  row_count integer check (row_count >= 0),
   calls integer not null default 1 check (calls > 0),
   request_id uuid,
   primary key (campaign_id, id)
@@ -22,6 +24,8 @@ comment on column audit_log.id is 'UUIDv7: its order is that of time, so the pri
 comment on column audit_log.key_id is 'The key that called; null where a user or the operator acted.';
 comment on column audit_log.operation is 'The operationId; "unknown" where the path has none.';
 comment on column audit_log.fields is 'Names of the changed fields, never their values.';
+comment on column audit_log.filters is 'Names of the filters of a list, never their values.';
+comment on column audit_log.row_count is 'How many records a list answered; null for what is no list.';
 comment on column audit_log.calls is 'How many calls the row stands for: refusals by the rate limit are counted in one row.';
 
 create table idempotency_keys (

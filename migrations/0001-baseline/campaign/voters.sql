@@ -19,19 +19,30 @@ create table voters (
   tags text[] not null default '{}',
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  walk_key bytea not null default '',
+  walk_rule smallint not null default 0,
+  walk_group smallint not null generated always as
+    (coalesce(support_level, 0) * 2 + case when last_contact is null then 0 else 1 end) stored,
   primary key (campaign_id, id)
 );
 create index voters_newest on voters (campaign_id, created_at desc, id desc);
 create index voters_by_riding on voters (campaign_id, riding, created_at desc, id desc);
 create index voters_by_support on voters (campaign_id, support_level, created_at desc, id desc);
 create index voters_by_riding_and_support on voters (campaign_id, riding, support_level, created_at desc, id desc);
-create index voters_for_walk_list on voters (campaign_id, riding, poll, city);
-create index voters_by_poll on voters (campaign_id, poll, city);
+-- The walk list, for each choice of riding and polls. A page reads only its own rows: of each walk_group the first ones.
+create index voters_in_walk on voters (campaign_id, walk_group, walk_key, id);
+create index voters_in_walk_by_riding on voters (campaign_id, riding, walk_group, walk_key, id);
+create index voters_in_walk_by_poll on voters (campaign_id, poll, walk_group, walk_key, id);
+create index voters_in_walk_by_riding_and_poll on voters (campaign_id, riding, poll, walk_group, walk_key, id);
+create index voters_by_walk_rule on voters (campaign_id, walk_rule);
 
 comment on table voters is 'The electors that a campaign keeps records of.';
 comment on column voters.poll is 'The polling division''s number; empty where it is unknown.';
 comment on column voters.support_level is '1 to 5; null where nobody has asked.';
 comment on column voters.last_contact is 'The time of the newest interaction.';
+comment on column voters.walk_key is 'The voter''s place in the walk list, compared byte by byte. The server computes it when it writes the voter.';
+comment on column voters.walk_rule is 'The version of the rule that computed walk_key; the server computes keys of older versions anew.';
+comment on column voters.walk_group is 'Support level (0 where nobody has asked) times two, plus one where the voter was contacted.';
 
 -- The plan's cap is checked against this count, since counting a million rows at each write would be too slow. Every
 -- statement that adds or deletes voters changes the count. The row's lock, held until the transaction ends, keeps two

@@ -3,28 +3,28 @@ import { HustingsError } from '#core/errors.ts';
 import { type Plans, subscriptionTiers } from '#core/plans.ts';
 import type { Authentication } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
-import type { KeyStore } from '#server/keys/key-store.ts';
 import { apiKeyOf } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
+import { type CampaignKeyStore, isRevoked } from './campaign-keys.ts';
 
 export interface CampaignAuthenticationSettings {
-  readonly keys: KeyStore<CampaignCaller>;
+  readonly keys: CampaignKeyStore;
   readonly plans: Plans;
-  /** Called for each request with a key whose plan has no access, before the error is answered. */
-  onPlanRefused(ctx: Context, caller: CampaignCaller, error: HustingsError): Promise<void>;
+  /** Called for each request with a revoked key, or with one whose plan has no access, before the error is answered. */
+  onKeyRefused(ctx: Context, key: Pick<CampaignCaller, 'campaignId' | 'keyId'>, error: HustingsError): Promise<void>;
 }
 
 /** Callers are the holders of live keys of campaigns whose plan includes the API. */
 export function campaignAuthentication({
   keys,
   plans,
-  onPlanRefused,
+  onKeyRefused,
 }: CampaignAuthenticationSettings): Authentication<CampaignCaller> {
   const withAccess = subscriptionTiers.filter((tier) => plans[tier].apiAccess);
   // The headers show an anonymous caller the smallest limit that any key has.
   const anonymousLimit = Math.min(...withAccess.map((tier) => plans[tier].requestsPerMinute));
   return {
-    async authenticate(ctx) {
+    async authenticate(ctx, allowance) {
       const key = apiKeyOf(ctx.headers.authorization);
       if (!key || hasRepeatedAuthorization(ctx)) {
         throw new HustingsError(
@@ -33,9 +33,11 @@ export function campaignAuthentication({
           'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
         );
       }
-      const caller = await keys.find(key);
-      if (!caller) {
-        throw new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+      const caller = await keys.find(key, allowance);
+      if (!caller || isRevoked(caller)) {
+        const error = new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+        if (caller) await onKeyRefused(ctx, caller, error);
+        throw error;
       }
       if (!plans[caller.tier].apiAccess) {
         const error = new HustingsError(
@@ -43,7 +45,7 @@ export function campaignAuthentication({
           'forbidden',
           `The plan ${caller.tier} does not include the API; ${withAccess.join(', ')} do.`,
         );
-        await onPlanRefused(ctx, caller, error);
+        await onKeyRefused(ctx, caller, error);
         throw error;
       }
       return caller;

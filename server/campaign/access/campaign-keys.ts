@@ -4,12 +4,24 @@ import { KeyStore } from '#server/keys/key-store.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 import type { CampaignCaller } from './caller.ts';
 
-/** Finds the holders of live campaign keys. */
-export function createCampaignKeyStore(pool: CampaignPool, plans: Plans): KeyStore<CampaignCaller> {
-  return new KeyStore<CampaignCaller>({
+/** A key that is refused although it is known: the audit log tells its campaign of its uses. */
+export interface RevokedKey {
+  readonly campaignId: string;
+  readonly keyId: string;
+  readonly isRevoked: true;
+}
+
+export type CampaignKeyStore = KeyStore<CampaignCaller, RevokedKey>;
+
+export const isRevoked = (key: CampaignCaller | RevokedKey): key is RevokedKey => 'isRevoked' in key;
+
+/** Finds the holders of campaign keys, revoked ones too. */
+export function createCampaignKeyStore(pool: CampaignPool, plans: Plans): CampaignKeyStore {
+  return new KeyStore<CampaignCaller, RevokedKey>({
     prefix: campaignKeyPrefix,
     cacheMilliseconds: 5_000,
-    read: (tokenHash) => readCaller(pool, plans, tokenHash),
+    read: (tokenHashes) => readKeys(pool, plans, tokenHashes),
+    isRevoked,
   });
 }
 
@@ -19,26 +31,34 @@ interface KeyRow {
   readonly user_id: string;
   readonly scopes: string[];
   readonly subscription_tier: SubscriptionTier;
+  readonly is_revoked: boolean;
+  readonly hash: string;
 }
 
-async function readCaller(pool: CampaignPool, plans: Plans, tokenHash: string): Promise<CampaignCaller | null> {
+async function readKeys(
+  pool: CampaignPool,
+  plans: Plans,
+  tokenHashes: readonly string[],
+): Promise<ReadonlyMap<string, CampaignCaller | RevokedKey>> {
   const { rows } = await pool.query<KeyRow>({
-    name: 'find-key',
-    text: `select k.campaign_id, k.id, k.user_id, k.scopes, c.subscription_tier
+    name: 'find-keys',
+    text: `select k.campaign_id, k.id, k.user_id, k.scopes, c.subscription_tier, k.revoked_at is not null as is_revoked,
+        encode(k.key_hash, 'hex') as hash
       from api_keys k join campaigns c on c.id = k.campaign_id
-      where k.key_hash = decode($1, 'hex') and k.revoked_at is null`,
-    values: [tokenHash],
+      where k.key_hash = any($1::bytea[])`,
+    values: [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
   });
-  const row = rows[0];
-  return row
-    ? {
-        rateLimitKey: `key:${row.id}`,
-        requestsPerMinute: plans[row.subscription_tier].requestsPerMinute,
-        campaignId: row.campaign_id,
-        keyId: row.id,
-        userId: row.user_id,
-        tier: row.subscription_tier,
-        scopes: new Set(row.scopes),
-      }
-    : null;
+  return new Map(rows.map((row) => [row.hash, row.is_revoked ? revokedKey(row) : callerOf(row, plans)]));
 }
+
+const revokedKey = (row: KeyRow): RevokedKey => ({ campaignId: row.campaign_id, keyId: row.id, isRevoked: true });
+
+const callerOf = (row: KeyRow, plans: Plans): CampaignCaller => ({
+  rateLimitKey: `key:${row.id}`,
+  requestsPerMinute: plans[row.subscription_tier].requestsPerMinute,
+  campaignId: row.campaign_id,
+  keyId: row.id,
+  userId: row.user_id,
+  tier: row.subscription_tier,
+  scopes: new Set(row.scopes),
+});

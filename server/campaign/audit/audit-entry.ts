@@ -14,6 +14,10 @@ export interface AuditEntry {
   readonly status: number;
   /** Names of the fields that were changed. */
   readonly fields: readonly string[];
+  /** Of a list: names of the filters that were used. */
+  readonly filters?: readonly string[];
+  /** Of a list: how many records were answered. */
+  readonly rowCount?: number | null;
   /** How many calls the entry counts; 1 unless stated. */
   readonly calls?: number;
   readonly requestId: string | null;
@@ -30,6 +34,8 @@ const columns: ReadonlyArray<readonly [name: string, type: string, read: (entry:
   ['record_id', 'uuid', ({ recordId }) => (recordId !== null && canBeRecordId(recordId) ? recordId : null)],
   ['status', 'smallint', ({ status }) => status],
   ['fields', 'text[]', ({ fields }) => fields],
+  ['filters', 'text[]', ({ filters }) => filters ?? []],
+  ['row_count', 'integer', ({ rowCount }) => rowCount ?? null],
   ['calls', 'integer', ({ calls }) => calls ?? 1],
   ['request_id', 'uuid', ({ requestId }) => requestId],
 ];

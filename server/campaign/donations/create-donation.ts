@@ -15,6 +15,7 @@ export const createDonation = campaignEndpoint({
     'donation; nothing is written then. Donations in kind are exempt.',
   scope: 'donations:write',
   body: donationRecord.creation,
+  exactNumbers: donationRecord.amounts,
   response: one(donationRecord.answer),
   errors: [400, 422],
   async handle({ body }, { tx, now, audit }) {

@@ -26,6 +26,7 @@ export type ColumnType = keyof ColumnValues;
 interface ColumnValues extends ConvertedValues {
   uuid: string;
   text: string;
+  bytea: Buffer;
   'text[]': string[];
   boolean: boolean;
   smallint: number;

@@ -21,6 +21,8 @@ export interface CampaignRecord<All extends Fields = Fields> {
   readonly creation: TObject<Input<All>>;
   /** The schema of a request that changes a record: every field optional, read-only ones accepted and ignored. */
   readonly update: TObject<Optional<Input<All>>>;
+  /** The fields of requests that are amounts of money. */
+  readonly amounts: readonly string[];
   /** The columns of a `Row` as a list for select or returning. Those joined from another table are null. */
   readonly columns: string;
   /** A row as an answer, its fields in the order of the list. */
@@ -55,6 +57,7 @@ export function defineRecord<const All extends Fields>(title: string, table: str
     answer,
     creation: closedObject(input),
     update: updateOf(withoutDefaults(input), answer),
+    amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>) {
       const record: Record<string, unknown> = {};

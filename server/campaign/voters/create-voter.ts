@@ -1,3 +1,4 @@
+import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
@@ -5,15 +6,20 @@ import { one } from '#server/campaign/schemas.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 import { capExceeded, insertCountedVoter } from './voter-cap.ts';
 
-/** Takes campaign, id, time, cap on the campaign's voters, then the values of the request's fields. */
-export const insertVoter = insertCountedVoter(
-  insertStatement(voterRecord, { campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' }, 5),
-  '$4',
-);
+const ownColumns = {
+  ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
+  ...{ walk_key: '$5::bytea', walk_rule: '$6::smallint' },
+};
 
-/** The values of a request's fields as `insertVoter` takes them. */
-export const valuesOf = (body: Shown<typeof voterRecord.creation>): unknown[] =>
-  Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] }));
+/** Takes campaign, id, time, cap on the campaign's voters, then the place in the walk and the request's fields. */
+export const insertVoter = insertCountedVoter(insertStatement(voterRecord, ownColumns, 7), '$4');
+
+/** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
+export const valuesOf = (body: Shown<typeof voterRecord.creation>): unknown[] => [
+  walkKey({ ...body, poll: body.poll ?? '' }),
+  walkRule,
+  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
+];
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',

@@ -1,10 +1,11 @@
+import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { findVoter } from './find-voter.ts';
-import { type VoterRow, voterRecord } from './voter.ts';
+import { residentOf, type VoterRow, voterRecord } from './voter.ts';
 
-const update = updateStatement(voterRecord, { updated_at: '$3' }, 4);
+const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_rule: '$5' }, 6);
 
 export const updateVoter = campaignEndpoint({
   operationId: 'updateVoter',
@@ -23,7 +24,9 @@ export const updateVoter = campaignEndpoint({
     audit.fields = names;
     const voter = await findVoter(tx, params.id, { lock: names.length > 0 });
     if (names.length === 0) return { data: voterRecord.show(voter) };
-    const [row] = await tx.query<VoterRow>(update, [tx.campaignId, voter.id, now, ...parameters], { last: true });
+    const key = walkKey({ ...residentOf(voter), ...body });
+    const values = [tx.campaignId, voter.id, now, key, walkRule, ...parameters];
+    const [row] = await tx.query<VoterRow>(update, values, { last: true });
     return { data: voterRecord.show(row as VoterRow) };
   },
 });

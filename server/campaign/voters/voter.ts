@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
 import { emailAddress, nullable, postalCode, supportLevel, timestamp } from '#server/campaign/schemas.ts';
@@ -52,8 +53,21 @@ export const voterRecord = defineRecord('Voter', 'voters', {
     type: 'text[]',
     input: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 })),
   },
+  walkKey: { column: 'walk_key', type: 'bytea' },
+  walkRule: { column: 'walk_rule', type: 'smallint' },
   createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
   updatedAt: { column: 'updated_at', type: 'timestamptz', shown: timestamp },
 });
 
 export type VoterRow = RowOf<typeof voterRecord>;
+
+/** What decides a voter's place in the walk list. */
+export const residentOf = (
+  row: Pick<VoterRow, 'first_name' | 'last_name' | 'address' | 'city' | 'poll'>,
+): Resident => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  address: row.address,
+  city: row.city,
+  poll: row.poll,
+});

@@ -17,11 +17,13 @@ export function createElectoralKeyStore(knex: Knex, now?: () => number): KeyStor
     prefix: electoralKeyPrefix,
     cacheMilliseconds: 60_000,
     ...(now && { now }),
-    async read(tokenHash) {
-      const row = await knex<ElectoralKey>('electoral_keys')
-        .whereRaw(`key_hash = decode(?, 'hex') and revoked_at is null`, [tokenHash])
-        .first('id', 'tier');
-      return row ? { id: row.id, tier: row.tier } : null;
+    async read(tokenHashes) {
+      const { rows } = await knex.raw<{ rows: Array<ElectoralKey & { hash: string }> }>(
+        `select encode(key_hash, 'hex') as hash, id, tier from electoral_keys
+         where key_hash = any(?::bytea[]) and revoked_at is null`,
+        [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
+      );
+      return new Map(rows.map(({ hash, id, tier }) => [hash, { id, tier }]));
     },
   });
 }

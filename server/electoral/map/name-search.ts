@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface NamedVersion {
   readonly index: number;
@@ -29,38 +29,78 @@ function indexedWords(name: string): string[] {
   return [...new Set([...wordsOf(folded), ...wordsOf(folded.replace(apostrophes, ''))])];
 }
 
+/** Names indexed at a time. This takes about a millisecond, in which the server answers no request. */
+const chunk = 200;
+
 /**
- * Full-text search over English and French names. Accents, dashes, apostrophes and case are ignored. Every word of a query
- * must begin a word of the name in either language.
+ * Search over English and French names. Accents, dashes, apostrophes and case are ignored. Every word of a query must
+ * begin a word of the name in either language.
+ *
+ * The index lists every word once, in alphabetical order, with the versions whose names have it. The words that a
+ * query's word begins are neighbours. No word of a query that begins another one is looked up, so no two looked-up words
+ * share a neighbour, and a query reads each entry of the index once at most, whatever it consists of.
  */
 export class NameSearch {
-  readonly #index: MiniSearch<NamedVersion>;
+  readonly #words: readonly string[];
+  /** By word: the positions in `#indexes` of the versions whose names have it. */
+  readonly #positions: readonly Uint32Array[];
+  readonly #indexes: readonly number[];
 
-  private constructor(index: MiniSearch<NamedVersion>) {
-    this.#index = index;
+  private constructor(found: ReadonlyMap<string, readonly number[]>, indexes: readonly number[]) {
+    this.#words = [...found.keys()].sort();
+    this.#positions = this.#words.map((word) => Uint32Array.from(found.get(word) as readonly number[]));
+    this.#indexes = indexes;
   }
 
   /** Requests are answered between two chunks. */
   static async build(versions: readonly NamedVersion[]): Promise<NameSearch> {
-    const index = new MiniSearch<NamedVersion>({
-      idField: 'index',
-      fields: ['nameEn', 'nameFr'],
-      tokenize: indexedWords,
-      processTerm: (word) => word,
-      searchOptions: { prefix: true, combineWith: 'AND', tokenize: queryWords, processTerm: (word) => word },
-    });
-    await index.addAllAsync(versions, { chunkSize: 200 });
-    return new NameSearch(index);
+    const ascending = [...versions].sort((a, b) => a.index - b.index);
+    const found = new Map<string, number[]>();
+    for (const [position, { nameEn, nameFr }] of ascending.entries()) {
+      for (const word of new Set([...indexedWords(nameEn), ...indexedWords(nameFr)])) {
+        const positions = found.get(word);
+        if (positions) positions.push(position);
+        else found.set(word, [position]);
+      }
+      if (position % chunk === chunk - 1) await nextTurn();
+    }
+    return new NameSearch(
+      found,
+      ascending.map(({ index }) => index),
+    );
   }
 
   /** Indexes of the versions found, ascending; none for a query without a letter or digit. */
   find(query: string): number[] {
-    if (queryWords(query).length === 0) return [];
-    return this.#index
-      .search(query)
-      .map((result) => result.id as number)
-      .sort((a, b) => a - b);
+    const wanted = withoutBeginnings(queryWords(query));
+    if (wanted.length === 0) return [];
+    /** By position: how many of the words looked up so far, from the first on, its names have. */
+    const had = new Uint16Array(this.#indexes.length);
+    wanted.forEach((beginning, before) => {
+      for (let i = this.#firstWordFrom(beginning); this.#words[i]?.startsWith(beginning); i++) {
+        for (const position of this.#positions[i] as Uint32Array) if (had[position] === before) had[position]++;
+      }
+    });
+    return this.#indexes.filter((_, position) => had[position] === wanted.length);
   }
+
+  /** Where the words that begin so are in `#words`, if there are any. */
+  #firstWordFrom(beginning: string): number {
+    let low = 0;
+    let high = this.#words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#words[middle] as string) < beginning) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The words, alphabetically, without those that begin another one: whatever name has the longer word has both. */
+function withoutBeginnings(words: readonly string[]): string[] {
+  const ascending = [...new Set(words)].sort();
+  return ascending.filter((word, i) => !ascending[i + 1]?.startsWith(word));
 }
 
 /** The words of a query. */

@@ -16,6 +16,8 @@ export interface RateCounter {
    * end of the last one.
    */
   count(rateLimitKey: string, requests?: 0 | 1): Promise<Count>;
+  /** Takes a counted request back. */
+  takeBack(rateLimitKey: string): Promise<void>;
 }
 
 /**
@@ -31,6 +33,9 @@ export function createRateCounter(prefix: string, windowSeconds: number, redis?:
     async count(rateLimitKey, requests = 1) {
       const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
       return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
+    },
+    async takeBack(rateLimitKey) {
+      await limiter.reward(rateLimitKey, 1);
     },
   };
 }

@@ -3,6 +3,7 @@ import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { type JsonSource, readJsonSource } from './json-source.ts';
 
 const maximumBytes = 1024 * 1024;
 
@@ -20,11 +21,17 @@ const parse = koaBody({
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+export interface JsonBody {
+  readonly value: unknown;
+  readonly source: JsonSource;
+}
+
 /**
  * The JSON body of a request; undefined where an optional body is absent.
- * Errors: 400 for a missing or incomplete body, another content type, broken JSON or broken UTF-8; 413 beyond 1 MiB.
+ * Errors: 400 for a missing or incomplete body, another content type, broken JSON or broken UTF-8, and a name that stands
+ * twice in an object; 413 beyond 1 MiB.
  */
-export async function readBody(ctx: Context, optional: boolean): Promise<unknown> {
+export async function readBody(ctx: Context, optional: boolean): Promise<JsonBody | undefined> {
   const isPresent = await hasBody(ctx);
   if (optional && !isPresent) return undefined;
   if (!isPresent || !ctx.is('json')) {
@@ -36,7 +43,9 @@ export async function readBody(ctx: Context, optional: boolean): Promise<unknown
     throw bodyError(error);
   }
   const { body, rawBody } = ctx.request as unknown as { body: unknown; rawBody: string };
-  return /[\u0080-\u00ff]/.test(rawBody) ? parseUtf8(rawBody) : body;
+  const text = /[\u0080-\u00ff]/.test(rawBody) ? decodeUtf8(rawBody) : rawBody;
+  const source = readJsonSource(text);
+  return { value: text === rawBody ? body : JSON.parse(text), source };
 }
 
 /**
@@ -48,15 +57,13 @@ const rejectWhenAborted = (request: Readable): Promise<never> =>
     finished(request, (error) => error && reject(error));
   });
 
-/** Parses the bytes of a body again as UTF-8. The parser has accepted their syntax, so only the encoding can be wrong. */
-function parseUtf8(bytes: string): unknown {
-  let text: string;
+/** The text of a body's bytes. The parser has accepted their syntax, so only the encoding can be wrong. */
+function decodeUtf8(bytes: string): string {
   try {
-    text = utf8.decode(Buffer.from(bytes, 'latin1'));
+    return utf8.decode(Buffer.from(bytes, 'latin1'));
   } catch {
     throw invalid('The body is not UTF-8.');
   }
-  return JSON.parse(text);
 }
 
 /** Whether a request has a body. One with chunked encoding may turn out to have none. */

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import { expectation } from './expectation.ts';
+import type { JsonSource } from './json-source.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
 const bodies = new Ajv(options);
@@ -81,6 +82,18 @@ function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
 /** Whether PostgreSQL can store all of these texts unchanged. An id that it cannot store is no record's id. */
 export const isText = (values: object): boolean =>
   Object.values(values).every((value) => typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed()));
+
+/**
+ * Refuses a body with more fields and values than any needs, which an ignored field could contain, and numbers of the
+ * fields `exact` that would silently become others. The error names the field.
+ */
+export function checkSource({ inexact, isReadWhole }: JsonSource, exact: readonly string[] = []): void {
+  if (!isReadWhole) throw invalid('The body has more fields and values than any request needs.');
+  const field = exact.find((name) => inexact.has(name));
+  if (field !== undefined) {
+    throw invalid(`The field "${field}" has more digits than can be kept: give dollars with two decimals at most.`);
+  }
+}
 
 /** Deeper than any body of the API, and far from the depth at which this recursion would exhaust the stack. */
 const maximumDepth = 50;

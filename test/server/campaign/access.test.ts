@@ -1,8 +1,11 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { campaignKeyPrefix } from '#server/campaign/access/api-key.ts';
 import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { newToken } from '#server/keys/token.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { until } from '#test/support/until.ts';
 
@@ -13,6 +16,18 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const wellFormed = `svc_live_${'A'.repeat(32)}`;
+
+/** Counts the statements that go to PostgreSQL from this process, by their text. */
+function countStatements(of: RegExp) {
+  let count = 0;
+  const sent = jest.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (this: pg.Pool, ...given: unknown[]) {
+    const [{ text = '' } = {}] = given as [{ text?: string }];
+    if (of.test(text)) count++;
+    return query.apply(this, given as never) as never;
+  });
+  return { count: () => count, stop: () => sent.mockRestore() };
+}
+const { query } = pg.Pool.prototype;
 
 const untilStatus = (wanted: number, ask: () => Promise<{ status: number }>, milliseconds = 5_000) =>
   until(
@@ -167,6 +182,36 @@ describe('the plan', () => {
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('x-ratelimit-limit')).toBe('60');
     expect(headers.get('x-ratelimit-remaining')).toBe('0');
+  });
+});
+
+describe('keys that nobody holds', () => {
+  const wrong = () => newToken(campaignKeyPrefix);
+
+  it('are 429 before any look-up once their address has used up its anonymous requests; good keys go on', async () => {
+    const { base, close } = await api.secondServer();
+    const { key: known } = await api.campaign();
+    const { key: unmet } = await api.campaign();
+    const ask = (key: string) => api.request('GET', '/campaign', { key, base });
+    const lookUps = countStatements(/from api_keys/);
+    expect((await ask(known)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let i = 0; i < 100; i++) statuses.push((await ask(wrong())).status);
+    expect(statuses).toEqual([...Array(60).fill(401), ...Array(40).fill(429)]);
+    // The good key, one for each unknown one, and one for all that wait: a second at the most has passed.
+    expect(lookUps.count()).toBeLessThanOrEqual(1 + 60 + 2);
+    const refused = await ask(wrong());
+    expect(refused.body).toEqual({ error: expect.any(String), code: 'rate_limit_exceeded' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect((await ask(known)).status).toBe(200);
+    // One that this server has not met is known within a second of its first refusal.
+    await untilStatus(200, () => ask(unmet));
+    // Without a key, and with what cannot be one, nothing is looked up: the contract's answer is 401.
+    expect((await api.request('GET', '/campaign', { key: null, base })).status).toBe(401);
+    expect((await ask('svc_live_short')).status).toBe(401);
+    lookUps.stop();
+    await close();
   });
 });
 

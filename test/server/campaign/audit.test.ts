@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
+import { campaignKeyPrefix } from '#server/campaign/access/api-key.ts';
+import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { changePlan } from '#server/campaign/campaigns/change-plan.ts';
+import { newToken } from '#server/keys/token.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 
 let api: CampaignHarness;
@@ -121,6 +124,64 @@ describe('the audit log', () => {
     expect((await logOf(campaign)).map(({ status, calls }) => [status, calls])).toEqual([
       [403, 1],
       [403, 3],
+    ]);
+  });
+
+  it('has the uses of a revoked key, the first and then their count, and nothing of an unknown one', async () => {
+    const campaign = await api.campaign();
+    const before = await api.database.knex('audit_log').count();
+    await revokeKey(api.api.pool, campaign.campaignId, campaign.keyId);
+    const second = await api.secondServer();
+    const use = (key: string) => api.request('GET', `/voters/${campaign.userId}`, { key, base: second.base });
+    expect((await use(newToken(campaignKeyPrefix))).status).toBe(401);
+    for (let i = 0; i < 4; i++) expect((await use(campaign.key)).status).toBe(401);
+    await second.close();
+    expect(await logOf(campaign)).toEqual([
+      entry('getVoter', 401, campaign.userId),
+      { ...entry('getVoter', 401), calls: 3 },
+    ]);
+    const of = await api.database.knex('audit_log').where({ key_id: campaign.keyId }).distinct('campaign_id');
+    expect(of).toEqual([{ campaign_id: campaign.campaignId }]);
+    // The two rows, and that of the revocation.
+    const after = await api.database.knex('audit_log').count();
+    expect(Number(after[0]?.count) - Number(before[0]?.count)).toBe(3);
+  });
+
+  it('has of a list the number of rows that left, and the names of the filters, never their values', async () => {
+    const campaign = await api.campaign();
+    for (const riding of ['Here', 'Here', 'There']) {
+      await api.request('POST', '/voters', { body: someVoter({ riding }), key: campaign.key });
+    }
+    const lists = [
+      '/voters',
+      '/voters?riding=Here&support_level=2&limit=10',
+      '/voters?riding=Here&limit=1',
+      '/canvassing/walklist?poll=12,13&exclude_contacted=false',
+      '/donations?q=Secret&date_from=2026-01-01',
+      '/voters?riding=Here&secret=1',
+      '/campaign',
+    ];
+    for (const path of lists) await api.request('GET', path, { key: campaign.key });
+    const rows = await api.database
+      .knex('audit_log')
+      .where({ key_id: campaign.keyId })
+      .whereNot({ operation: 'createVoter' })
+      .orderBy('id')
+      .select('operation', 'status', 'row_count', 'filters');
+    const list = (operation: string, status: number, row_count: number | null, filters: string[]) => ({
+      operation,
+      status,
+      row_count,
+      filters,
+    });
+    expect(rows).toEqual([
+      list('listVoters', 200, 3, []),
+      list('listVoters', 200, 0, ['riding', 'support_level']),
+      list('listVoters', 200, 1, ['riding']),
+      list('getWalkList', 200, 3, ['poll', 'exclude_contacted']),
+      list('listDonations', 200, 0, ['q', 'date_from']),
+      list('listVoters', 400, null, []),
+      list('getCampaign', 200, null, []),
     ]);
   });
 

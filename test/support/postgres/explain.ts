@@ -10,7 +10,7 @@ import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 export async function explainOperation(
   { api, ours }: CampaignHarness,
   endpoint: CampaignEndpoint,
-  given: { params?: object; query?: object; body?: object },
+  given: Given,
   { campaignId, keyId, userId }: TestCampaign = ours,
 ): Promise<string> {
   return withCampaign(api.pool, campaignId, async (tx) => {
@@ -30,19 +30,57 @@ export async function explainOperation(
         return tx.query(text, values);
       },
     };
-    const caller = {
-      rateLimitKey: '',
-      requestsPerMinute: 0,
-      campaignId,
-      keyId,
-      userId,
-      tier: 'PRO',
-      scopes: new Set<string>(),
-    } as const;
-    await endpoint.handle(
-      { params: given.params, query: { limit: 50, ...given.query }, body: given.body, caller, requestId: keyId },
-      { tx: explaining, now: new Date(), plans, audit: { recordId: null, fields: [] } },
-    );
+    await handle(endpoint, given, { campaignId, keyId, userId }, explaining);
     return lines.join('\n');
   });
 }
+
+/**
+ * How many rows of a table an operation makes the database read, by PostgreSQL's own count. Fill the tables and run
+ * ANALYZE first.
+ */
+export async function rowsRead(
+  { api, ours }: CampaignHarness,
+  endpoint: CampaignEndpoint,
+  given: Given,
+  table: string,
+  campaign: Caller = ours,
+): Promise<number> {
+  return withCampaign(api.pool, campaign.campaignId, async (tx) => {
+    const counted = async () => {
+      const [row] = await tx.query<{ rows: number }>(
+        `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+         from pg_stat_xact_user_tables where relname = $1`,
+        [table],
+      );
+      return row?.rows ?? 0;
+    };
+    // The counts of a transaction may include earlier ones of its connection.
+    const before = await counted();
+    await handle(endpoint, given, campaign, {
+      campaignId: campaign.campaignId,
+      atCommit() {},
+      atCommitMake() {},
+      attempt: (inner) => inner(),
+      query: (text, values) => tx.query(text, values),
+    });
+    return (await counted()) - before;
+  });
+}
+
+interface Given {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+type Caller = Pick<TestCampaign, 'campaignId' | 'keyId' | 'userId'>;
+
+const handle = (endpoint: CampaignEndpoint, given: Given, caller: Caller, tx: CampaignTransaction) =>
+  endpoint.handle(
+    {
+      ...{ params: given.params, query: { limit: 50, ...given.query }, body: given.body, requestId: caller.keyId },
+      caller: { ...caller, rateLimitKey: '', requestsPerMinute: 0, tier: 'PRO', scopes: new Set<string>() },
+    },
+    { tx, now: new Date(), plans, audit: { recordId: null, fields: [] } },
+  );

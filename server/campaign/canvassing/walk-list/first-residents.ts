@@ -1,75 +1,71 @@
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
-import { type WalkArea, walkAreas } from './walk-areas.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import type { WalkFilter } from './walk-filter.ts';
-import { firstInWalk, type Placed, type Resident } from './walk-order.ts';
+import { pollKey } from './walk-order.ts';
 
-/** Up to this many matching voters are sorted at once. More are sorted area by area until there are enough. */
-const few = 5000;
-
-/** Rows read and placed at a time. This takes some milliseconds in which the server answers no other request. */
-const batch = 1000;
-
-/** Areas read first. One usually fills a page; where it does not, four times as many are read next. */
-const firstAreas = 1;
-
-const columns = 'id, first_name as "firstName", last_name as "lastName", address, city, poll';
+/** Statements are prepared for this limit only: for each of 200 limits they would be too many to keep. */
+const usualLimit = 50;
 
 /**
- * The first `limit` matching residents in the order of the walk. The rows read grow with the number of polls and not with
- * the size of the campaign. Memory holds one batch and one page.
+ * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign,
+ * riding or poll into twelve groups. An index holds each group in the order of the walk, so of each wanted group only the
+ * first `limit` are read, however many voters there are and whichever match. Polls are read one after the other until the
+ * page is full.
  */
-export async function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<Resident[]> {
-  const [, [count]] = await Promise.all([
-    // All statements see one snapshot, so that no contact made meanwhile repeats or omits a voter.
-    tx.query('set transaction isolation level repeatable read'),
-    // Planned for these values: a rare support level needs another index than a whole riding.
-    tx.query<{ found: number }>(
-      `select count(*)::int as found from
-         (select from voters where ${filter.conditions.join(' and ')} limit ${few + 1}) matching`,
-      filter.values,
-      { prepare: false },
-    ),
-  ]);
-  const areas = (count as { found: number }).found > few ? await walkAreas(tx, filter) : null;
-  const first = areas ? await readAreas(tx, filter, areas, limit) : await read(tx, filter, [], limit);
-  return first.map(({ resident }) => resident);
-}
-
-async function readAreas(
-  tx: CampaignTransaction,
-  filter: WalkFilter,
-  areas: readonly WalkArea[],
-  limit: number,
-): Promise<Array<Placed<Resident>>> {
-  let first: Array<Placed<Resident>> = [];
-  for (let from = 0, size = firstAreas; from < areas.length && first.length < limit; from += size, size *= 4) {
-    first = await read(tx, filter, first, limit, areas.slice(from, from + size).flat());
-  }
-  return first;
-}
-
-/** Adds the residents of some areas, or of all, to those found so far. */
-async function read(
-  tx: CampaignTransaction,
-  { conditions, values }: WalkFilter,
-  found: ReadonlyArray<Placed<Resident>>,
-  limit: number,
-  area?: WalkArea,
-): Promise<Array<Placed<Resident>>> {
-  const within = area
-    ? ` and (poll, city) in (select * from unnest($${values.length + 1}::text[], $${values.length + 2}::text[]))`
-    : '';
-  const bounds = area ? [area.map(({ poll }) => poll), area.map(({ city }) => city)] : [];
-  await tx.query(
-    `declare walk no scroll cursor for select ${columns} from voters where ${conditions.join(' and ')}${within}`,
-    [...values, ...bounds],
+export function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<VoterRow[]> {
+  const { riding, polls, groups } = filter;
+  const values: unknown[] = [tx.campaignId, groups];
+  const conditions = ['campaign_id = $1', 'walk_group = wanted.walk_group'];
+  if (riding !== undefined) conditions.push(`riding = $${values.push(riding)}`);
+  const first = polls
+    ? firstOfPolls(conditions, limit, values.push(polls), values.push(stepsOf(polls)))
+    : firstOfGroups(conditions, limit);
+  return tx.query<VoterRow>(
+    `with ${first}
+     select ${voterRecord.columns} from voters join first using (id)
+     where campaign_id = $1
+     order by walk_key, id limit ${limit}`,
+    values,
+    { prepare: limit === usualLimit, last: true },
   );
-  let first = [...found];
-  for (;;) {
-    const rows = await tx.query<Resident>(`fetch ${batch} from walk`);
-    first = firstInWalk(first, rows, limit);
-    if (rows.length < batch) break;
-  }
-  await tx.query('close walk');
-  return first;
+}
+
+/** The first of each group, in the order of the walk. */
+const ofGroup = (conditions: readonly string[], limit: number): string =>
+  `lateral (
+    select id, walk_key from voters where ${conditions.join(' and ')} order by walk_key, id limit ${limit}
+  ) in_group`;
+
+const firstOfGroups = (conditions: readonly string[], limit: number): string =>
+  `first as materialized (
+    select in_group.id from unnest($2::smallint[]) wanted (walk_group), ${ofGroup(conditions, limit)}
+    order by in_group.walk_key, in_group.id limit ${limit}
+  )`;
+
+/** Takes one step after the other, each with the polls of one place in the order, until there are enough voters. */
+const firstOfPolls = (conditions: readonly string[], limit: number, polls: number, steps: number): string =>
+  `recursive walk (step, ids) as (
+    select 0, '{}'::uuid[]
+    union all
+    select walk.step + 1, walk.ids || array(
+      select in_group.id
+      from unnest($${polls}::text[], $${steps}::integer[]) wanted_poll (poll, step),
+        unnest($2::smallint[]) wanted (walk_group),
+        ${ofGroup([...conditions, 'poll = wanted_poll.poll'], limit)}
+      where wanted_poll.step = walk.step + 1
+      order by in_group.walk_key, in_group.id limit ${limit}
+    )
+    from walk
+    where walk.step < (select max(step) from unnest($${steps}::integer[]) as all_steps (step))
+      and cardinality(walk.ids) < ${limit}
+  ),
+  first as materialized (
+    select unnest(ids) as id from (select ids from walk order by step desc limit 1) whole
+  )`;
+
+/** For each poll its place in the walk, from 1 on: "07" and "7" share one, since their voters mix. */
+function stepsOf(polls: readonly string[]): number[] {
+  const keys = polls.map((poll) => Buffer.from(pollKey(poll)));
+  const ordered = [...keys].sort(Buffer.compare).filter((key, i, all) => i === 0 || !key.equals(all[i - 1] as Buffer));
+  return keys.map((key) => ordered.findIndex((other) => other.equals(key)) + 1);
 }

@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many } from '#server/campaign/schemas.ts';
-import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { firstResidents } from './first-residents.ts';
 import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
 
@@ -19,15 +19,9 @@ export const getWalkList = campaignEndpoint({
   response: many(voterRecord.answer),
   errors: [400],
   async handle({ query }, { tx }) {
-    const residents = await firstResidents(tx, readWalkFilter(tx.campaignId, query), query.limit);
-    const rows = await tx.query<VoterRow>(
-      `select ${voterRecord.columns} from voters where campaign_id = $1 and id = any($2::uuid[])`,
-      [tx.campaignId, residents.map(({ id }) => id)],
-      { last: true },
-    );
-    const voters = new Map(rows.map((row) => [row.id, row]));
+    const voters = await firstResidents(tx, readWalkFilter(query), query.limit);
     return {
-      data: residents.map(({ id }) => voterRecord.show(voters.get(id) as VoterRow)),
+      data: voters.map(voterRecord.show),
       pagination: { nextCursor: null, limit: query.limit },
     };
   },

@@ -5,7 +5,7 @@ import { record } from '#server/campaign/schemas.ts';
 export const WalkListQuery = record({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
   riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
-  poll: Type.Optional(Type.String({ description: 'Poll codes separated by commas, such as 12,13A.' })),
+  poll: Type.Optional(Type.String({ description: 'Up to 200 poll codes separated by commas, such as 12,13A.' })),
   support_levels: Type.Optional(
     Type.String({
       pattern: '^ *[1-5] *(, *[1-5] *)*$',
@@ -16,37 +16,35 @@ export const WalkListQuery = record({
   exclude_contacted: Type.Optional(Type.Boolean({ description: 'Leave out voters with a lastContact.' })),
 });
 
-/** The filters of a walk list as conditions on `voters`. */
+/** The filters of a walk list. */
 export interface WalkFilter {
-  /** To be joined with `and`. Parameters are numbered from $1, which is the campaign. */
-  readonly conditions: readonly string[];
-  readonly values: readonly unknown[];
-  /** The conditions without support level and contact, which the index by area does not contain. */
-  readonly areaConditions: readonly string[];
-  /** Whether the query names polls. */
-  readonly byPoll: boolean;
+  readonly riding: string | undefined;
+  /** Each once. */
+  readonly polls: readonly string[] | undefined;
+  /** The wanted values of the column `walk_group`. */
+  readonly groups: readonly number[];
 }
 
-/** Reads the query. Errors: 400 where the list of polls has an empty one. */
-export function readWalkFilter(campaignId: string, query: Static<typeof WalkListQuery>): WalkFilter {
+/** Each poll is looked up in every group, so they are counted. Polls have hundreds of voters, and a page has 200. */
+const mostPolls = 200;
+
+/** A voter's support level as its group has it; 0 where nobody has asked. */
+const supportLevels = [0, 1, 2, 3, 4, 5];
+
+/** Reads the query. Errors: 400 where the list of polls has an empty one, or more than 200. */
+export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter {
   const { riding, poll, support_levels, exclude_contacted } = query;
-  const values: unknown[] = [campaignId];
-  const numbered = (value: unknown) => `$${values.push(value)}`;
-  const areaConditions = ['campaign_id = $1'];
-  if (riding !== undefined) areaConditions.push(`riding = ${numbered(riding)}`);
-  if (poll !== undefined) areaConditions.push(`poll = any(${numbered(readPolls(poll))}::text[])`);
-  const conditions = [...areaConditions];
-  if (support_levels !== undefined) {
-    conditions.push(`support_level = any(${numbered(support_levels.split(',').map(Number))}::smallint[])`);
-  }
-  if (exclude_contacted) conditions.push('last_contact is null');
-  return { conditions, values, areaConditions, byPoll: poll !== undefined };
+  const wanted = support_levels === undefined ? supportLevels : [...new Set(support_levels.split(',').map(Number))];
+  const groups = wanted.flatMap((level) => (exclude_contacted ? [level * 2] : [level * 2, level * 2 + 1]));
+  return { riding, polls: poll === undefined ? undefined : readPolls(poll), groups };
 }
 
 function readPolls(text: string): string[] {
-  const polls = text.split(',').map((code) => code.trim());
-  if (polls.includes('')) {
-    throw invalid('The query parameter "poll" must be poll codes separated by commas, such as 12,13A.');
+  const polls = [...new Set(text.split(',').map((code) => code.trim()))];
+  if (polls.includes('') || polls.length > mostPolls) {
+    throw invalid(
+      `The query parameter "poll" must be up to ${mostPolls} poll codes separated by commas, such as 12,13A.`,
+    );
   }
   return polls;
 }

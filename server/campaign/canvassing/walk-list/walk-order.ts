@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { addressText, cityText } from '#server/campaign/canvassing/address/address-text.ts';
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
@@ -6,7 +5,6 @@ import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
 
 /** The fields of a voter that decide the order of a walk list. */
 export interface Resident {
-  readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
@@ -15,29 +13,44 @@ export interface Resident {
 }
 
 /**
- * A resident's place in a walk. Places are compared element by element. A street is walked up its odd side and back down
- * its even side.
+ * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute the
+ * stored keys of earlier versions anew.
  */
-type Place = readonly [
-  poll: string,
-  city: string,
-  /** 1 where no civic address could be read, as for rural routes and boxes. */
-  unreadable: number,
-  /** Name, type, direction; the whole address where no civic address could be read. */
-  street: string,
-  /** 0 odd, 1 even. */
-  side: number,
-  /** The civic number, negative on the even side. */
-  along: number,
-  suffix: string,
-  unit: string,
-  name: string,
-  id: string,
-];
+export const walkRule = 1;
 
-export interface Placed<R extends Resident> {
-  readonly resident: R;
-  readonly place: Place;
+/**
+ * A resident's place in the walk as bytes. Compared byte by byte they give the order of walk lists, and they alone do:
+ * poll, city, whether a civic address could be read (rural routes and boxes are last), street (name, type, direction; the
+ * whole address where no civic address could be read), odd side before even side, civic number (descending on the even
+ * side), suffix, unit, name. Residents of equal keys follow each other by id.
+ *
+ * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300 bytes.
+ */
+export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
+  const civic = readCivicAddress(address);
+  const { street, number, suffix, unit } = civic ?? noCivicAddress;
+  const odd = number % 2 === 1;
+  return Buffer.concat([
+    texts([pollKey(poll), 40], [cityKey(city), 100]),
+    Buffer.of(civic ? 0 : 1),
+    civic
+      ? texts([naturalKey(street.name || street.type), 120], [street.type, 20], [street.direction, 2])
+      : texts([naturalKey(addressText(address)), 140]),
+    Buffer.of(odd ? 0 : 1),
+    fourBytes(odd ? number : 0xff_ff_ff_ff - number),
+    texts([suffix, 10], [naturalKey(unit), 40], [fold(lastName), 40], [fold(firstName), 40]),
+  ]);
+}
+
+const noCivicAddress = { street: { name: '', type: '', direction: '' }, number: 1, suffix: '', unit: '' };
+
+const texts = (...parts: ReadonlyArray<readonly [text: string, longest: number]>): Buffer =>
+  Buffer.from(parts.map(([text, longest]) => `${text.slice(0, longest)}\0`).join(''));
+
+function fourBytes(number: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(number);
+  return bytes;
 }
 
 /** The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. */
@@ -47,62 +60,4 @@ export function pollKey(poll: string): string {
 }
 
 /** The sort key of a city: case, accents, dashes and "St" for "Saint" are ignored. */
-export function cityKey(city: string): string {
-  let key = cityKeys.get(city);
-  if (key === undefined) {
-    key = naturalKey(cityText(city));
-    cityKeys.set(city, key);
-  }
-  return key;
-}
-
-/** A walk has few cities and many residents in each. */
-const cityKeys = new LRUCache<string, string>({ max: 1000 });
-
-/** A resident's place in the walk. It alone defines the order of walk lists. */
-export function placeOf<R extends Resident>(resident: R): Placed<R> {
-  const { id, firstName, lastName, address, city, poll } = resident;
-  const name = `${fold(lastName)}\0${fold(firstName)}`;
-  const area = [pollKey(poll), cityKey(city)] as const;
-  const civic = readCivicAddress(address);
-  if (!civic) return { resident, place: [...area, 1, naturalKey(addressText(address)), 0, 0, '', '', name, id] };
-  const { street, number, suffix, unit } = civic;
-  const odd = number % 2 === 1;
-  return {
-    resident,
-    place: [
-      ...area,
-      0,
-      `${naturalKey(street.name || street.type)}\0${street.type}\0${street.direction}`,
-      odd ? 0 : 1,
-      odd ? number : -number,
-      suffix,
-      naturalKey(unit),
-      name,
-      id,
-    ],
-  };
-}
-
-/** Below 0 where `a` is first, above 0 where `b` is, 0 only for the same resident. */
-export function comparePlaces({ place: a }: Placed<Resident>, { place: b }: Placed<Resident>): number {
-  for (let i = 0; i < a.length; i++) {
-    const [one, other] = [a[i] as string | number, b[i] as string | number];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
-}
-
-/**
- * The first `limit` of the residents found so far and further ones. Called batch by batch, it gives the same result as
- * sorting all at once, without having all in memory.
- */
-export function firstInWalk<R extends Resident>(
-  found: ReadonlyArray<Placed<R>>,
-  more: readonly R[],
-  limit: number,
-): Array<Placed<R>> {
-  const last = found.length < limit ? undefined : found[limit - 1];
-  const earlier = more.map((resident) => placeOf(resident)).filter((each) => !last || comparePlaces(each, last) < 0);
-  return earlier.length === 0 ? [...found] : [...found, ...earlier].sort(comparePlaces).slice(0, limit);
-}
+export const cityKey = (city: string): string => naturalKey(cityText(city));

@@ -1,8 +1,10 @@
-import { comparePlaces, placeOf, type Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { type Resident, walkKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 
-/** All residents, sorted at once. The server sorts batch by batch instead. */
-export const inWalkOrder = <R extends Resident>(residents: readonly R[]): R[] =>
-  residents
-    .map((resident) => placeOf(resident))
-    .sort(comparePlaces)
-    .map(({ resident }) => resident);
+export type Numbered = Resident & { readonly id: string };
+
+/** Below 0 where `a` is first in the walk, above 0 where `b` is. */
+export const compareInWalk = (a: Numbered, b: Numbered): number =>
+  walkKey(a).compare(walkKey(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** All residents, sorted at once. The server reads the first ones from an index instead. */
+export const inWalkOrder = <R extends Numbered>(residents: readonly R[]): R[] => [...residents].sort(compareInWalk);

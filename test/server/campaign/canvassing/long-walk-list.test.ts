@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/postgres/explain.ts';
+import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { inWalkOrder } from './in-walk-order.ts';
 
 let api: CampaignHarness;
@@ -23,6 +24,8 @@ async function fill({ campaignId }: TestCampaign, count: number, poll: string): 
      from generate_series(1, ?::int) n`,
     [campaignId, count],
   );
+  // As a server does that finds keys of an earlier rule, or none.
+  expect(await renewWalkKeys(api.api.pool)).toBe(count);
   await api.database.knex.raw('vacuum analyze voters');
 }
 
@@ -89,16 +92,53 @@ describe('what the database reads', () => {
   });
 
   it.each([
-    [{}, 'voters_by_poll'],
-    [{ riding: 'Riding 1' }, 'voters_for_walk_list'],
-    [{ poll: '1,2,3' }, 'voters_by_poll'],
-    [{ riding: 'Riding 1', poll: '1,2,3' }, 'voters_for_walk_list'],
-    [{ exclude_contacted: true }, 'voters_by_poll'],
-    [{ riding: 'Riding 1', support_levels: '1,2' }, 'voters_for_walk_list'],
+    [{}, 'voters_in_walk'],
+    [{ riding: 'Riding 1' }, 'voters_in_walk_by_riding'],
+    [{ exclude_contacted: true }, 'voters_in_walk'],
+    [{ riding: 'Riding 1', support_levels: '1,2' }, 'voters_in_walk_by_riding'],
   ])('for %j is found through %s', async (query, index) => {
     const plan = await explainOperation(api, getWalkList, { query }, campaign);
-    expect(plan).toContain(index);
-    // Finding and reading the polls of the walk reads no row of any other poll.
-    expect(plan.replace(/^Aggregate[\s\S]*?(?=^\S)/m, '')).not.toMatch(/Seq Scan on voters/);
+    expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index} on voters`));
+    expect(plan).not.toMatch(/Seq Scan on voters|Bitmap/);
+  });
+
+  it.each([
+    {},
+    { limit: 200 },
+    { riding: 'Riding 1', limit: 200 },
+    { riding: 'nowhere' },
+    { poll: '1,2,3', limit: 200 },
+    { riding: 'Riding 1', poll: Array.from({ length: 200 }, (_, n) => n).join(','), limit: 200 },
+    { support_levels: '4', exclude_contacted: true, limit: 200 },
+  ])('for %j is bounded by the page, not by the campaign', async (query) => {
+    const rows = await rowsRead(api, getWalkList, { query }, 'voters', campaign);
+    // Of each of twelve groups a page, of the polls of one step more than it; then the page itself.
+    expect(rows).toBeLessThanOrEqual(14 * ('limit' in query ? (query.limit as number) : 50));
+  });
+});
+
+describe('a key of an earlier rule', () => {
+  it('is computed anew, once, and only by who finds it outdated', async () => {
+    const campaign = await api.campaign();
+    await fill(campaign, 450, 'n % 3');
+    expect(await renewWalkKeys(api.api.pool)).toBe(0);
+    const keys = () =>
+      api.database.knex('voters').where({ campaign_id: campaign.campaignId }).orderBy('id').pluck('walk_key');
+    const right = await keys();
+    await api.database
+      .knex('voters')
+      .where({ campaign_id: campaign.campaignId })
+      .update({ walk_key: 'x', walk_rule: 0 });
+    const renewed = await Promise.all([renewWalkKeys(api.api.pool), renewWalkKeys(api.api.pool)]);
+    expect(renewed[0] + renewed[1]).toBe(450);
+    expect(await keys()).toEqual(right);
+  });
+
+  it('ends where the server does', async () => {
+    const campaign = await api.campaign();
+    await fill(campaign, 10, 'n % 3');
+    await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_rule: 0 });
+    expect(await renewWalkKeys(api.api.pool, AbortSignal.abort())).toBe(0);
+    expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });
 });

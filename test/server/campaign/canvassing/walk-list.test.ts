@@ -37,6 +37,29 @@ describe('GET /canvassing/walklist', () => {
     expect((await api.request('GET', `/voters/${first?.id}`, { key: campaign.key })).body.data).toEqual(first);
   });
 
+  it('has a voter that was changed in its new place', async () => {
+    const campaign = await campaignOf(['1', '3', '5'].map((n) => ({ address: `${n} Main St` })));
+    const [first] = (await walk('', campaign)).body.data;
+    const move = async (change: object) => {
+      await api.request('PATCH', `/voters/${first?.id}`, { body: change, key: campaign.key });
+      return (await walk('', campaign)).body.data.map(({ address }) => address);
+    };
+    expect(await move({ address: '4 Main St' })).toEqual(['3 Main St', '5 Main St', '4 Main St']);
+    expect(await move({ poll: '9' })).toEqual(['4 Main St', '3 Main St', '5 Main St']);
+    expect(await move({ city: 'Zed', poll: '12' })).toEqual(['3 Main St', '5 Main St', '4 Main St']);
+    expect(await move({ city: 'Aa' })).toEqual(['4 Main St', '3 Main St', '5 Main St']);
+    expect(await move({ address: '3 Main St', city: 'Grand Banc', lastName: 'Zz', notes: 'x' })).toEqual([
+      '3 Main St',
+      '3 Main St',
+      '5 Main St',
+    ]);
+    expect((await walk('', campaign)).body.data.map(({ lastName }) => lastName)).toEqual([
+      'Tremblay',
+      'Zz',
+      'Tremblay',
+    ]);
+  });
+
   it('sorts before it limits', async () => {
     const campaign = await campaignOf(['9', '8', '7', '1', '2', '3'].map((n) => ({ address: `${n} Main St` })));
     const { body } = await walk('?limit=3', campaign);
@@ -94,6 +117,7 @@ describe('GET /canvassing/walklist', () => {
     ['?cursor=abc', '"cursor"'],
     ['?poll=', '"poll"'],
     ['?poll=1,,2', '"poll"'],
+    [`?poll=${Array.from({ length: 201 }, (_, n) => n).join(',')}`, '"poll"'],
     ['?poll=1&poll=2', '"poll"'],
     ['?support_levels=', '"support_levels"'],
     ['?support_levels=0', '"support_levels"'],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { inWalkOrder } from './in-walk-order.ts';
+import { inWalkOrder, type Numbered } from './in-walk-order.ts';
 
-const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
+const at = (address: string, fields: Partial<Numbered> = {}): Numbered => ({
   id: '1',
   firstName: 'Anne',
   lastName: 'Tremblay',
@@ -13,7 +12,7 @@ const at = (address: string, fields: Partial<Resident> = {}): Resident => ({
 });
 
 /** The list is in the expected order. Sorting it from any other order must restore it. */
-function expectOrder(residents: readonly Resident[]): void {
+function expectOrder(residents: readonly Numbered[]): void {
   expect(inWalkOrder([...residents].reverse())).toEqual(residents);
   expect(inWalkOrder([...residents.slice(1), ...residents.slice(0, 1)])).toEqual(residents);
 }

@@ -49,6 +49,27 @@ describe('sums', () => {
   });
   afterAll(() => api.close());
 
+  it.each([
+    ['amount', '100.00000000000000001'],
+    ['amount', '1.005'],
+    ['amount', '90071992547409.93'],
+    ['amount', '19.990000000000000213'],
+    ['advantageAmount', '0.0000000000000000000000000001e2'],
+    ['advantageAmount', '90071992547409.93'],
+    ['advantageAmount', '5.0000000000000000001'],
+  ])('take no part of what is not dollars and cents: %s %s', async (field, number) => {
+    const text = JSON.stringify(newDonor({ amount: 7, advantageAmount: 1, [field]: '?' })).replace('"?"', number);
+    const { status, body } = await api.request('POST', '/donations', { body: text });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(body.error).toContain(`The field "${field}"`);
+  });
+
+  it.each(['20', '20.50', '2.05e1', '20.5000000000000000000000'])('take %s', async (number) => {
+    const text = JSON.stringify(newDonor({ amount: '?' })).replace('"?"', number);
+    const { body } = await api.request('POST', '/donations', { body: text });
+    expect(Number(body.data.amount)).toBe(Number(number));
+  });
+
   it('lose no cent between the request, the database, the answer and the cap', async () => {
     const amounts = fc.sample(fc.tuple(fc.integer({ min: 1, max: 4000 }), fc.nat(100)), { numRuns: 40, seed: 1 });
     const donor = newDonor();

@@ -1,0 +1,40 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
+import { walkKey, walkRule } from './walk-order.ts';
+
+/** Computed at a time, in a few milliseconds. Their rows stay locked meanwhile. */
+const batch = 200;
+
+/** Skips voters that another server renews, or that a request changes: it computes their keys itself. */
+const outdated = `select id, first_name, last_name, address, city, poll from voters
+  where campaign_id = $1 and walk_rule < $2 limit ${batch} for update skip locked`;
+
+const renew = `update voters set walk_key = renewed.walk_key, walk_rule = $2
+  from unnest($3::uuid[], $4::bytea[]) renewed (id, walk_key)
+  where voters.campaign_id = $1 and voters.id = renewed.id`;
+
+/**
+ * Computes the places in the walk of all voters whose keys an earlier version of the rule computed, or none, in batches.
+ * Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts.
+ *
+ * @returns how many voters were renewed
+ */
+export async function renewWalkKeys(pool: CampaignPool, signal?: AbortSignal): Promise<number> {
+  const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
+  let renewed = 0;
+  for (const { id } of campaigns) {
+    for (;;) {
+      if (signal?.aborted) return renewed;
+      const count = await withCampaign(pool, id, async (tx) => {
+        const voters = await tx.query<VoterRow>(outdated, [id, walkRule]);
+        const keys = voters.map((voter) => walkKey(residentOf(voter)));
+        if (keys.length > 0) await tx.query(renew, [id, walkRule, voters.map((voter) => voter.id), keys]);
+        return keys.length;
+      });
+      renewed += count;
+      if (count < batch) break;
+    }
+  }
+  return renewed;
+}

@@ -1,0 +1,88 @@
+import { createScanner } from 'jsonc-parser';
+import { invalid } from '#core/errors.ts';
+
+/** More than any body of the API has: names, values, brackets, colons and commas. */
+const maximumTokens = 10_000;
+
+/** What the scanner stands in: the names met so far of an object; of a list only its place in the path. */
+interface Container {
+  readonly names: Set<string> | null;
+  /** The name whose value comes next. */
+  name: string;
+}
+
+export interface JsonSource {
+  /** The paths of the numbers that no double has exactly, such as "amount". */
+  readonly inexact: ReadonlySet<string>;
+  /** False where the text has more tokens than any body needs. The rest was not read. */
+  readonly isReadWhole: boolean;
+}
+
+/**
+ * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` keeps the last of several values
+ * of one name, and the nearest double of a number. The text has been parsed, so its syntax is right.
+ * Errors: 400 naming a field that is given more than once, at any depth.
+ */
+export function readJsonSource(text: string): JsonSource {
+  const inexact = new Set<string>();
+  const scanner = createScanner(text, true);
+  const open: Container[] = [];
+  const path = () => open.flatMap(({ names, name }) => (names ? [name] : [])).join('.');
+  let isName = false;
+  for (let tokens = 0; ; ) {
+    scanner.scan();
+    const first = text[scanner.getTokenOffset()];
+    if (first === undefined) break;
+    if (++tokens > maximumTokens) return { inexact, isReadWhole: false };
+    const container = open.at(-1);
+    switch (first) {
+      case '{':
+        open.push({ names: new Set(), name: '' });
+        isName = true;
+        break;
+      case '[':
+        open.push({ names: null, name: '' });
+        isName = false;
+        break;
+      case '}':
+      case ']':
+        open.pop();
+        isName = false;
+        break;
+      case ',':
+        isName = container?.names != null;
+        break;
+      case '"':
+        if (isName && container?.names) {
+          container.name = scanner.getTokenValue();
+          if (container.names.has(container.name)) throw invalid(`The field "${path()}" is given more than once.`);
+          container.names.add(container.name);
+          isName = false;
+        }
+        break;
+      default:
+        if (/[-0-9]/.test(first) && !isExact(scanner.getTokenValue())) inexact.add(path());
+        break;
+    }
+  }
+  return { inexact, isReadWhole: true };
+}
+
+/** Every decimal of so many digits is the shortest form of the double nearest to it (IEEE 754: 15 for double). */
+const alwaysExact = 15;
+
+/** Whether a number of JSON is written back as the same decimal once it was a double. */
+function isExact(literal: string): boolean {
+  if (literal.length <= alwaysExact && !/[eE]/.test(literal)) return true;
+  return decimalOf(literal) === decimalOf(String(Number(literal)));
+}
+
+/** A decimal in one form: its digits without zeros at either end, and its power of ten. */
+function decimalOf(literal: string): string | null {
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(literal) ?? [];
+  if (whole === '') return null;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const kept = digits.replace(/0+$/, '');
+  return kept === '' ? '0' : `${sign}${kept}e${Number(power) - fraction.length + digits.length - kept.length}`;
+}

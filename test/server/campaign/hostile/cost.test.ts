@@ -1,0 +1,220 @@
+// Times are asserted here, since "no legal request takes more than 50 ms" is a promise of the API. They are times on the
+// processor, of JavaScript and of the database apart, and the least of several attempts, so that a busy machine changes
+// little. The time of JavaScript includes this file's own client.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Pool } from 'undici';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
+import { afternoon, newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+import { knownRecords } from '#test/support/fuzz/known-records.ts';
+import { type Draft, draftFor, fillIn, type Known } from '#test/support/fuzz/requests.ts';
+import { type Clock, databaseProcessor, leastTimes, ownProcessor, requestBound } from '#test/support/processor-time.ts';
+import { fillVoters } from '#test/support/voters.ts';
+
+let api: CampaignHarness;
+/** 100,000 voters without polls, and 20,000 donations. */
+let large: TestCampaign;
+/** Records whose fields are as long as they may be. */
+let heavy: TestCampaign;
+let known: Known;
+let pool: Pool;
+let clocks: readonly Clock[];
+
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => afternoon, checkAnswers: false });
+  [large, heavy] = await Promise.all([api.campaign(), api.campaign()]);
+  await fillVoters(api.database.knex, large, 100_000);
+  await api.database.knex.raw(`update voters set poll = '', walk_rule = 1, walk_key = sha256(id::text::bytea)`);
+  await fillDonations(api.database.knex, large, 20_000, 300);
+  await fillHeavy();
+  await api.database.knex.raw('vacuum analyze voters');
+  known = await knownRecords(api);
+  clocks = [ownProcessor, await databaseProcessor(api.database.knex)];
+  pool = new Pool(new URL(api.base).origin, { connections: 1 });
+}, 300_000);
+afterAll(async () => {
+  await pool.close();
+  await api.close();
+});
+
+/** One character that folds to 18. */
+const unfolding = '\ufdfa';
+/** Characters that each fold to several, in an order that repeats late. */
+const varied = (length: number) =>
+  Array.from({ length }, (_, n) => String.fromCodePoint(0x3300 + ((n * n + n) % 255))).join('');
+
+const heavyDonation = (text: (length: number) => string) =>
+  newDonor({ donorName: text(200), donorAddress: text(500), donorCity: text(100), notes: text(2000), amount: 0.01 });
+
+async function fillHeavy(): Promise<void> {
+  const notes = '漢'.repeat(5000);
+  const [voter] = await Promise.all([
+    api.request('POST', '/voters', { body: someVoter({ notes, address: varied(500), tags: [] }), key: heavy.key }),
+    api.request('POST', '/donations', { body: heavyDonation(varied), key: heavy.key }),
+  ]);
+  await api.request('POST', '/canvassing/interactions', {
+    body: { voterId: voter.body.data.id, type: 'DOOR', notes },
+    key: heavy.key,
+  });
+  for (const table of ['voters', 'donations', 'interactions']) {
+    const { rows } = await api.database.knex.raw(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_name = ? and column_name <> 'id' and is_generated = 'NEVER'`,
+      [table],
+    );
+    await api.database.knex.raw(
+      `insert into ${table} (id, ${rows[0].columns}) select gen_random_uuid(), ${rows[0].columns} from ${table}, generate_series(1, 210)
+       where campaign_id = ?`,
+      [heavy.campaignId],
+    );
+  }
+}
+
+function expectWithinBound([javaScript, database]: readonly number[]): void {
+  if (process.env.COST_SHOW) process.stderr.write(`${expect.getState().currentTestName}: ${javaScript} ${database}\n`);
+  expect(javaScript).toBeLessThan(requestBound);
+  expect(database).toBeLessThan(requestBound);
+}
+
+interface Wanted {
+  readonly method?: string;
+  readonly path: string | (() => Promise<string>);
+  readonly of?: () => TestCampaign;
+  readonly body?: () => object;
+  readonly status?: number;
+}
+
+const ids = new Map<string, string>();
+const inFirst =
+  (list: string, rest = '') =>
+  async () => {
+    const found = ids.get(list) ?? (await api.request<Fields[]>('GET', list, { key: heavy.key })).body.data[0]?.id;
+    ids.set(list, found as string);
+    return `${list}/${found}${rest}`;
+  };
+const issuable = (text: (length: number) => string) => async () => {
+  const { body } = await api.request('POST', '/donations', { body: heavyDonation(text), key: heavy.key });
+  return `/donations/${body.data.id}/receipt`;
+};
+
+const voterAt = (address: string): Wanted => ({ method: 'POST', path: '/voters', body: () => someVoter({ address }) });
+const inLarge = (path: string): Wanted => ({ path, of: () => large });
+const inHeavy = (path: string): Wanted => ({ path, of: () => heavy });
+const polls = Array.from({ length: 200 }, (_, n) => n).join(',');
+const search = (q: string, rest = '') => inLarge(`/donations?q=${encodeURIComponent(q)}${rest}`);
+
+const worst: Readonly<Record<string, Wanted>> = {
+  'a donation of characters that unfold': {
+    method: 'POST',
+    path: '/donations',
+    body: () => heavyDonation((length) => unfolding.repeat(length)),
+  },
+  'a donation of many trigrams': { method: 'POST', path: '/donations', body: () => heavyDonation(varied) },
+  'a donor of many donations': {
+    method: 'POST',
+    path: '/donations',
+    of: () => large,
+    body: () => someDonation({ donorName: 'Anne Trem', amount: 0.01 }),
+  },
+  'a receipt for characters that unfold': {
+    method: 'POST',
+    path: issuable((length) => unfolding.repeat(length)),
+    of: () => heavy,
+    body: () => ({}),
+  },
+  'a receipt for many trigrams': { method: 'POST', path: issuable(varied), of: () => heavy, body: () => ({}) },
+  'a search for one letter': search('e'),
+  'a search for what is rare': search('zzyzx'),
+  'a search of a hundred days for what is rare': search('zzyzx', '&date_from=2020-01-01'),
+  'a search for characters that unfold': search(unfolding.repeat(200)),
+  'a search for many trigrams': search(varied(200)),
+  'a search for a street': search('main st', '&method=CASH&limit=200'),
+  'donations of a long time': inLarge('/donations?date_from=2000-01-01&limit=200'),
+  'a walk list without polls': inLarge('/canvassing/walklist?limit=200'),
+  'a walk list of a riding': inLarge('/canvassing/walklist?limit=200&riding=Riding%203'),
+  'a walk list of whom nobody has met': inLarge(
+    '/canvassing/walklist?limit=200&exclude_contacted=true&support_levels=1,5',
+  ),
+  'a walk list of whom there is not': inLarge('/canvassing/walklist?limit=200&riding=none'),
+  'a walk list of many polls': inLarge(`/canvassing/walklist?limit=200&poll=${polls}`),
+  'a walk list of long records': inHeavy('/canvassing/walklist?limit=200'),
+  'voters, long': inHeavy('/voters?limit=200'),
+  'voters, many': inLarge('/voters?limit=200&riding=Riding%203&support_level=2'),
+  'donations, long': inHeavy('/donations?limit=200'),
+  'interactions, long': inHeavy('/canvassing/interactions?limit=200'),
+  'a voter in units without end': voterAt('5-'.repeat(250)),
+  'a voter in words without end': voterAt('apt 1 '.repeat(83)),
+  'a voter in commas without end': voterAt('1,'.repeat(250)),
+  'a voter in boxes without end': voterAt(`${'site 1 box '.repeat(45)}`),
+  'a voter in spaces and dashes': voterAt(`1 ${'- '.repeat(249)}`),
+  'a voter in characters that unfold': voterAt(`1 ${unfolding.repeat(498)}`),
+  'a voter in digits': voterAt('1'.repeat(500)),
+  'a change with a mebibyte that is ignored': {
+    method: 'PATCH',
+    path: inFirst('/voters'),
+    of: () => heavy,
+    body: () => ({ address: varied(500), createdAt: 'é'.repeat(500_000) }),
+  },
+  'a change with as many values as are read': {
+    method: 'PATCH',
+    path: inFirst('/voters'),
+    of: () => heavy,
+    body: () => ({ city: 'x', createdAt: Array.from({ length: 1200 }, (_, n) => ({ [`n${n}`]: n })) }),
+  },
+};
+
+describe('the costliest legal requests that are known', () => {
+  it.each(Object.entries(worst))('%s', async (_, { method = 'GET', path, of, body, status = 200 }) => {
+    const { key } = of?.() ?? api.ours;
+    const times = await leastTimes(clocks, async () => {
+      const at = typeof path === 'string' ? path : await path();
+      const text = body && JSON.stringify(body());
+      return async () => {
+        const answer = await pool.request({
+          method,
+          path: `/api/v1${at}`,
+          headers: { Authorization: `Bearer ${key}`, ...(text && { 'Content-Type': 'application/json' }) },
+          body: text ?? null,
+        });
+        const answered = await answer.body.arrayBuffer();
+        if (answer.statusCode !== status) throw new Error(`${answer.statusCode} ${Buffer.from(answered).toString()}`);
+      };
+    });
+    expectWithinBound(times);
+  });
+});
+
+describe('the costliest of requests made from the schemas', () => {
+  const send = async ({ endpoint, path, headers, body }: Draft): Promise<void> => {
+    const fill = (text: string) => fillIn(text, known, endpoint.operationId);
+    const answer = await pool.request({
+      method: endpoint.method,
+      path: `/api/v1${fill(path)}`,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+      body: body === undefined ? null : fill(body),
+    });
+    await answer.body.dump();
+  };
+
+  it.each(campaignEndpoints.map((endpoint) => [endpoint.operationId, endpoint] as const))('%s', async (_, endpoint) => {
+    const drafts = fc.sample(draftFor(endpoint), { numRuns: 60, seed: 20_261_121 });
+    const timed: Array<{ draft: Draft; time: number }> = [];
+    for (const draft of drafts) {
+      const before = performance.now();
+      await send(draft);
+      timed.push({ draft, time: performance.now() - before });
+    }
+    const slowest = timed.sort((a, b) => b.time - a.time).slice(0, 3);
+    for (const { draft } of slowest) {
+      expectWithinBound(await leastTimes(clocks, () => () => send(draft)));
+    }
+  });
+});

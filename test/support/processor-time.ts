@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { platform } from 'node:os';
+import type { Knex } from 'knex';
+
+/** The bound of one request's time in JavaScript, and of its time in the database, in milliseconds. */
+export const requestBound = 50;
+
+/** A clock that a busy machine does not make faster: it counts time on the processor, in milliseconds. */
+export type Clock = () => number | Promise<number>;
+
+/** The processor time of this process. */
+export const ownProcessor: Clock = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/**
+ * The processor time of all of PostgreSQL's processes that serve a database. Linux alone tells it of other processes;
+ * elsewhere it is the time that passes, which is never less.
+ */
+export async function databaseProcessor(knex: Knex): Promise<Clock> {
+  if (platform() !== 'linux') return () => performance.now();
+  /** By process; one that has ended keeps its time. */
+  const times = new Map<number, number>();
+  return async () => {
+    const pids: number[] = await knex('pg_stat_activity').whereRaw('datname = current_database()').pluck('pid');
+    for (const pid of pids) {
+      const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;
+        return null;
+      });
+      if (text !== null) times.set(pid, Number(text.split(' ')[0]) / 1e6);
+    }
+    return [...times.values()].reduce((sum, milliseconds) => sum + milliseconds, 0);
+  };
+}
+
+/**
+ * The time that `work` takes by each clock: the least of some attempts, since the processor's caches are shared and
+ * garbage of earlier work is collected meanwhile. Attempts end with the first that stays far below the bound.
+ * `prepare` makes an attempt's work; its own time does not count.
+ */
+export async function leastTimes(
+  clocks: readonly Clock[],
+  prepare: () => (() => unknown) | Promise<() => unknown>,
+  attempts = 12,
+): Promise<number[]> {
+  let least = clocks.map(() => Infinity);
+  const read = async () => {
+    const times: number[] = [];
+    for (const clock of clocks) times.push(await clock());
+    return times;
+  };
+  for (let i = 0; i < attempts && Math.max(...least) > requestBound / 2; i++) {
+    const work = await prepare();
+    const before = await read();
+    await work();
+    const after = await read();
+    least = least.map((time, at) => Math.min(time, (after[at] as number) - (before[at] as number)));
+  }
+  return least;
+}
