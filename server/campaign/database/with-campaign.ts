@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway } from '#server/http/errors/database-away.ts';
+import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
 import type { CampaignPool } from './pool.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
@@ -36,7 +36,7 @@ export async function withCampaign<T>(
       return result;
     } catch (error) {
       const outdated = isOutdated(error);
-      if (outdated) client.release(error as Error);
+      if (outdated || endsConnection(error)) client.release(error as Error);
       else await rollBack(client, tx);
       // Every connection of the pool may have prepared the outdated statement; a new connection has not.
       if (outdated && replaced++ < (pool.options.max ?? 0)) continue;
