@@ -32,7 +32,7 @@ export interface ListenerOptions {
   readonly heartbeat?: { readonly everyMilliseconds: number; readonly answerMilliseconds: number };
 }
 
-const upToFiveSeconds = (failures: number) => Math.min(5_000, 250 * 2 ** failures);
+const upToTwoSeconds = (failures: number) => Math.min(2_000, 250 * 2 ** failures);
 
 /** How long a connection may take to end in good order. */
 const closeMilliseconds = 1_000;
@@ -43,7 +43,7 @@ const usualHeartbeat = { everyMilliseconds: 5_000, answerMilliseconds: 4_000 };
 export function openDatabaseListener({
   url,
   log,
-  backOff = upToFiveSeconds,
+  backOff = upToTwoSeconds,
   heartbeat = usualHeartbeat,
 }: ListenerOptions): DatabaseListener {
   const subscribers = new Map<string, NotificationSubscriber[]>();

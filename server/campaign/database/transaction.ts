@@ -84,9 +84,9 @@ export class OpenTransaction implements CampaignTransaction {
       await this.#run({ text: 'release savepoint attempt' });
       return result;
     } catch (error) {
-      const first = this.#failure;
+      // Without its savepoint nothing can be undone: the reason is the failure that the savepoint met.
       await this.#run({ text: 'rollback to savepoint attempt' }).catch((undoing) => {
-        throw first ?? undoing;
+        throw this.#failure ?? undoing;
       });
       this.#failure = undefined;
       throw error;
