@@ -41,6 +41,8 @@ export function connect(url: string, applicationName: string, poolSize = 10, pat
       }),
     },
     acquireConnectionTimeout: 10_000,
+    // knex would write of lost connections to standard output. Whoever uses one learns of it from the statement.
+    log: { warn() {} },
   });
 }
 

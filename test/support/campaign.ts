@@ -74,6 +74,8 @@ export interface HarnessOptions {
   readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
+  /** A migrated database; a new one by default. It is closed with the rest. */
+  readonly database?: TestDatabase;
   /** The database's address as the server has it; the database's own by default. */
   readonly databaseUrl?: (own: string) => Promise<string>;
   readonly patience?: Patience;
@@ -86,7 +88,7 @@ let codes = 0;
 
 /** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const url = (await options.databaseUrl?.(database.url)) ?? database.url;
   const running = new Set<() => Promise<void>>();
 
