@@ -50,7 +50,7 @@ function startLoad(): Load {
     () => api.request('GET', '/voters'),
     () => api.request('POST', '/donations', { body: newDonor() }),
     () => api.request('GET', '/donations'),
-    () => api.request('POST', '/interactions', { body: { voterId: voter, type: 'DOOR_KNOCK' } }),
+    () => api.request('POST', '/canvassing/interactions', { body: { voterId: voter, type: 'DOOR' } }),
   ];
   const client = async (operation: (typeof operations)[number], i: number) => {
     counts[i] = 0;
