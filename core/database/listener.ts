@@ -61,7 +61,7 @@ export function openDatabaseListener({
 
   function disconnected(): void {
     client = undefined;
-    clearInterval(beating);
+    clearTimeout(beating);
     if (!isHearing) return;
     isHearing = false;
     for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
@@ -109,8 +109,12 @@ export function openDatabaseListener({
     failures = 0;
     isHearing = true;
     // An idle connection over which nothing arrives any more looks like one on which nobody notifies.
-    beating = setInterval(() => own.query('select').catch(lose), heartbeat.everyMilliseconds);
-    beating.unref();
+    const beat = () => {
+      if (client !== own) return;
+      beating = setTimeout(() => own.query('select').then(beat, lose), heartbeat.everyMilliseconds);
+      beating.unref();
+    };
+    beat();
     resolveListening();
     for (const subscriber of everySubscriber()) subscriber.onConnected();
   }

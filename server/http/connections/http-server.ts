@@ -37,9 +37,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   let refused = 0;
 
   const server = createServer({
+    // Reverse proxies commonly keep an idle connection for 60 s: they should be the first to close it.
+    keepAliveTimeout: 65_000,
     requestTimeout: patienceMilliseconds,
     headersTimeout: patienceMilliseconds,
     connectionsCheckingInterval: Math.min(1_000, patienceMilliseconds),
+    // Node would refuse with an empty body.
+    requireHostHeader: false,
   });
   // Longer than a request may take to arrive, which is answered with 408: this cuts the connection without a word.
   server.timeout = 2 * patienceMilliseconds;
@@ -66,7 +70,17 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       idle.delete(connection);
     });
   });
-  server.on('request', (request, response) => connections.get(request.socket)?.receive(request, response));
+  const receive: RequestListener = (request, response) => {
+    const connection = connections.get(request.socket);
+    const isComplete = request.headers.host !== undefined || request.httpVersion === '1.0';
+    if (isComplete) connection?.receive(request, response);
+    else connection?.refuse(400);
+  };
+  server.on('request', receive);
+  // An expectation other than 100-continue means nothing here.
+  server.on('checkExpectation', receive);
+  // The method CONNECT asks for a proxy.
+  server.on('connect', ({ socket }) => connections.get(socket)?.refuse(400));
   server.on('clientError', (error: Error & { code?: string }, socket) => {
     const connection = connections.get(socket as Socket);
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

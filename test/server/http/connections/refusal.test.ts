@@ -45,6 +45,8 @@ it.each([
   ['an unknown method', 'FOO /voters HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['nothing of the kind', 'hello\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['what a proxy is asked for', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['headers without an end', getRequest(`/voters?q=${'a'.repeat(20_000)}`), 431],
   ['headers that do not arrive', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],
   ['a body that does not arrive', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc', 408],
@@ -63,6 +65,13 @@ it('comes behind the answers to the requests before it', async () => {
   expect(first).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow/);
   expectRefusal(second as string, 400);
 });
+
+it.each(['GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
+  '%j is not refused',
+  async (request) => {
+    expect(await answerTo(request)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*read$/);
+  },
+);
 
 it('goes on answering others', async () => {
   expect(await (await fetch(url)).text()).toBe('read');
