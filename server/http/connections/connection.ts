@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type RefusalStatus, refusal } from './refusal.ts';
+import type { Later } from './turns.ts';
 
 export interface ConnectionOptions {
   /** Answers one request. */
   readonly answer: RequestListener;
+  /** When a connection's next request begins: other connections come first. */
+  readonly later: Later;
   /** The rate limit's headers for a request of this address that cannot be read. */
   rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
   /** Called when the connection has answered all that it received, and when it receives something again. */
@@ -86,8 +89,7 @@ export class Connection {
   #answered(): void {
     if (this.#socket.destroyed) return;
     if (this.#waiting.length > 0) {
-      // The event loop serves all other connections before this one's next request.
-      setImmediate(() => this.#next());
+      this.#options.later(() => this.#next());
       return;
     }
     this.#current = undefined;

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
+import { createTurns } from './turns.ts';
 
 export interface HttpServerOptions {
   readonly answer: RequestListener;
@@ -22,6 +23,9 @@ export interface HttpServer {
   close(graceMilliseconds: number): Promise<void>;
 }
 
+/** Requests that clients sent without waiting for answers, and that are begun in one turn of the event loop. */
+const requestsAtATurn = 4;
+
 /** Connections beyond the limit that are told so. More are cut without a word. */
 const refusedAtOnce = 64;
 
@@ -35,6 +39,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
   let refused = 0;
+  const later = createTurns(requestsAtATurn);
 
   const server = createServer({
     // Reverse proxies commonly keep an idle connection for 60 s: they should be the first to close it.
@@ -54,7 +59,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, { answer, rateHeaders, onIdle });
+    const connection = new Connection(socket, { answer, rateHeaders, later, onIdle });
     const hasPlace = connections.size < maxConnections || giveWay();
     if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
     if (hasPlace) {

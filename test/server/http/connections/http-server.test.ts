@@ -59,6 +59,29 @@ describe('requests that are sent without waiting for answers', () => {
     client.socket.destroy();
   });
 
+  it('of a crowd do not keep those waiting who come anew', async () => {
+    let ofCrowd = 0;
+    await start({
+      answer(request, response) {
+        if (request.url === '/crowd') ofCrowd++;
+        response.end('answer');
+      },
+    });
+    const crowd = await Promise.all(times(200, () => rawClient(url)));
+    for (const { send } of crowd) send(getRequest('/crowd').repeat(100));
+    await until(
+      'all of the crowd to be heard',
+      () => turn(ofCrowd),
+      (count) => count >= crowd.length,
+    );
+    const before = ofCrowd;
+    const clients = await Promise.all(times(20, () => rawClient(url)));
+    for (const { send } of clients) send(getRequest('/'));
+    await Promise.all(clients.map((client) => have(client, 1)));
+    expect(ofCrowd - before).toBeLessThan(5_000);
+    for (const { socket } of [...crowd, ...clients]) socket.destroy();
+  });
+
   it('wait where nobody reads the answers', async () => {
     let answered = 0;
     const large = Buffer.alloc(16 * 1024 * 1024, 'a');
