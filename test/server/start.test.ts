@@ -6,6 +6,7 @@ import { createLog } from '#core/log.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
 import { type DatabaseProxy, databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { until } from '#test/support/until.ts';
 
@@ -149,10 +150,18 @@ describe('/readyz', () => {
   it('is 503 from a stop on', async () => {
     const url = await start();
     await isReady(url);
+    const client = await rawClient(url);
+    client.send(getRequest('/healthz'));
+    await until(
+      'an answer',
+      async () => new Promise((resolve) => setImmediate(resolve, client.received())),
+      () => client.received().includes('"ok"'),
+    );
     const stopping = server?.close();
-    const last = await ask(`${url}/readyz`).catch((error: Error) => error.message);
-    // The connection of the question before may be used again; a new one is refused.
-    expect([away('server'), 'fetch failed']).toContainEqual(last);
+    client.send(getRequest('/readyz'));
+    const [, last] = (await client.ended).split(/(?=HTTP\/1\.1 503)/);
+    expect(last).toContain('Connection: close');
+    expect(JSON.parse(last?.split('\r\n\r\n')[1] as string)).toEqual(away('server').body);
     await stopping;
     server = undefined;
     await expectNothingLeft();
