@@ -7,6 +7,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 interface Environment {
   PORT: number;
   HOST: string;
+  MAX_CONNECTIONS: number;
   DATABASE_URL?: string;
   HUSTINGS_DATA_DIR: string;
   LOG_LEVEL: (typeof logLevels)[number];
@@ -34,6 +35,13 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     description: 'a port number, 0 for any free one',
   },
   HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'an address to listen on' },
+  MAX_CONNECTIONS: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 5000,
+    description: 'how many connections of clients are held at once, 1 to 1000000',
+  },
   DATABASE_URL: {
     type: 'string',
     pattern: '^postgres(ql)?://',
@@ -78,6 +86,8 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Connections of clients at the most; fewer where the process may not open so many files. */
+  readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;
   /** An absolute path. */
@@ -115,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
+    maxConnections: values.MAX_CONNECTIONS,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.HUSTINGS_DATA_DIR),
     logLevel: values.LOG_LEVEL,

@@ -1,13 +1,13 @@
 import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
-import { type Health, healthChecks } from './health.ts';
+import { healthChecks, type Readiness } from './health.ts';
 import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 
 export interface AppParts {
   readonly log: Log;
-  readonly health: Health;
+  readonly readiness: Readiness;
   /** How many reverse proxies stand before the server, whose X-Forwarded-For entries are trusted. */
   readonly trustedProxies: number;
   /** Called around every request, errors included. Absent: requests are not measured. */
@@ -19,7 +19,7 @@ export interface AppParts {
 }
 
 /** Builds the application. The caller makes it listen. */
-export function createApp({ log, health, trustedProxies, observe, showErrorPage, middlewares }: AppParts): Koa {
+export function createApp({ log, readiness, trustedProxies, observe, showErrorPage, middlewares }: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
@@ -27,7 +27,7 @@ export function createApp({ log, health, trustedProxies, observe, showErrorPage,
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));
   app.use(answerErrors(log, showErrorPage));
   for (const middleware of middlewares) app.use(middleware);
-  app.use(healthChecks(health));
+  app.use(healthChecks(readiness));
   app.use((ctx) => {
     throw notFound(`There is nothing at ${ctx.path}.`);
   });

@@ -1,17 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#core/config.ts';
-import type { Database } from '#core/database/database.ts';
+import { connect, type Database } from '#core/database/database.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
+import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { electoralRateLimits } from './electoral/authentication.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
-import { answerUnreadable } from './http/errors/unreadable-request.ts';
+import { createReadiness } from './health.ts';
+import { connectionLimit } from './http/connections/connection-limit.ts';
+import { createHttpServer } from './http/connections/http-server.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
+import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
 
@@ -27,83 +32,117 @@ export interface RunningServer {
 /** How long the requests under way may take to finish at shutdown. */
 const graceMilliseconds = 10_000;
 
-/** Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date. */
-export async function startServer(
-  database: Pick<Database, 'knex' | 'url'>,
+/** Of reading the map: a statement reads all the postal codes of the country. */
+const mapPatience = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
+
+type Closing = () => unknown;
+
+/**
+ * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date.
+ * Errors: one sentence, where something is missing; all that had been opened by then is closed.
+ */
+export async function startServer(database: Pick<Database, 'url'>, config: Config, log: Log): Promise<RunningServer> {
+  const opened: Closing[] = [];
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  };
+  try {
+    const started = await start(database.url, config, log, (close) => opened.push(close));
+    return { ...started, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** `onClose` takes what ends each thing that was opened; the last one comes first. */
+async function start(
+  databaseUrl: string,
   config: Config,
   log: Log,
-): Promise<RunningServer> {
+  onClose: (close: Closing) => void,
+): Promise<Omit<RunningServer, 'close'>> {
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
-  const listener = openDatabaseListener({ url: database.url, log });
-  await listener.listening;
+  onClose(() => redis?.disconnect());
+  const knex = connect(databaseUrl, 'hustings requests', 10, requestPatience);
+  onClose(() => knex.destroy());
+  const mapReader = connect(databaseUrl, 'hustings map', 2, mapPatience);
+  onClose(() => mapReader.destroy());
+  // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
+  const listener = openDatabaseListener({ url: databaseUrl, log });
+  onClose(() => listener.close());
+
+  const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
   const electoral = await startElectoral({
-    knex: database.knex,
+    knex,
+    mapReader,
     listener,
     log,
     version: manifest.version,
-    requests: config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined,
+    requests: electoralCounter,
     registrations: createRateCounter('hustings:registrations', 3600, redis),
   });
+  onClose(() => electoral.close());
   const campaign = createCampaignApi({
-    url: database.url,
+    url: databaseUrl,
     log,
     listener,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
+  onClose(() => campaign.close());
   const demo = await prepareDemo(campaign.pool, config.sample);
   campaign.renewStored();
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex: database.knex, mapStore: electoral.mapStore });
+  const metrics = measuring?.createMetrics({ knex, mapStore: electoral.mapStore });
 
-  let closing = false;
+  const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
+  if (metricsListener) {
+    log.info({ url: metricsListener.url }, 'metrics');
+    onClose(() => metricsListener.close());
+  }
+
+  const readiness = createReadiness({
+    log,
+    parts: [
+      { name: 'electoral map', check: async () => electoral.mapStore.current() },
+      { name: 'electoral database', check: () => knex.raw('select 1').timeout(2_000) },
+      { name: 'campaign database', check: campaign.checkDatabase },
+      { name: 'audit log', check: campaign.checkAudit },
+      { name: 'notifications', check: listener.check },
+    ],
+  });
   const app = createApp({
     log,
+    readiness,
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
     middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware, createPages()],
-    health: {
-      async ready() {
-        if (closing || !electoral.mapStore.ready) return false;
-        return database.knex.raw('select 1').then(
-          () => true,
-          () => false,
-        );
-      },
-    },
   });
-  const server = app.listen(config.port, config.host);
-  server.on('clientError', answerUnreadable);
-  await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject)).catch((error) => {
+  const maxConnections = connectionLimit(config.maxConnections);
+  const server = createHttpServer({
+    answer: app.callback(),
+    maxConnections,
+    rateHeaders: unreadRequestHeaders({
+      counter: electoralCounter,
+      anonymousLimit: electoralRateLimits.ANONYMOUS,
+      isBehindProxy: config.trustedProxies > 0,
+    }),
+  });
+  const address = await server.listen(config.port, config.host).catch((error) => {
     const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw taken ? new Error(`Port ${config.port} is taken by another program: set PORT to a free one.`) : error;
   });
-  const { port } = server.address() as AddressInfo;
-  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  log.info({ url, catalogueVersion: electoral.mapStore.current().catalogueVersion }, 'listening');
-  const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
-  if (metricsListener) log.info({ url: metricsListener.url }, 'metrics');
-
-  return {
-    url,
-    demo,
-    async close() {
-      closing = true;
-      await metricsListener?.close();
-      await new Promise<void>((resolve) => {
-        const lastResort = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-        server.close(() => {
-          clearTimeout(lastResort);
-          resolve();
-        });
-        server.closeIdleConnections();
-      });
-      await listener.close();
-      await electoral.close();
-      await campaign.close();
-      redis?.disconnect();
-    },
-  };
+  onClose(() => {
+    readiness.stop();
+    return server.close(graceMilliseconds);
+  });
+  const url = urlOf(config.host, address);
+  const { catalogueVersion } = electoral.mapStore.current();
+  log.info({ url, catalogueVersion, maxConnections }, 'listening');
+  return { url, demo };
 }
+
+const urlOf = (host: string, { port }: AddressInfo) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Channel, channels } from './channels.ts';
+import { keepAlive } from './silent-connection.ts';
 
 export interface NotificationSubscriber {
   onNotification(payload: string | undefined): void;
@@ -11,6 +13,8 @@ export interface NotificationSubscriber {
 
 /** One connection that listens to all channels of the database. */
 export interface DatabaseListener {
+  /** Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. */
+  check(): Promise<void>;
   /** Resolves once notifications arrive for the first time, or when the listener is closed before. */
   readonly listening: Promise<void>;
   /** Calls `onConnected` at once where notifications arrive already. */
@@ -24,16 +28,29 @@ export interface ListenerOptions {
   readonly log: { warn(fields: object, message: string): void };
   /** Milliseconds to wait before connecting again, by the number of attempts that have failed in a row. */
   readonly backOff?: (failures: number) => number;
+  /** How often the database is asked over the connection whether it is there, and how long it may take to answer. */
+  readonly heartbeat?: { readonly everyMilliseconds: number; readonly answerMilliseconds: number };
 }
 
-const upToThirtySeconds = (failures: number) => Math.min(30_000, 250 * 2 ** failures);
+const upToTwoSeconds = (failures: number) => Math.min(2_000, 250 * 2 ** failures);
+
+/** How long a connection may take to end in good order. */
+const closeMilliseconds = 1_000;
+
+const usualHeartbeat = { everyMilliseconds: 5_000, answerMilliseconds: 4_000 };
 
 /** Listens to the channels of the database, and connects again after every loss until it is closed. */
-export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: ListenerOptions): DatabaseListener {
+export function openDatabaseListener({
+  url,
+  log,
+  backOff = upToTwoSeconds,
+  heartbeat = usualHeartbeat,
+}: ListenerOptions): DatabaseListener {
   const subscribers = new Map<string, NotificationSubscriber[]>();
   const everySubscriber = () => [...subscribers.values()].flat();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let beating: NodeJS.Timeout | undefined;
   let isHearing = false;
   let isClosed = false;
   let failures = 0;
@@ -44,6 +61,7 @@ export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: 
 
   function disconnected(): void {
     client = undefined;
+    clearTimeout(beating);
     if (!isHearing) return;
     isHearing = false;
     for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
@@ -61,13 +79,19 @@ export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: 
   }
 
   async function connect(): Promise<void> {
-    const own = new pg.Client({ connectionString: url, application_name: 'hustings listener', keepAlive: true });
+    const own = new pg.Client({
+      connectionString: url,
+      application_name: 'hustings listener',
+      ...keepAlive,
+      query_timeout: heartbeat.answerMilliseconds,
+    });
     client = own;
     // A failure raises both an error and an end. The first of them counts.
     const lose = (error: Error) => {
       if (client !== own) return;
       disconnected();
-      own.end().catch(() => {});
+      // Not `end`, which waits for an answer that a silent connection never gives.
+      own.connection.stream.destroy();
       reconnectLater(error);
     };
     own.on('error', lose);
@@ -84,6 +108,13 @@ export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: 
     if (client !== own) return;
     failures = 0;
     isHearing = true;
+    // An idle connection over which nothing arrives any more looks like one on which nobody notifies.
+    const beat = () => {
+      if (client !== own) return;
+      beating = setTimeout(() => own.query('select').then(beat, lose), heartbeat.everyMilliseconds);
+      beating.unref();
+    };
+    beat();
     resolveListening();
     for (const subscriber of everySubscriber()) subscriber.onConnected();
   }
@@ -91,6 +122,9 @@ export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: 
   void connect();
   return {
     listening,
+    async check() {
+      if (!isHearing) throw new Error('the database is not listened to');
+    },
     subscribe(channel, subscriber) {
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]);
       if (isHearing) subscriber.onConnected();
@@ -101,7 +135,8 @@ export function openDatabaseListener({ url, log, backOff = upToThirtySeconds }: 
       resolveListening();
       const last = client;
       disconnected();
-      await last?.end();
+      if (last) await Promise.race([last.end(), pause(closeMilliseconds, undefined, { ref: false })]);
+      last?.connection.stream.destroy();
     },
   };
 }

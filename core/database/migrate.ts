@@ -74,38 +74,50 @@ async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null>
 }
 
 async function apply(knex: Knex, migration: Migration, version: number): Promise<void> {
-  if (migration.mode === 'transaction') return applyInTransaction(knex, migration, version);
+  if (migration.mode === 'transaction') {
+    await withShortLocks(knex, async (trx) => {
+      for (const text of migration.sql) await trx.raw(literal(text));
+      await record(trx, migration, version);
+    });
+    return;
+  }
   for (const text of migration.sql) {
-    let changed: number;
-    do {
-      ({ rowCount: changed } = await knex.raw<{ rowCount: number }>(literal(text)));
-    } while (migration.mode === 'batches' && changed > 0);
+    if (migration.mode === 'statements') await knex.raw(literal(text));
+    else while ((await withShortLocks(knex, (trx) => changedRows(trx, text))) > 0);
   }
   await record(knex, migration, version);
 }
 
-const lockAttempts = 60;
+async function changedRows(trx: Knex.Transaction, text: string): Promise<number> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(literal(text));
+  return rowCount;
+}
+
+const lockMilliseconds = 300;
+const pauseMilliseconds = 200;
+const lockAttempts = 120;
 
 /**
- * While a migration waits for a table's lock, everybody else who needs the table queues behind it. It therefore waits
- * for a second at most, lets them pass, and tries again.
+ * While a migration waits for a table's lock, everybody else who needs the table queues behind it, and while a batch
+ * waits for a row, whoever needs another row of the batch does. It therefore waits for a moment at most, lets them pass,
+ * and tries again.
  */
-async function applyInTransaction(knex: Knex, migration: Migration, version: number): Promise<void> {
+async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await knex.transaction(async (trx) => {
-        await trx.raw(`set local lock_timeout = '1s'`);
-        for (const text of migration.sql) await trx.raw(literal(text));
-        await record(trx, migration, version);
+        await trx.raw(`set local lock_timeout = ${lockMilliseconds}`);
+        return work(trx);
       });
     } catch (error) {
-      if ((error as { code?: unknown }).code !== lockNotAvailable || attempt === lockAttempts) throw error;
+      if (!retried.has((error as { code?: unknown }).code) || attempt === lockAttempts) throw error;
+      await pause(pauseMilliseconds);
     }
   }
 }
 
-/** SQLSTATE of a lock that was not granted within lock_timeout. */
-const lockNotAvailable = '55P03';
+/** SQLSTATE of a lock that was not granted within lock_timeout, and of a deadlock. */
+const retried = new Set<unknown>(['55P03', '40P01']);
 
 /** knex takes a question mark for a parameter. */
 const literal = (sql: string) => sql.replaceAll('?', '\\?');

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
+import type { Patience } from '#core/database/silent-connection.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
@@ -14,6 +15,7 @@ import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
+import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
@@ -28,6 +30,8 @@ export interface CampaignApiSettings {
   readonly counter?: RateCounter | undefined;
   /** Connections to the database at most, besides the two that write the audit log. */
   readonly poolSize?: number;
+  /** How long the database may take. */
+  readonly patience?: Patience;
   readonly plans?: Plans;
   readonly now?: () => Date;
   /** Tests check every answer against its schema. */
@@ -40,6 +44,10 @@ export interface CampaignApi {
   readonly pool: CampaignPool;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
+  /** Rejects where requests of campaigns would fail. */
+  checkDatabase(): Promise<void>;
+  /** Rejects where entries of the audit log could not be written. */
+  checkAudit(): Promise<void>;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
 }
@@ -47,12 +55,12 @@ export interface CampaignApi {
 /** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
-  const pool = createCampaignPool(url, log, settings.poolSize);
+  const pool = createCampaignPool(url, log, settings.poolSize, settings.patience);
   const keys = createCampaignKeyStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
 
   // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
-  const auditPool = createCampaignPool(url, log, 2);
+  const auditPool = createCampaignPool(url, log, 2, settings.patience);
   const audit = createAuditWriter(auditPool);
   const logUnwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
@@ -106,6 +114,8 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
         (error: unknown) => log.error({ code: (error as { code?: unknown }).code }, 'walk lists could not be renewed'),
       );
     },
+    checkDatabase: createPoolCheck(pool),
+    checkAudit: createPoolCheck(auditPool),
     async close() {
       closing.abort();
       await renewal;

@@ -11,7 +11,10 @@ import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore } from './map/map-store.ts';
 
 export interface ElectoralOptions {
+  /** For requests. */
   readonly knex: Knex;
+  /** For reading the map, which may take long. */
+  readonly mapReader: Knex;
   /** Tells of publications and revoked keys. */
   readonly listener: DatabaseListener;
   readonly log: Log;
@@ -32,14 +35,30 @@ export interface RunningElectoral {
 
 const registrationsAnHour = 5;
 
-/** Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once. */
+/**
+ * Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once.
+ * Errors: one sentence with the reason, where the map cannot be loaded.
+ */
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
-  const { knex, listener, log, version, requests, registrations, checkAnswers = false, now = Date.now } = options;
-  const mapStore = new MapStore({ knex, log });
+  const {
+    knex,
+    mapReader,
+    listener,
+    log,
+    version,
+    requests,
+    registrations,
+    checkAnswers = false,
+    now = Date.now,
+  } = options;
+  const mapStore = new MapStore({ knex: mapReader, log });
   const keys = createElectoralKeyStore(knex);
   listener.subscribe(keyChannel, keys);
   listener.subscribe(catalogueChannel, mapStore);
-  await mapStore.refresh();
+  await mapStore.loadFirst().catch(async (error) => {
+    await mapStore.close();
+    throw error;
+  });
   const api = createApi({
     prefix: '/electoral',
     endpoints: electoralEndpoints,

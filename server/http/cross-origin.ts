@@ -1,9 +1,13 @@
 import type { Context } from 'koa';
 
-/** Lets scripts of any web page read the answer, also an error (Fetch Standard, CORS protocol). */
+/** Let scripts of any web page read an answer, also an error (Fetch Standard, CORS protocol). */
+export const crossOriginHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id',
+} as const;
+
 export function allowAnyOrigin(ctx: Context): void {
-  ctx.set('Access-Control-Allow-Origin', '*');
-  ctx.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id');
+  for (const [name, value] of Object.entries(crossOriginHeaders)) ctx.set(name, value);
 }
 
 export function answerPreflight(ctx: Context): void {

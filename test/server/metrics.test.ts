@@ -33,7 +33,7 @@ describe('the metrics', () => {
       trustedProxies: 0,
       observe: metrics.observe,
       middlewares: [router.routes() as never],
-      health: { ready: async () => true },
+      readiness: { away: async () => [], stop() {} },
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');

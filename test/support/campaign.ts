@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { openDatabaseListener } from '#core/database/listener.ts';
+import type { Patience } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -75,6 +76,11 @@ export interface HarnessOptions {
   readonly plans?: Plans;
   /** Whether every answer is checked against its schema, which takes longer than most requests. The default is on. */
   readonly checkAnswers?: boolean;
+  /** A migrated database; a new one by default. It is closed with the rest. */
+  readonly database?: TestDatabase;
+  /** The database's address as the server has it; the database's own by default. */
+  readonly databaseUrl?: (own: string) => Promise<string>;
+  readonly patience?: Patience;
 }
 
 const counter = (wanted: HarnessOptions['rateLimit']) =>
@@ -84,14 +90,15 @@ let codes = 0;
 
 /** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
+  const url = (await options.databaseUrl?.(database.url)) ?? database.url;
   const running = new Set<() => Promise<void>>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-    const listener = openDatabaseListener({ url: database.url, log });
+    const listener = openDatabaseListener({ url, log });
     const api = createCampaignApi({
-      url: database.url,
+      url,
       log,
       listener,
       poolSize: 12,
@@ -99,6 +106,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       counter: counter(options.rateLimit),
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
+      ...(options.patience && { patience: options.patience }),
     });
     const app = new Koa();
     // Koa would log clients that disconnect during an answer.

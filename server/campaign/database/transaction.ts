@@ -45,8 +45,8 @@ export class OpenTransaction implements CampaignTransaction {
   #committed: Promise<void> | undefined;
   /** The connection may belong to another transaction from the commit or rollback on: nothing more is sent. */
   #closed = false;
-  /** A statement has failed, and no savepoint has undone it. */
-  #failed = false;
+  /** The first failure of a statement that no savepoint has undone. */
+  #failure: Error | undefined;
   #attempts = 0;
   #corked = false;
 
@@ -77,15 +77,18 @@ export class OpenTransaction implements CampaignTransaction {
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.#attempts++;
-    // Where the savepoint fails, the statements after it fail for the same reason.
+    // Where the savepoint fails, the statements after it fail because of it.
     this.#run({ text: 'savepoint attempt' }).catch(() => {});
     try {
       const result = await work();
       await this.#run({ text: 'release savepoint attempt' });
       return result;
     } catch (error) {
-      await this.#run({ text: 'rollback to savepoint attempt' });
-      this.#failed = false;
+      // Without its savepoint nothing can be undone: the reason is the failure that the savepoint met.
+      await this.#run({ text: 'rollback to savepoint attempt' }).catch((undoing) => {
+        throw this.#failure ?? undoing;
+      });
+      this.#failure = undefined;
       throw error;
     } finally {
       this.#attempts--;
@@ -112,7 +115,7 @@ export class OpenTransaction implements CampaignTransaction {
     this.#closed = true;
     if (!this.#opened) return;
     // A value that cannot be sent fails its statement on this side alone: PostgreSQL would commit the others.
-    const ended = this.#send({ text: this.#failed ? 'rollback' : 'commit' });
+    const ended = this.#send({ text: this.#failure ? 'rollback' : 'commit' });
     // All answers are awaited, since the connection is then given back. The first failure is the cause of the others.
     const answers = await Promise.allSettled([this.#opened, ...closing, ended]);
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
@@ -146,8 +149,9 @@ export class OpenTransaction implements CampaignTransaction {
       // With a callback, pg tells at once of a value that it cannot send.
       this.#client.query(statement, (error: Error | null, result: QueryResult) => {
         if (error) {
-          this.#failed = true;
-          reject(error);
+          this.#failure ??= error;
+          // Until the transaction ends, every further statement is refused: that says nothing of the cause.
+          reject(isAborted(error) ? this.#failure : error);
         } else resolve(result);
       });
     });
@@ -165,3 +169,6 @@ export class OpenTransaction implements CampaignTransaction {
     });
   }
 }
+
+/** SQLSTATE 25P02: an earlier statement has failed, and the transaction accepts nothing more. */
+const isAborted = (error: Error): boolean => (error as { code?: unknown }).code === '25P02';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway } from '#server/http/errors/database-away.ts';
+import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
 import type { CampaignPool } from './pool.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
@@ -8,13 +8,16 @@ export type { CampaignTransaction } from './transaction.ts';
 
 const attempts = 4;
 
+/** Connections that have served a transaction before. */
+const used = new WeakSet<PoolClient>();
+
 /**
  * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign
  * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
  * end with the transaction.
  *
  * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
- * table that a migration changed), so it must change nothing outside the database. It must not open a second
+ * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must not open a second
  * transaction: each would wait for a connection that the other holds.
  */
 export async function withCampaign<T>(
@@ -28,6 +31,8 @@ export async function withCampaign<T>(
   let replaced = 0;
   for (;;) {
     const client = await connection(pool);
+    const isNew = !used.has(client);
+    used.add(client);
     const tx = new OpenTransaction(client, campaignId);
     try {
       const result = await work(tx);
@@ -35,10 +40,10 @@ export async function withCampaign<T>(
       client.release();
       return result;
     } catch (error) {
-      const outdated = isOutdated(error);
-      if (outdated) client.release(error as Error);
+      const outdated = isOutdated(error) || (isReadOnly(error) && !isNew);
+      if (outdated || endsConnection(error)) client.release(error as Error);
       else await rollBack(client, tx);
-      // Every connection of the pool may have prepared the outdated statement; a new connection has not.
+      // Every connection of the pool may be outdated; a new connection is not.
       if (outdated && replaced++ < (pool.options.max ?? 0)) continue;
       if (!isUndone(error) || ++undone === attempts) throw error;
     }
@@ -75,4 +80,12 @@ function isUndone(error: unknown): boolean {
 function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
+/**
+ * SQLSTATE 25006: the transaction is read-only. A connection that was opened while the database was read-only stays so
+ * for good; a new connection tells whether the database still is.
+ */
+function isReadOnly(error: unknown): boolean {
+  return ((error ?? {}) as { code?: unknown }).code === '25006';
 }

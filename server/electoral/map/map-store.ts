@@ -38,6 +38,7 @@ export class MapStore implements NotificationSubscriber {
   #isRequestedAgain = false;
   #isClosed = false;
   #loadMilliseconds = 0;
+  #failure: unknown;
 
   constructor({
     knex,
@@ -82,6 +83,14 @@ export class MapStore implements NotificationSubscriber {
     return this.#refreshing;
   }
 
+  /** Loads the first snapshot. Errors: one sentence with the reason, where that fails. */
+  async loadFirst(): Promise<void> {
+    await this.refresh();
+    if (this.#map) return;
+    const reason = this.#failure instanceof Error ? this.#failure.message : 'the start was broken off';
+    throw new Error(`The electoral map could not be loaded: ${reason}.`, { cause: this.#failure });
+  }
+
   onNotification(): void {
     void this.refresh();
   }
@@ -105,6 +114,7 @@ export class MapStore implements NotificationSubscriber {
       try {
         await this.#rebuild();
       } catch (error) {
+        this.#failure = error;
         this.#options.log.error(
           { reason: (error as Error).message, servedVersion: this.#map?.catalogueVersion },
           'the electoral map could not be loaded; what was served before is served on',

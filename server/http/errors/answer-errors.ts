@@ -37,15 +37,16 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   };
 }
 
-/** What may be logged of a failure. The detail and query of a database error can hold people's data: they are left out. */
+/** What may be logged of a failure: its first cause. The detail and query of a database error can hold people's data: they are left out. */
 function described(thrown: unknown): { type: string; message: string; code?: unknown; stack: string | undefined } {
-  const error = thrown instanceof Error ? thrown : new Error('not an error');
+  const first = thrown instanceof HustingsError ? (thrown.cause ?? thrown) : thrown;
+  const error = first instanceof Error ? first : new Error('not an error');
   const { code } = error as { code?: unknown };
   const frames = error.stack
     ?.split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n');
-  const fromDatabase = (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || isDatabaseAway(thrown);
+  const fromDatabase = (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || isDatabaseAway(error);
   return { type: error.name, message: fromDatabase ? 'database error' : error.message, code, stack: frames };
 }
 

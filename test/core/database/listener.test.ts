@@ -4,6 +4,7 @@ import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
 import { createLog } from '#core/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { databaseProxy } from '#test/support/postgres/database-proxy.ts';
 import { until } from '#test/support/until.ts';
 
 let database: TestDatabase;
@@ -94,5 +95,30 @@ describe('a listener', () => {
     expect(waits.slice(0, 3)).toEqual([0, 1, 2]);
     await listener.close();
     await listener.listening;
+  });
+
+  test('notices a connection over which nothing arrives any more, and replaces it', async () => {
+    const proxy = await databaseProxy(database.url);
+    open({ url: proxy.url, heartbeat: { everyMilliseconds: 20, answerMilliseconds: 200 } });
+    const calls = record(keyChannel);
+    await listener.listening;
+    await expect(listener.check()).resolves.toBeUndefined();
+    proxy.silence();
+    await count(calls, 3);
+    await notify(keyChannel, 'a');
+    await count(calls, 4);
+    expect(calls).toEqual(['connected', 'disconnected', 'connected', 'notification a']);
+    await listener.close();
+    await expect(listener.check()).rejects.toThrow('the database is not listened to');
+    await proxy.close();
+  });
+
+  test('ends although its connection is silent', async () => {
+    const proxy = await databaseProxy(database.url);
+    open({ url: proxy.url });
+    await listener.listening;
+    proxy.silence();
+    await listener.close();
+    await proxy.close();
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
+import { createReadiness } from '#server/health.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const app = createApp({
     log: createLog('silent'),
     trustedProxies: 0,
-    health: { ready: async () => true },
+    readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
     middlewares: [createPages()],
   });

@@ -1,0 +1,32 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** What both pools and the listener ask of the network: a host that is gone is noticed on idle connections too. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 10_000 };
+
+/** How long a database may take for one statement, and how long nothing may be heard of it at all. */
+export interface Patience {
+  /** PostgreSQL breaks a statement off that takes longer. */
+  readonly statementMilliseconds: number;
+  /** A connection that waits for longer and hears nothing is given up. Longer than `statementMilliseconds`. */
+  readonly silenceMilliseconds: number;
+}
+
+/** Of requests. Every legal one takes far less, unless it waits for a lock. */
+export const requestPatience: Patience = { statementMilliseconds: 20_000, silenceMilliseconds: 25_000 };
+
+/**
+ * Ends a connection over which nothing has been sent or received for so long. Its statements then fail with the code
+ * ETIMEDOUT, and its pool replaces it. Without this they would wait for as long as the kernel sends packets again,
+ * which is a quarter of an hour where a firewall or a proxy drops them. A pool should close idle connections sooner.
+ */
+export function endWhenSilent(
+  client: { readonly connection: { readonly stream: Duplex } },
+  milliseconds: number,
+): void {
+  const stream = client.connection.stream as Socket;
+  stream.setTimeout(milliseconds, () => {
+    const error = new Error(`the database did not answer for ${milliseconds} ms`);
+    stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  });
+}

@@ -1,0 +1,21 @@
+/** Files that the process opens besides its clients' connections: the database's, the log, workers, refused clients. */
+const otherFiles = 200;
+
+/**
+ * How many connections a server may accept: as many as wanted, but no more than leaves file descriptors for the rest.
+ * `openFiles` is how many the process may have open; undefined where there is no such limit.
+ */
+export function connectionLimit(wanted: number, openFiles: number | undefined = openFilesAllowed()): number {
+  if (openFiles === undefined) return wanted;
+  return Math.min(wanted, Math.max(Math.floor(openFiles / 2), openFiles - otherFiles));
+}
+
+interface Report {
+  readonly userLimits?: { readonly open_files?: { readonly soft: number | 'unlimited' } };
+}
+
+/** `ulimit -n` of this process. */
+function openFilesAllowed(): number | undefined {
+  const soft = (process.report.getReport() as Report).userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : undefined;
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { type RefusalStatus, refusal } from './refusal.ts';
+import type { Later } from './turns.ts';
+
+export interface ConnectionOptions {
+  /** Answers one request. */
+  readonly answer: RequestListener;
+  /** When a connection's next request begins: other connections come first. */
+  readonly later: Later;
+  /** The rate limit's headers for a request of this address that cannot be read. */
+  rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
+  /** Called when the connection has answered all that it received, and when it receives something again. */
+  onIdle(connection: Connection, isIdle: boolean): void;
+}
+
+/** A connection that is idle for so long has no request on its way. */
+const quietMilliseconds = 1_000;
+
+/** How long a client may take to read a refusal before its connection is cut. */
+const lingerMilliseconds = 1_000;
+
+/**
+ * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
+ * handed to the network. Meanwhile no more is read than has arrived. So a client that sends many requests at once, or
+ * reads no answers, waits for itself and keeps no other client waiting.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #options: ConnectionOptions;
+  readonly #waiting: Array<readonly [IncomingMessage, ServerResponse]> = [];
+  #current: readonly [IncomingMessage, ServerResponse] | undefined;
+  #idleSince: number | undefined = performance.now();
+  #isClosing = false;
+  #refusal: RefusalStatus | undefined;
+  #quiet: NodeJS.Timeout | undefined;
+
+  constructor(socket: Socket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    socket.once('close', () => {
+      this.#waiting.length = 0;
+      clearTimeout(this.#quiet);
+    });
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#refusal) return;
+    if (this.#current) {
+      this.#waiting.push([request, response]);
+      this.#socket.pause();
+    } else this.#begin([request, response]);
+  }
+
+  /**
+   * Refuses what comes next, behind the answers to what came before, and ends the connection. A request whose body has
+   * not all arrived is what is refused.
+   */
+  refuse(status: RefusalStatus): void {
+    if (this.#refusal) return;
+    this.#refusal = status;
+    const [request, response] = this.#current ?? [];
+    if (!request || (!request.complete && !response?.headersSent)) void this.#sendRefusal();
+  }
+
+  /** Ends the connection once all requests that it received, and one that is on its way, have been answered. */
+  close(): void {
+    this.#isClosing = true;
+    const [, last] = this.#waiting.at(-1) ?? this.#current ?? [];
+    if (last) announceEnd(last);
+    else this.#endWhenQuiet();
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #begin(exchange: readonly [IncomingMessage, ServerResponse]): void {
+    const [request, response] = exchange;
+    if (this.#idleSince !== undefined) this.#options.onIdle(this, false);
+    this.#idleSince = undefined;
+    clearTimeout(this.#quiet);
+    this.#current = exchange;
+    if (this.#isClosing && this.#waiting.length === 0) announceEnd(response);
+    response.once('close', () => this.#answered());
+    this.#options.answer(request, response);
+  }
+
+  #answered(): void {
+    if (this.#socket.destroyed) return;
+    if (this.#waiting.length > 0) {
+      this.#options.later(() => this.#next());
+      return;
+    }
+    this.#current = undefined;
+    if (this.#refusal) return void this.#sendRefusal();
+    this.#idleSince = performance.now();
+    this.#options.onIdle(this, true);
+    if (this.#isClosing) this.#endWhenQuiet();
+  }
+
+  #next(): void {
+    const next = this.#waiting.shift();
+    if (!next) return;
+    if (this.#waiting.length === 0) this.#socket.resume();
+    this.#begin(next);
+  }
+
+  #endWhenQuiet(): void {
+    const idle = performance.now() - (this.#idleSince ?? 0);
+    this.#quiet = setTimeout(() => this.#socket.destroy(), Math.max(0, quietMilliseconds - idle));
+  }
+
+  async #sendRefusal(): Promise<void> {
+    const status = this.#refusal as RefusalStatus;
+    const headers = await this.#options.rateHeaders(this.#socket.remoteAddress ?? '');
+    if (!this.#socket.writable) return this.destroy();
+    this.#socket.end(refusal(status, headers));
+    const linger = setTimeout(() => this.destroy(), lingerMilliseconds);
+    this.#socket.once('close', () => clearTimeout(linger));
+  }
+}
+
+/** The client sends no further request on a connection whose answer says so (RFC 9112, section 9.6). */
+function announceEnd(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,124 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { refusalStatus } from './refusal.ts';
+import { createTurns } from './turns.ts';
+
+export interface HttpServerOptions {
+  readonly answer: RequestListener;
+  /** Connections at the most. */
+  readonly maxConnections: number;
+  readonly rateHeaders: ConnectionOptions['rateHeaders'];
+  /** How long a request may take to arrive whole. A client may neither send nor read for twice as long. */
+  readonly patienceMilliseconds?: number;
+}
+
+export interface HttpServer {
+  /** Errors: Node's, such as EADDRINUSE. */
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /**
+   * Accepts no further connection, answers what has been received and what is on its way, and tells the clients that
+   * their connections end. Whatever is left after the grace is cut.
+   */
+  close(graceMilliseconds: number): Promise<void>;
+}
+
+/** Requests that clients sent without waiting for answers, and that are begun in one turn of the event loop. */
+const requestsAtATurn = 4;
+
+/** Connections beyond the limit that are told so. More are cut without a word. */
+const refusedAtOnce = 64;
+
+/**
+ * An HTTP server that a crowd of clients cannot use up. Where all its connections are taken, the one that has been idle
+ * for longest gives way to a new one; where none is idle, the new one is refused with 503.
+ */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { answer, maxConnections, rateHeaders, patienceMilliseconds = 60_000 } = options;
+  const connections = new Map<Socket, Connection>();
+  /** In the order in which they became idle. */
+  const idle = new Set<Connection>();
+  let refused = 0;
+  const later = createTurns(requestsAtATurn);
+
+  const server = createServer({
+    // Reverse proxies commonly keep an idle connection for 60 s: they should be the first to close it.
+    keepAliveTimeout: 65_000,
+    requestTimeout: patienceMilliseconds,
+    headersTimeout: patienceMilliseconds,
+    connectionsCheckingInterval: Math.min(1_000, patienceMilliseconds),
+    // Node would refuse with an empty body.
+    requireHostHeader: false,
+  });
+  // Longer than a request may take to arrive, which is answered with 408: this cuts the connection without a word.
+  server.timeout = 2 * patienceMilliseconds;
+
+  const onIdle = (connection: Connection, isIdle: boolean) => {
+    if (isIdle) idle.add(connection);
+    else idle.delete(connection);
+  };
+
+  server.on('connection', (socket) => {
+    const connection = new Connection(socket, { answer, rateHeaders, later, onIdle });
+    const hasPlace = connections.size < maxConnections || giveWay();
+    if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
+    if (hasPlace) {
+      connections.set(socket, connection);
+      idle.add(connection);
+    } else {
+      refused++;
+      connection.refuse(503);
+    }
+    socket.once('close', () => {
+      if (!hasPlace) refused--;
+      connections.delete(socket);
+      idle.delete(connection);
+    });
+  });
+  const receive: RequestListener = (request, response) => {
+    const connection = connections.get(request.socket);
+    const isComplete = request.headers.host !== undefined || request.httpVersion === '1.0';
+    if (isComplete) connection?.receive(request, response);
+    else connection?.refuse(400);
+  };
+  server.on('request', receive);
+  // An expectation other than 100-continue means nothing here.
+  server.on('checkExpectation', receive);
+  // The method CONNECT asks for a proxy.
+  server.on('connect', ({ socket }) => connections.get(socket)?.refuse(400));
+  server.on('clientError', (error: Error & { code?: string }, socket) => {
+    const connection = connections.get(socket as Socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else connection?.refuse(refusalStatus(error));
+  });
+
+  /** Ends the connection that has been idle for longest. False where none is idle. */
+  function giveWay(): boolean {
+    const [oldest] = idle;
+    if (!oldest) return false;
+    idle.delete(oldest);
+    oldest.destroy();
+    return true;
+  }
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          resolve(server.address() as AddressInfo);
+        });
+      }),
+    async close(graceMilliseconds) {
+      // The HTTP server's own `close` would cut idle connections at once, also those on which a request is on its way.
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      for (const connection of connections.values()) connection.close();
+      const lastResort = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+      await closed;
+      clearTimeout(lastResort);
+      // Ends the check for requests that take too long.
+      server.close();
+    },
+  };
+}

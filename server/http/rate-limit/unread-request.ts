@@ -1,0 +1,22 @@
+import { addressKey } from './client-address.ts';
+import type { RateCounter } from './rate-limit.ts';
+
+export interface UnreadRequestLimits {
+  /** Absent where requests are not limited. */
+  readonly counter: RateCounter | undefined;
+  /** What an address without a key may ask for in a minute. */
+  readonly anonymousLimit: number;
+  /** Behind a proxy the connection's address is the proxy's, and says nothing of the client. */
+  readonly isBehindProxy: boolean;
+}
+
+/** The rate limit's headers for a request that nobody could read. It is not counted. */
+export function unreadRequestHeaders({ counter, anonymousLimit, isBehindProxy }: UnreadRequestLimits) {
+  return async (address: string): Promise<Record<string, string>> => {
+    const used = counter && !isBehindProxy ? (await counter.count(addressKey(address), 0)).used : 0;
+    return {
+      'X-RateLimit-Limit': String(anonymousLimit),
+      'X-RateLimit-Remaining': String(Math.max(0, anonymousLimit - used)),
+    };
+  };
+}

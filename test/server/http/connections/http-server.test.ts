@@ -1,0 +1,296 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Agent, request } from 'undici';
+import { connectionLimit } from '#server/http/connections/connection-limit.ts';
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '#server/http/connections/http-server.ts';
+import { getRequest, type RawClient, rawClient } from '#test/support/http/raw-client.ts';
+import { until } from '#test/support/until.ts';
+
+let server: HttpServer;
+let url: string;
+afterEach(() => server.close(0));
+
+async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
+  server = createHttpServer({
+    maxConnections: 1000,
+    rateHeaders: async () => ({}),
+    answer: (_request, response) => response.end('answer'),
+    ...options,
+  });
+  url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
+}
+
+const get = async (path = '/') => (await fetch(url + path)).text();
+const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
+const turn = <T>(value: T) => new Promise<T>((resolve) => setImmediate(resolve, value));
+const have = async (client: RawClient, count: number, text = 'HTTP/1.1') =>
+  until(
+    `${count} answers`,
+    () => turn(client.received().split(text).length - 1),
+    (received) => received >= count,
+  );
+
+describe('requests that are sent without waiting for answers', () => {
+  it('are answered one after the other, in their order, and others in between', async () => {
+    const held: ServerResponse[] = [];
+    let most = 0;
+    await start({
+      answer(request, response) {
+        if (request.url === '/other') return response.end('other');
+        most = Math.max(most, held.push(response));
+      },
+    });
+    const client = await rawClient(url);
+    client.send(times(100, (i) => getRequest(`/${i}`)).join(''));
+    for (let i = 0; i < 100; i++) {
+      await until(
+        'the next request',
+        () => turn(held.length),
+        (length) => length > 0,
+      );
+      if (i % 20 === 0) expect(await get('/other')).toBe('other');
+      const response = held.shift() as ServerResponse;
+      response.end(`<${response.req.url}>`);
+    }
+    await have(client, 100);
+    const answered = [...client.received().matchAll(/<\/(\d+)>/g)].map(([, number]) => Number(number));
+    expect(answered).toEqual(times(100, (i) => i));
+    expect(most).toBe(1);
+    client.socket.destroy();
+  });
+
+  it('of a crowd do not keep those waiting who come anew', async () => {
+    let ofCrowd = 0;
+    await start({
+      answer(request, response) {
+        if (request.url === '/crowd') ofCrowd++;
+        response.end('answer');
+      },
+    });
+    const crowd = await Promise.all(times(200, () => rawClient(url)));
+    for (const { send } of crowd) send(getRequest('/crowd').repeat(100));
+    await until(
+      'all of the crowd to be heard',
+      () => turn(ofCrowd),
+      (count) => count >= crowd.length,
+    );
+    const before = ofCrowd;
+    const clients = await Promise.all(times(20, () => rawClient(url)));
+    for (const { send } of clients) send(getRequest('/'));
+    await Promise.all(clients.map((client) => have(client, 1)));
+    expect(ofCrowd - before).toBeLessThan(5_000);
+    for (const { socket } of [...crowd, ...clients]) socket.destroy();
+  });
+
+  it('wait where nobody reads the answers', async () => {
+    let answered = 0;
+    const large = Buffer.alloc(16 * 1024 * 1024, 'a');
+    await start({
+      answer(request, response) {
+        if (request.url !== '/large') return response.end('small');
+        answered++;
+        response.end(large);
+      },
+    });
+    const clients = await Promise.all(times(5, () => rawClient(url)));
+    for (const { socket, send } of clients) {
+      socket.pause();
+      send(getRequest('/large').repeat(50));
+    }
+    await until(
+      'each to be answered',
+      () => turn(answered),
+      (count) => count >= clients.length,
+    );
+    // Many turns of the server's event loop.
+    for (let i = 0; i < 100; i++) expect(await get()).toBe('small');
+    expect(answered).toBe(clients.length);
+    for (const { socket } of clients) socket.destroy();
+  });
+
+  it('have their bodies read when it is their turn', async () => {
+    await start({
+      answer(request, response) {
+        let body = '';
+        request.on('data', (chunk) => {
+          body += chunk;
+        });
+        request.on('end', () => response.end(`<${body.length}>`));
+      },
+    });
+    const client = await rawClient(url);
+    const lengths = [0, 300_000, 5, 700_000, 1];
+    for (const length of lengths) {
+      client.send(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n${'b'.repeat(length)}`);
+    }
+    await have(client, lengths.length);
+    expect([...client.received().matchAll(/<(\d+)>/g)].map(([, length]) => Number(length))).toEqual(lengths);
+    client.socket.destroy();
+  });
+});
+
+describe('more connections than there may be', () => {
+  it('push out the idle one that has been idle for longest, and nobody else', async () => {
+    const held: ServerResponse[] = [];
+    await start({
+      maxConnections: 4,
+      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+    });
+    const idle: RawClient[] = [];
+    for (let i = 0; i < 3; i++) {
+      const client = await rawClient(url);
+      client.send(getRequest('/'));
+      await have(client, 1);
+      idle.push(client);
+    }
+    const [first, second, third] = idle as [RawClient, RawClient, RawClient];
+    // From now on the first one has been idle for the shortest time.
+    first.send(getRequest('/'));
+    await have(first, 2);
+    const busy = await rawClient(url);
+    busy.send(getRequest('/held'));
+    await until(
+      'the request',
+      () => turn(held.length),
+      (length) => length === 1,
+    );
+
+    const further = await rawClient(url);
+    further.send(getRequest('/'));
+    await have(further, 1);
+    await second.ended;
+    for (const client of [first, third]) {
+      client.send(getRequest('/'));
+      await have(client, client === first ? 3 : 2);
+    }
+    held[0]?.end('late');
+    await have(busy, 1, 'late');
+    for (const client of [...idle, busy, further]) client.socket.destroy();
+  });
+
+  it('are answered 503 where none is idle, and let in again when there is room', async () => {
+    const held: ServerResponse[] = [];
+    await start({
+      maxConnections: 2,
+      answer: (request, response) => (request.url === '/held' ? held.push(response) : response.end('answer')),
+    });
+    const busy = await Promise.all(times(2, () => rawClient(url)));
+    for (const { send } of busy) send(getRequest('/held'));
+    await until(
+      'both requests',
+      () => turn(held.length),
+      (length) => length === 2,
+    );
+    const refused = await rawClient(url);
+    refused.send(getRequest('/'));
+    const answer = await refused.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(answer).toContain('Retry-After: 5');
+    expect(answer).toContain('Connection: close');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toEqual({ error: expect.any(String), code: 'internal' });
+    for (const response of held) response.end('late');
+    await Promise.all(busy.map((client) => have(client, 1, 'late')));
+    expect(await get()).toBe('answer');
+    for (const { socket } of busy) socket.destroy();
+  });
+
+  it('leave room for all other clients, however many stay idle', async () => {
+    await start({ maxConnections: 50 });
+    const crowd = await Promise.all(times(400, () => rawClient(url)));
+    for (let i = 0; i < 20; i++) expect(await get()).toBe('answer');
+    const alive = () => crowd.filter(({ socket }) => !socket.closed).length;
+    await until(
+      'the crowd to shrink',
+      () => turn(alive()),
+      (count) => count <= 50,
+    );
+    for (const { socket } of crowd) socket.destroy();
+  });
+
+  it.each([
+    [5000, undefined, 5000],
+    [5000, 20_000, 5000],
+    [5000, 1024, 824],
+    [5000, 256, 128],
+    [50, 256, 50],
+  ])('than %d, of %s open files, are %d', (wanted, openFiles, limit) => {
+    expect(connectionLimit(wanted, openFiles)).toBe(limit);
+  });
+});
+
+describe('a server that stops', () => {
+  it('cuts no request of clients that keep their connections busy', async () => {
+    await start({
+      answer: (_request, response) => setImmediate(() => response.end('answer')),
+    });
+    // One agent a client, so that each client has one connection.
+    const clients = times(40, () => new Agent({ connections: 1 }));
+    const failures: string[] = [];
+    let answers = 0;
+    let last = 0;
+    const load = clients.map(async (dispatcher) => {
+      for (;;) {
+        try {
+          const { headers, body } = await request(url, { dispatcher });
+          await body.text();
+          answers++;
+          if (headers.connection === 'close') last++;
+        } catch (error) {
+          const { code = String(error) } = error as { code?: string };
+          // A client that connects anew learns that nobody listens.
+          if (code !== 'ECONNREFUSED') failures.push(code);
+          return;
+        }
+      }
+    });
+    await until(
+      'load',
+      () => turn(answers),
+      (count) => count > 400,
+    );
+    await Promise.all([server.close(10_000), ...load]);
+    expect(failures).toEqual([]);
+    expect(last).toBe(clients.length);
+    await Promise.all(clients.map((client) => client.close()));
+  });
+
+  it('answers all that it has received of a connection, and says so with the last of them', async () => {
+    const held: ServerResponse[] = [];
+    await start({ answer: (_request, response) => held.push(response) });
+    const client = await rawClient(url);
+    client.send(getRequest('/').repeat(3));
+    await until(
+      'the requests',
+      () => turn(held.length),
+      (length) => length === 1,
+    );
+    const closed = server.close(10_000);
+    for (let i = 0; i < 3; i++) {
+      await until(
+        'the next one',
+        () => turn(held.length),
+        (length) => length === i + 1,
+      );
+      held[i]?.end('late');
+    }
+    const answers = (await client.ended).split(/(?=HTTP\/1\.1)/);
+    expect(answers.map((answer) => /^Connection: (.*)\r$/m.exec(answer)?.[1])).toEqual([
+      'keep-alive',
+      'keep-alive',
+      'close',
+    ]);
+    await closed;
+  });
+
+  it('ends idle connections, and after its grace those that are not answered', async () => {
+    await start({ answer: (request, response) => (request.url === '/never' ? undefined : response.end('answer')) });
+    const idle = await rawClient(url);
+    idle.send(getRequest('/'));
+    await have(idle, 1);
+    const never = await rawClient(url);
+    never.send(getRequest('/never'));
+    expect(await get()).toBe('answer');
+    await server.close(50);
+    await Promise.all([idle.ended, never.ended]);
+  });
+});

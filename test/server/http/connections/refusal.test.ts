@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createHttpServer, type HttpServer } from '#server/http/connections/http-server.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { unreadRequestHeaders } from '#server/http/rate-limit/unread-request.ts';
+import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
+
+const counter = createRateCounter('test', 60);
+let server: HttpServer;
+let url: string;
+let finish = () => {};
+beforeAll(async () => {
+  server = createHttpServer({
+    maxConnections: 100,
+    rateHeaders: unreadRequestHeaders({ counter, anonymousLimit: 10, isBehindProxy: false }),
+    patienceMilliseconds: 200,
+    answer(request, response) {
+      if (request.url === '/slow') finish = () => response.end('slow');
+      else request.on('end', () => response.end('read')).resume();
+    },
+  });
+  url = `http://127.0.0.1:${(await server.listen(0, '127.0.0.1')).port}`;
+  await counter.count('127.0.0.1', 1);
+});
+afterAll(() => server.close(0));
+
+async function answerTo(request: string): Promise<string> {
+  const client = await rawClient(url);
+  client.send(request);
+  return client.ended;
+}
+
+function expectRefusal(answer: string, status: number): void {
+  const [head, body] = answer.split('\r\n\r\n') as [string, string];
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toMatch(/^X-Request-Id: [\da-f-]{36}$/m);
+  expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  expect(head).toContain('Connection: close');
+  expect(head).toContain('X-RateLimit-Limit: 10\r\nX-RateLimit-Remaining: 9');
+  expect(head).toContain('Access-Control-Allow-Origin: *');
+  expect(head).toMatch(/^Access-Control-Expose-Headers: .*X-Request-Id/m);
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'validation_failed' });
+}
+
+it.each([
+  ['an unknown method', 'FOO /voters HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['a space in the address', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['nothing of the kind', 'hello\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['what a proxy is asked for', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['headers without an end', getRequest(`/voters?q=${'a'.repeat(20_000)}`), 431],
+  ['headers that do not arrive', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],
+  ['a body that does not arrive', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc', 408],
+])('%s is answered like any error', async (_what, request, status) => {
+  expectRefusal(await answerTo(request), status);
+});
+
+it('comes behind the answers to the requests before it', async () => {
+  const client = await rawClient(url);
+  client.send(`${getRequest('/slow')}hello\r\n\r\n`);
+  // By then the server has read both.
+  expect(await answerTo('hello\r\n\r\n')).toContain('HTTP/1.1 400');
+  expect(client.received()).toBe('');
+  finish();
+  const [first, second] = (await client.ended).split(/(?=HTTP\/1\.1 400)/);
+  expect(first).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*slow/);
+  expectRefusal(second as string, 400);
+});
+
+it.each(['GET / HTTP/1.0\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
+  '%j is not refused',
+  async (request) => {
+    expect(await answerTo(request)).toMatch(/^HTTP\/1.1 200 OK[\s\S]*read$/);
+  },
+);
+
+it('goes on answering others', async () => {
+  expect(await (await fetch(url)).text()).toBe('read');
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Koa from 'koa';
+import { createLog } from '#core/log.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { databaseAway } from '#server/http/errors/database-away.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+const lines: string[] = [];
+let thrown: unknown;
+let server: HttpServer;
+beforeAll(async () => {
+  const app = new Koa().use(answerErrors(createLog('error', { write: (line) => lines.push(line) })));
+  app.use(() => {
+    throw thrown;
+  });
+  server = await serve(app);
+});
+afterAll(() => server.close());
+
+const databaseError = (code: string) => Object.assign(new Error('Anne Tremblay of 1 Quay'), { code });
+
+async function answerTo(error: unknown) {
+  thrown = error;
+  const response = await fetch(server.url);
+  const { code } = (await response.json()) as { code: string };
+  const logged = JSON.parse(lines.at(-1) as string).err;
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), code, logged };
+}
+
+describe('a failure of the database', () => {
+  it.each([
+    ['ECONNREFUSED', 'nobody listens'],
+    ['ETIMEDOUT', 'silence'],
+    ['08006', 'a broken connection'],
+    ['25006', 'a read-only transaction'],
+    ['25P02', 'an aborted transaction'],
+    ['25P03', 'a transaction that was idle for too long'],
+    ['28P01', 'a refused login'],
+    ['3D000', 'no such database'],
+    ['40001', 'a serialization failure'],
+    ['40P01', 'a deadlock'],
+    ['53100', 'a full disk'],
+    ['53300', 'too many connections'],
+    ['55P03', 'a lock that was not granted in time'],
+    ['57014', 'a statement that took too long'],
+    ['57P01', 'a shutdown'],
+    ['58030', 'a failing disk'],
+  ])('%s, %s, is a 503 whose code is logged', async (code) => {
+    for (const error of [databaseError(code), databaseAway(databaseError(code))]) {
+      expect(await answerTo(error)).toEqual({
+        status: 503,
+        retryAfter: '5',
+        code: 'internal',
+        logged: expect.objectContaining({ code, message: 'database error' }),
+      });
+    }
+  });
+
+  it.each(['42601', '42P01', '42501', '22012', '23505'])(
+    '%s is our mistake: a 500 whose code is logged',
+    async (code) => {
+      expect(await answerTo(databaseError(code))).toEqual({
+        status: 500,
+        retryAfter: null,
+        code: 'internal',
+        logged: expect.objectContaining({ code, message: 'database error' }),
+      });
+    },
+  );
+});
