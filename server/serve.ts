@@ -12,6 +12,7 @@ import { startElectoral } from './electoral/start-electoral.ts';
 import { answerUnreadable } from './http/errors/unreadable-request.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
+import { mcpFor } from './mcp/mcp.ts';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
@@ -59,7 +60,12 @@ export async function startServer(
     log,
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
-    middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
+    middlewares: [
+      serveDocuments(apiDocuments(manifest.version)),
+      mcpFor({ electoral, campaign, allowed: config.mcp, version: manifest.version, log }),
+      electoral.api,
+      campaign.middleware,
+    ],
     health: {
       async ready() {
         if (closing || !electoral.mapStore.ready) return false;

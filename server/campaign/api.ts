@@ -4,7 +4,8 @@ import type { DatabaseListener } from '#core/database/listener.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { createApi } from '#server/http/create-api.ts';
+import type { Api } from '#server/http/api.ts';
+import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { campaignAuthentication } from './access/authentication.ts';
@@ -14,6 +15,7 @@ import type { AuditEntry } from './audit/audit-entry.ts';
 import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
+import type { CampaignContext } from './endpoint.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
 
@@ -36,6 +38,8 @@ export interface CampaignApiSettings {
 export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
+  /** Authenticates the caller of a request that is no operation itself. */
+  authenticate(ctx: Context): Promise<void>;
   readonly pool: CampaignPool;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
@@ -66,7 +70,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     requestId: requestContext(ctx).requestId,
   });
 
-  const middleware = createApi({
+  const api: Api<CampaignContext, CampaignCaller> = {
     prefix: '',
     endpoints: campaignEndpoints,
     authentication: campaignAuthentication({
@@ -89,10 +93,11 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     counter: settings.counter,
     crossOrigin: false,
     checkAnswers: settings.checkAnswers ?? false,
-  });
+  };
 
   return {
-    middleware,
+    middleware: createApi(api),
+    authenticate: (ctx) => authenticateOnly(ctx, api),
     pool,
     async close() {
       await tally.close();

@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
-import { createApi } from '#server/http/create-api.ts';
+import type { Api } from '#server/http/api.ts';
+import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { electoralAuthentication } from './authentication.ts';
+import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore } from './map/map-store.ts';
+import type { ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   readonly knex: Knex;
@@ -26,6 +28,8 @@ export interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
+  /** Authenticates the caller of a request that is no operation itself. */
+  authenticate(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
   close(): Promise<void>;
 }
@@ -40,7 +44,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   listener.subscribe(keyChannel, keys);
   listener.subscribe(catalogueChannel, mapStore);
   await mapStore.refresh();
-  const api = createApi({
+  const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services: {
@@ -61,9 +65,10 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     // The version is part of the ETag because a release may change the form of answers while the map stays the same.
     etag: () => `"${version}-${mapStore.current().etag(now()).slice(1)}`,
     checkAnswers,
-  });
+  };
   return {
-    api,
+    api: createApi(api),
+    authenticate: (ctx) => authenticateOnly(ctx, api),
     mapStore,
     close: () => mapStore.close(),
   };

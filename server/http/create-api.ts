@@ -55,20 +55,38 @@ async function preflight<Services, Caller extends RateLimitedCaller>(
   answerPreflight(ctx);
 }
 
+/**
+ * Authenticates the caller of a request that is no operation itself, as every operation does, and shows its rate limit. A
+ * caller who is known is not counted.
+ */
+export async function authenticateOnly<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<void> {
+  await countRequest(ctx, api.counter, await authenticate(ctx, api), 0);
+}
+
+/** Finds the caller. A request that fails to authenticate is counted under its client's address. */
+async function authenticate<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<Caller> {
+  try {
+    const authenticated = api.authentication.authenticate(ctx);
+    return authenticated instanceof Promise ? await authenticated : authenticated;
+  } catch (error) {
+    await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 1);
+    throw error;
+  }
+}
+
 /** Authenticates and counts the caller, then executes the operation. */
 async function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
 ): Promise<void> {
-  let caller: Caller;
-  try {
-    const authenticated = api.authentication.authenticate(ctx);
-    caller = authenticated instanceof Promise ? await authenticated : authenticated;
-  } catch (error) {
-    await countRequest(ctx, api.counter, api.authentication.anonymousCaller(ctx), 1);
-    throw error;
-  }
+  const caller = await authenticate(ctx, api);
   try {
     const counting = countRequest(ctx, api.counter, caller, 1);
     const exceeded = counting && (await counting);
