@@ -44,16 +44,23 @@ function messageOf({ method, path, body, idempotencyKey }: ApiRequest, arrived: 
   message.method = method;
   message.url = withCredential(path, arrived);
   const { authorization } = arrived.headers;
-  // Node derives the other forms of headers from these.
-  if (authorization !== undefined) message.rawHeaders.push('Authorization', authorization);
-  if (idempotencyKey !== undefined) message.rawHeaders.push('Idempotency-Key', idempotencyKey);
-  if (body !== undefined) {
-    message.rawHeaders.push('Content-Type', 'application/json', 'Content-Length', String(Buffer.byteLength(body)));
-    message.push(body);
-  }
+  setHeaders(message, {
+    ...(authorization !== undefined && { Authorization: authorization }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+  });
+  if (body !== undefined) message.push(body);
   message.push(null);
   message.complete = true;
   return message;
+}
+
+/** Node's parser sets the three forms together. */
+function setHeaders(message: IncomingMessage, headers: Readonly<Record<string, string>>): void {
+  const fields = Object.entries(headers);
+  message.rawHeaders = fields.flat();
+  message.headers = Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), value]));
+  message.headersDistinct = Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), [value]]));
 }
 
 /** The electoral API takes a key in the query too, for clients that can set no header. */
