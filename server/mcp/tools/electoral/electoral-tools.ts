@@ -10,8 +10,9 @@ const annotations = reads;
 
 const districts =
   'Answers the federal, provincial and municipal electoral district (`federal`, `provincial`, `municipal`: id, name, ' +
-  'code). One that is null has its reason in `absent`: at_large (the whole municipality elects together), no_wards, ' +
-  'not_held (this server has no map of it). ';
+  'code). Where a whole municipality elects its council together, `municipal` is the municipality itself. One that is ' +
+  'null has its reason in `absent`: at_large (together, but the municipality’s own outline is not held), no_wards ' +
+  '(nobody is elected by district there), not_held (this server has no map of it). ';
 
 const date = 'Leave `date` out for now; give a day (YYYY-MM-DD) for the map that was, or will be, in force then.';
 
