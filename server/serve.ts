@@ -62,7 +62,14 @@ export async function startServer(
     observe: metrics?.observe,
     middlewares: [
       serveDocuments(apiDocuments(manifest.version)),
-      mcpFor({ electoral, campaign, allowed: config.mcp, version: manifest.version, log }),
+      mcpFor({
+        electoral,
+        campaign,
+        allowed: config.mcp,
+        counter: config.rateLimit ? createRateCounter('hustings:mcp', 60, redis) : undefined,
+        version: manifest.version,
+        log,
+      }),
       electoral.api,
       campaign.middleware,
     ],

@@ -39,7 +39,7 @@ export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
   /** Authenticates the caller of a request that is no operation itself. */
-  authenticate(ctx: Context): Promise<void>;
+  authenticate(ctx: Context): Promise<CampaignCaller>;
   readonly pool: CampaignPool;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;

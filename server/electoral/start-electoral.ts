@@ -29,7 +29,7 @@ export interface ElectoralOptions {
 export interface RunningElectoral {
   readonly api: Middleware;
   /** Authenticates the caller of a request that is no operation itself. */
-  authenticate(ctx: Context): Promise<void>;
+  authenticate(ctx: Context): Promise<ElectoralCaller>;
   readonly mapStore: MapStore;
   close(): Promise<void>;
 }

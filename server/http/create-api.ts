@@ -62,8 +62,10 @@ async function preflight<Services, Caller extends RateLimitedCaller>(
 export async function authenticateOnly<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
-): Promise<void> {
-  await countRequest(ctx, api.counter, await authenticate(ctx, api), 0);
+): Promise<Caller> {
+  const caller = await authenticate(ctx, api);
+  await countRequest(ctx, api.counter, caller, 0);
+  return caller;
 }
 
 /** Finds the caller. A request that fails to authenticate is counted under its client's address. */

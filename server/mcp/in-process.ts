@@ -47,7 +47,10 @@ function messageOf({ method, path, body, idempotencyKey }: ApiRequest, arrived: 
   setHeaders(message, {
     ...(authorization !== undefined && { Authorization: authorization }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(body)),
+    }),
   });
   if (body !== undefined) message.push(body);
   message.push(null);

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import type { Log } from '#core/log.ts';
 import type { CampaignApi } from '#server/campaign/api.ts';
 import type { RunningElectoral } from '#server/electoral/start-electoral.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { AllowedNames } from './check-origin.ts';
 import { serveMcp } from './http.ts';
 import { inProcessApi } from './in-process.ts';
@@ -12,12 +13,13 @@ interface Apis {
   readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'>;
   readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'>;
   readonly allowed: AllowedNames;
+  readonly counter: RateCounter | undefined;
   readonly version: string;
   readonly log: Log;
 }
 
 /** The tools for assistants: `/mcp` for the campaign of a key, `/mcp/electoral` for everyone. */
-export function mcpFor({ electoral, campaign, allowed, version, log }: Apis): Middleware {
+export function mcpFor({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
   return serveMcp({
     addresses: {
       '/mcp': { tools: campaignTools, authenticate: campaign.authenticate },
@@ -25,6 +27,7 @@ export function mcpFor({ electoral, campaign, allowed, version, log }: Apis): Mi
     },
     allowed,
     bindApi: inProcessApi([electoral.api, campaign.middleware], log),
+    counter,
     version,
     log,
   });

@@ -191,6 +191,13 @@ describe('the body', () => {
     });
   });
 
+  it.each([60, 250_000])('that is nested %d levels deep is refused', async (depth) => {
+    const params = `{"name":"save_voter","arguments":{"notes":${'['.repeat(depth)}${']'.repeat(depth)}}}`;
+    const body = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+    const answer = await send({ headers: headers(), body });
+    expect(answer).toMatchObject({ status: 400, body: expect.stringContaining('nested') });
+  });
+
   it('of another type is refused', async () => {
     expect((await send({ headers: { ...headers(), 'Content-Type': 'text/plain' } })).status).toBe(400);
   });
@@ -233,6 +240,21 @@ describe('/mcp/electoral', () => {
       retryAfterSeconds: expect.any(Number),
     });
     await client.close();
+  });
+
+  it('takes twice as many messages as the API takes requests, whatever they are', async () => {
+    const headers = ownAddress();
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i++)
+      statuses.push((await send({ path: '/mcp/electoral', headers, body: i % 2 ? listTools : 'x' })).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect(statuses[20]).toBe(429);
+    const { status, headers: told } = await send({ path: '/mcp/electoral', headers });
+    expect({ status, retryAfter: Number(told['retry-after']) }).toEqual({
+      status: 429,
+      retryAfter: expect.any(Number),
+    });
+    expect((await fetch(`${world.url}/api/v1/electoral/elections`, { headers })).status).toBe(200);
   });
 
   it('counts a key’s calls under the key, also where the address of the server carries it', async () => {
