@@ -1,3 +1,4 @@
+// Longer than other files: all that the two addresses refuse is asked of one server, which takes seconds to prepare.
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { plans } from '#core/plans.ts';
