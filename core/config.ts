@@ -18,9 +18,14 @@ interface Environment {
   SAMPLE: 'on' | 'off';
   METRICS_PORT?: number;
   METRICS_HOST: string;
+  MCP_ALLOWED_HOSTS?: string;
+  MCP_ALLOWED_ORIGINS?: string;
 }
 
 const onOff = { enum: ['on', 'off'], default: 'on', description: 'on or off' };
+
+/** Host names separated by commas; an IPv6 address in brackets. */
+const hostNames = '^ *[\\w.:[\\]-]+ *(, *[\\w.:[\\]-]+ *)*$';
 
 /**
  * Every setting. All come from the environment, and all are checked before anything is started. This is a plain JSON
@@ -81,6 +86,16 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: '127.0.0.1',
     description: 'an address to listen on for Prometheus',
   },
+  MCP_ALLOWED_HOSTS: {
+    type: 'string',
+    pattern: hostNames,
+    description: 'host names of this server, without ports, separated by commas',
+  },
+  MCP_ALLOWED_ORIGINS: {
+    type: 'string',
+    pattern: hostNames,
+    description: 'host names of web pages that may call /mcp, without ports, separated by commas',
+  },
 };
 
 export interface Config {
@@ -101,6 +116,8 @@ export interface Config {
   readonly sample: boolean;
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
+  readonly mcp: { readonly allowedHosts: readonly string[]; readonly allowedOrigins: readonly string[] };
 }
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true });
@@ -135,5 +152,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    mcp: mcpSettings(values),
   };
+}
+
+/** Without settings: this machine's own names, and the address that the server listens on. */
+function mcpSettings({ HOST, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS }: Environment): Config['mcp'] {
+  const namesOf = (list: string) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim());
+  const listensOn = HOST.includes(':') ? `[${HOST}]` : HOST;
+  const allowedHosts = namesOf(MCP_ALLOWED_HOSTS ?? `localhost,127.0.0.1,[::1],${listensOn}`);
+  return { allowedHosts, allowedOrigins: MCP_ALLOWED_ORIGINS ? namesOf(MCP_ALLOWED_ORIGINS) : allowedHosts };
 }

@@ -17,6 +17,7 @@ import { createHttpServer } from './http/connections/http-server.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
+import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
 
@@ -119,7 +120,20 @@ async function start(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
-    middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware, createPages()],
+    middlewares: [
+      serveDocuments(apiDocuments(manifest.version)),
+      mcpFor({
+        electoral,
+        campaign,
+        allowed: config.mcp,
+        counter: config.rateLimit ? createRateCounter('hustings:mcp', 60, redis) : undefined,
+        version: manifest.version,
+        log,
+      }),
+      electoral.api,
+      campaign.middleware,
+      createPages(),
+    ],
   });
   const maxConnections = connectionLimit(config.maxConnections);
   const server = createHttpServer({

@@ -4,6 +4,7 @@ import { addElectoralKey } from '#bin/electoral-key.ts';
 import { addHistory } from '#bin/history.ts';
 import { addIngest } from '#bin/ingest.ts';
 import { addJobs } from '#bin/jobs.ts';
+import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
 import { addReview } from '#bin/review.ts';
 import { addServe } from '#bin/serve.ts';
@@ -44,6 +45,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addJobs(program, environment);
   addCampaign(program, environment);
   addElectoralKey(program, environment);
+  addMcp(program, environment);
   addMigrate(program, environment);
 
   try {

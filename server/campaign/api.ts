@@ -5,7 +5,8 @@ import type { Patience } from '#core/database/silent-connection.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
-import { createApi } from '#server/http/create-api.ts';
+import type { Api } from '#server/http/api.ts';
+import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { campaignAuthentication } from './access/authentication.ts';
@@ -17,6 +18,7 @@ import { createRefusalTally } from './audit/refusal-tally.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPool, createCampaignPool } from './database/pool.ts';
+import type { CampaignContext } from './endpoint.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
 
@@ -41,6 +43,8 @@ export interface CampaignApiSettings {
 export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
+  /** Authenticates the caller of a request that is no operation itself. */
+  authenticate(ctx: Context): Promise<CampaignCaller>;
   readonly pool: CampaignPool;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
@@ -77,7 +81,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     requestId: requestContext(ctx).requestId,
   });
 
-  const middleware = createApi({
+  const api: Api<CampaignContext, CampaignCaller> = {
     prefix: '',
     endpoints: campaignEndpoints,
     authentication: campaignAuthentication({
@@ -100,13 +104,14 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     counter: settings.counter,
     crossOrigin: false,
     checkAnswers: settings.checkAnswers ?? false,
-  });
+  };
 
   const closing = new AbortController();
   let renewal: Promise<void> | undefined;
 
   return {
-    middleware,
+    middleware: createApi(api),
+    authenticate: (ctx) => authenticateOnly(ctx, api),
     pool,
     renewStored() {
       renewal ??= renewWalkKeys(pool, closing.signal).then(

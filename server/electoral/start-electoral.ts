@@ -1,14 +1,16 @@
 import type { Knex } from 'knex';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
-import { createApi } from '#server/http/create-api.ts';
+import type { Api } from '#server/http/api.ts';
+import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { electoralAuthentication } from './authentication.ts';
+import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
 import { MapStore } from './map/map-store.ts';
+import type { ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   /** For requests. */
@@ -29,6 +31,8 @@ export interface ElectoralOptions {
 
 export interface RunningElectoral {
   readonly api: Middleware;
+  /** Authenticates the caller of a request that is no operation itself. */
+  authenticate(ctx: Context): Promise<ElectoralCaller>;
   readonly mapStore: MapStore;
   close(): Promise<void>;
 }
@@ -59,7 +63,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
-  const api = createApi({
+  const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     endpoints: electoralEndpoints,
     services: {
@@ -79,9 +83,10 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     crossOrigin: true,
     validity: () => mapStore.current().validity(now(), version),
     checkAnswers,
-  });
+  };
   return {
-    api,
+    api: createApi(api),
+    authenticate: (ctx) => authenticateOnly(ctx, api),
     mapStore,
     close: () => mapStore.close(),
   };

@@ -56,22 +56,42 @@ async function preflight<Services, Caller extends RateLimitedCaller>(
   answerPreflight(ctx);
 }
 
+/**
+ * Authenticates the caller of a request that is no operation itself, as every operation does, and shows its rate limit. A
+ * caller who is known is not counted.
+ */
+export async function authenticateOnly<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<Caller> {
+  const caller = await authenticate(ctx, api);
+  await countRequest(ctx, api.counter, caller, 0);
+  return caller;
+}
+
+/** Finds the caller. A request that fails to authenticate is counted under its client's address. */
+async function authenticate<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+): Promise<Caller> {
+  const { authentication, counter } = api;
+  const lookUp = counter && new CountedLookUp(ctx, counter, authentication);
+  try {
+    const authenticated = authentication.authenticate(ctx, lookUp);
+    return authenticated instanceof Promise ? await authenticated : authenticated;
+  } catch (error) {
+    if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
+    throw error;
+  }
+}
+
 /** Authenticates and counts the caller, then executes the operation. */
 async function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
 ): Promise<void> {
-  const { authentication, counter } = api;
-  let caller: Caller;
-  const lookUp = counter && new CountedLookUp(ctx, counter, authentication);
-  try {
-    const authenticated = authentication.authenticate(ctx, lookUp);
-    caller = authenticated instanceof Promise ? await authenticated : authenticated;
-  } catch (error) {
-    if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
-    throw error;
-  }
+  const caller = await authenticate(ctx, api);
   try {
     const counting = countRequest(ctx, api.counter, caller, 1);
     const exceeded = counting && (await counting);

@@ -27,6 +27,22 @@ describe('the configuration', () => {
     expect(read).toThrow('RATE_LIMIT=no: set it to on or off');
   });
 
+  it('lets /mcp answer under this machine’s names, and under those that are set', () => {
+    const local = ['localhost', '127.0.0.1', '[::1]'];
+    expect(readConfig({ HOST: '10.0.0.5' }).mcp.allowedHosts).toEqual([...local, '10.0.0.5']);
+    expect(readConfig({ HOST: '::1' }).mcp.allowedHosts).toEqual([...local, '[::1]']);
+    const set = readConfig({ MCP_ALLOWED_HOSTS: 'Hustings.example.ca, 10.0.0.5' }).mcp;
+    expect(set).toEqual({
+      allowedHosts: ['hustings.example.ca', '10.0.0.5'],
+      allowedOrigins: ['hustings.example.ca', '10.0.0.5'],
+    });
+    const both = { MCP_ALLOWED_HOSTS: 'a.example.ca', MCP_ALLOWED_ORIGINS: 'b.example.ca' };
+    expect(readConfig(both).mcp).toEqual({ allowedHosts: ['a.example.ca'], allowedOrigins: ['b.example.ca'] });
+    for (const value of ['https://a.example.ca', '*', 'a,,b', 'a b']) {
+      expect(() => readConfig({ MCP_ALLOWED_HOSTS: value })).toThrow('host names of this server, without ports');
+    }
+  });
+
   it('does not print the password of an address that it refuses', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).not.toThrow('secret');
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow('DATABASE_URL');

@@ -15,11 +15,11 @@ interface GuideGroup {
 export const guideGroups: readonly GuideGroup[] = [
   {
     title: { en: 'Using the APIs', fr: 'Utiliser les API' },
-    guides: ['electoral-api', 'customer-api', 'receipts', 'sample'],
+    guides: ['electoral-api', 'customer-api', 'receipts', 'mcp', 'sample'],
   },
   {
     title: { en: 'Running an installation', fr: 'Exploiter une installation' },
-    guides: ['ingest', 'operating-jobs', 'sources', 'adding-a-source', 'mutants'],
+    guides: ['operating-the-server', 'ingest', 'operating-jobs', 'sources', 'adding-a-source', 'mutants'],
   },
   { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'benchmarks'] },
 ];

@@ -1,0 +1,123 @@
+import { HustingsError, invalid } from '#core/errors.ts';
+import { apiRoot } from '#server/http/api.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+
+/** What a tool needs of an endpoint object: how to write its request, and what its schemas say. */
+export type Operation = Pick<Endpoint, 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &
+  Partial<Pick<Endpoint, 'bodyOptional' | 'scope' | 'idempotent'>>;
+
+/** The arguments of a tool call as they arrived: nothing has checked them. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+export interface ApiRequest {
+  readonly method: Operation['method'];
+  /** From the host's root, with the query. */
+  readonly path: string;
+  /** JSON text. */
+  readonly body: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** The parsed JSON. */
+  readonly body: unknown;
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+  /** Whether it is the stored answer of an earlier request with the same idempotency key. */
+  readonly isReplayed: boolean;
+}
+
+/** Sends a request to the API with the caller's key. Throws a HustingsError where no answer arrives. */
+export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
+
+/** The API's refusal of a request. */
+export class RefusedRequest extends HustingsError {
+  readonly requestId: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor({ status, body, requestId, retryAfterSeconds }: ApiAnswer) {
+    const { error, code } = body as { error: string; code: HustingsError['code'] };
+    super(status, code, error);
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The argument that carries the idempotency key of a write. */
+export const idempotencyArgument = 'idempotencyKey';
+
+/**
+ * Writes a tool call as a request of an operation. The API itself validates what the request says; only what could not be
+ * written as one is refused here.
+ *
+ * @param idArgument the argument that is the path's `{id}`
+ */
+export function requestOf(operation: Operation, args: Arguments, idArgument = 'id'): ApiRequest {
+  const { [idArgument]: id, [idempotencyArgument]: key, ...others } = args;
+  const rest = operation.path.includes('{id}') ? others : withoutUndefined({ [idArgument]: id, ...others });
+  const fields = operation.idempotent ? rest : withoutUndefined({ ...rest, [idempotencyArgument]: key });
+  return {
+    method: operation.method,
+    path: apiRoot + pathOf(operation, id, idArgument) + (operation.body ? '' : queryOf(fields)),
+    body: operation.body && bodyOf(operation, fields),
+    idempotencyKey: operation.idempotent ? idempotencyKeyOf(key) : undefined,
+  };
+}
+
+/** Sends a request of an operation. Throws its refusal. */
+export async function ask(
+  send: SendRequest,
+  operation: Operation,
+  args: Arguments,
+  idArgument?: string,
+): Promise<ApiAnswer> {
+  const answer = await send(requestOf(operation, args, idArgument));
+  if (answer.status >= 400) throw new RefusedRequest(answer);
+  return answer;
+}
+
+/** Whether an argument was given. Models write null for what they leave out. */
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const withoutUndefined = (fields: Arguments): Arguments =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function pathOf({ path }: Operation, id: unknown, idArgument: string): string {
+  if (!path.includes('{id}')) return path;
+  if (typeof id !== 'string' || id === '') throw invalid(`The argument "${idArgument}" must be the id of a record.`);
+  return path.replace('{id}', encodeURIComponent(id));
+}
+
+function queryOf(fields: Arguments): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (!isGiven(value)) continue;
+    if (typeof value === 'object') {
+      throw invalid(`The argument "${name}" must be one text, number, true or false, not a list or an object.`);
+    }
+    parameters.set(name, String(value));
+  }
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+function bodyOf({ bodyOptional }: Operation, fields: Arguments): string | undefined {
+  if (bodyOptional && Object.keys(fields).length === 0) return undefined;
+  try {
+    return JSON.stringify(fields);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid('The arguments are nested too deeply.');
+    throw error;
+  }
+}
+
+/** An HTTP header carries it, and a header holds visible characters of ASCII only. */
+const inHeader = /^[\x20-\x7e]*$/;
+
+function idempotencyKeyOf(key: unknown): string | undefined {
+  if (!isGiven(key)) return undefined;
+  if (typeof key !== 'string' || !inHeader.test(key)) {
+    throw invalid(`The argument "${idempotencyArgument}" must be a text of ASCII characters, such as a UUID.`);
+  }
+  return key;
+}

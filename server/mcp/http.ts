@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Context, Middleware } from 'koa';
+import { HustingsError, invalid } from '#core/errors.ts';
+import type { Log } from '#core/log.ts';
+import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
+import { readBody } from '#server/http/request/body.ts';
+import { checkText } from '#server/http/request/validation.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import type { SendRequest } from './api-request.ts';
+import { type AllowedNames, allowOrigin, answerPreflight, checkOrigin } from './check-origin.ts';
+import { createMcpServer } from './mcp-server.ts';
+import type { ToolSet } from './tools/tool.ts';
+
+export interface McpAddress {
+  readonly tools: ToolSet;
+  /** Authenticates the caller as the API does whose operations the tools call. */
+  authenticate(ctx: Context): Promise<RateLimitedCaller>;
+}
+
+export interface McpSettings {
+  /** By path. */
+  readonly addresses: Readonly<Record<string, McpAddress>>;
+  readonly allowed: AllowedNames;
+  /** Binds requests of tools to the key and the address of the request that arrived. */
+  bindApi(ctx: Context): SendRequest;
+  /** Counts messages a minute. Absent: they are not limited. */
+  readonly counter: RateCounter | undefined;
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** Messages for each request that the API allows: a client that connects sends some before its first call. */
+const messagesPerRequest = 2;
+
+/**
+ * Serves tools over the protocol's streamable HTTP. Nothing is kept between requests, so that several servers can stand
+ * behind one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429 messages,
+ * 400 and 413 of the body. A tool call then is a request of the API, which counts it as one.
+ */
+export function serveMcp({ addresses, allowed, bindApi, counter, version, log }: McpSettings): Middleware {
+  const byPath = new Map(Object.entries(addresses));
+  const report = (ctx: Context) => (error: unknown) => {
+    const { requestId } = requestContext(ctx);
+    // The message could contain arguments of a call, which are people's data.
+    log.error({ requestId, type: error instanceof Error ? error.name : typeof error }, 'a tool call failed');
+  };
+
+  return async (ctx, next) => {
+    const address = byPath.get(ctx.path);
+    if (!address) return next();
+    requestContext(ctx).route = ctx.path;
+    checkOrigin(ctx, allowed);
+    allowOrigin(ctx);
+    if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
+    if (ctx.method !== 'POST') throw onlyPost(ctx.method);
+    const caller = await address.authenticate(ctx);
+    if (counter) await countMessage(counter, caller);
+    const message = await readBody(ctx, false);
+    if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
+    checkText(message);
+
+    const handler = createMcpHandler(() => createMcpServer(address.tools, version, bindApi(ctx), report(ctx)), {
+      // Tools never change while the server runs, so there is nothing to subscribe to.
+      maxSubscriptions: 0,
+      onerror: (error) => log.debug({ requestId: requestContext(ctx).requestId, type: error.name }, 'not protocol'),
+    });
+    ctx.respond = false;
+    ctx.set('Cache-Control', 'no-store');
+    await toNodeHandler(handler)(ctx.req as IncomingMessage & { method: string; url: string }, ctx.res, message);
+  };
+}
+
+async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute }: RateLimitedCaller) {
+  const limit = messagesPerRequest * requestsPerMinute;
+  const { used, resetMilliseconds } = await counter.count(rateLimitKey);
+  if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds);
+}
+
+const onlyPost = (method: string) =>
+  new HustingsError(405, 'not_found', `${method} is not possible here; POST is: this address keeps no sessions.`, {
+    headers: { Allow: 'POST, OPTIONS' },
+  });

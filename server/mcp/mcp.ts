@@ -1,0 +1,34 @@
+import type { Middleware } from 'koa';
+import type { Log } from '#core/log.ts';
+import type { CampaignApi } from '#server/campaign/api.ts';
+import type { RunningElectoral } from '#server/electoral/start-electoral.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { AllowedNames } from './check-origin.ts';
+import { serveMcp } from './http.ts';
+import { inProcessApi } from './in-process.ts';
+import { campaignTools } from './tools/campaign/campaign-tools.ts';
+import { electoralTools } from './tools/electoral/electoral-tools.ts';
+
+interface Apis {
+  readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'>;
+  readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'>;
+  readonly allowed: AllowedNames;
+  readonly counter: RateCounter | undefined;
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** The tools for assistants: `/mcp` for the campaign of a key, `/mcp/electoral` for everyone. */
+export function mcpFor({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
+  return serveMcp({
+    addresses: {
+      '/mcp': { tools: campaignTools, authenticate: campaign.authenticate },
+      '/mcp/electoral': { tools: electoralTools, authenticate: electoral.authenticate },
+    },
+    allowed,
+    bindApi: inProcessApi([electoral.api, campaign.middleware], log),
+    counter,
+    version,
+    log,
+  });
+}

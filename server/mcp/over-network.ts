@@ -1,0 +1,55 @@
+import { HustingsError } from '#core/errors.ts';
+import type { ApiAnswer, SendRequest } from './api-request.ts';
+
+export interface RemoteApi {
+  /** The server's address, without a path. */
+  readonly url: URL;
+  /** The electoral API needs none. */
+  readonly apiKey: string | undefined;
+}
+
+/** Longer than any request takes: the server itself gives up earlier. */
+const patienceMilliseconds = 60_000;
+
+/** Sends requests to a server over HTTP. Errors: 503 where it cannot be reached, or what answers is not the API. */
+export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
+  return async ({ method, path, body, idempotencyKey }) => {
+    try {
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+        },
+        ...(body !== undefined && { body }),
+        // A redirection could lead the key to another server.
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMilliseconds),
+      });
+      return answerOf(response, await response.text());
+    } catch (cause) {
+      throw new HustingsError(
+        503,
+        'internal',
+        `No Hustings server answers at ${url.origin}. Start it, or set HUSTINGS_URL to its address.`,
+        { cause },
+      );
+    }
+  };
+}
+
+function answerOf({ status, headers }: Response, text: string): ApiAnswer {
+  const body = JSON.parse(text) as { error?: unknown; code?: unknown };
+  if (status >= 400 && (typeof body.error !== 'string' || typeof body.code !== 'string')) {
+    throw new Error('an error that is not the API’s');
+  }
+  const retryAfter = headers.get('Retry-After');
+  return {
+    status,
+    body,
+    requestId: headers.get('X-Request-Id'),
+    retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    isReplayed: headers.get('Idempotent-Replayed') === 'true',
+  };
+}

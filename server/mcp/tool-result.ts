@@ -1,0 +1,37 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { HustingsError } from '#core/errors.ts';
+import { RefusedRequest } from './api-request.ts';
+import type { ToolAnswer } from './tools/tool.ts';
+
+/** The result of a call that succeeded: the same JSON as text, for clients that show models text only. */
+export function succeeded({ content, answers }: ToolAnswer): CallToolResult {
+  const isReplayed = answers.some((answer) => answer.isReplayed);
+  return {
+    content: [
+      { type: 'text', text: JSON.stringify(content) },
+      ...(isReplayed ? [{ type: 'text' as const, text: replayed }] : []),
+    ],
+    structuredContent: content as Record<string, unknown>,
+    _meta: { requestIds: answers.map(({ requestId }) => requestId), ...(isReplayed && { isReplayed }) },
+  };
+}
+
+const replayed =
+  'This is the stored answer of an earlier call with the same idempotencyKey: nothing was written this time.';
+
+/** The result of a call that failed: what the API answers, and what of its headers a model can use. */
+export function failed(thrown: unknown, onDefect: (error: unknown) => void): CallToolResult {
+  if (!(thrown instanceof HustingsError)) onDefect(thrown);
+  const error = thrown instanceof HustingsError ? thrown : unknownFailure;
+  const refusal = error instanceof RefusedRequest ? error : undefined;
+  const described = {
+    code: error.code,
+    error: error.message,
+    status: error.status,
+    requestId: refusal?.requestId ?? null,
+    ...(refusal?.retryAfterSeconds != null && { retryAfterSeconds: refusal.retryAfterSeconds }),
+  };
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify(described) }] };
+}
+
+const unknownFailure = new HustingsError(500, 'internal', 'Something went wrong on our side. Try again later.');

@@ -1,0 +1,40 @@
+import { createInteraction } from '#server/campaign/canvassing/create-interaction.ts';
+import { listInteractions } from '#server/campaign/canvassing/list-interactions.ts';
+import { getWalkList as getWalkListOperation } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { findTool } from '#server/mcp/tools/find-tool.ts';
+import { operationTool } from '#server/mcp/tools/operation-tool.ts';
+import { overwrites, reads } from '#server/mcp/tools/tool.ts';
+
+export const findInteractions = findTool({
+  name: 'find_interactions',
+  title: 'Find interactions',
+  description:
+    'Reads what canvassers recorded: conversations with voters at the door, by phone, e-mail or SMS, and attempts ' +
+    'that failed. `voter_id` gives those of one voter (an id that no voter has gives an empty list). `disposition` ' +
+    'says how it went; `userId` is who made the key that recorded it.',
+  list: listInteractions,
+});
+
+export const logInteraction = operationTool({
+  name: 'log_interaction',
+  title: 'Record an interaction with a voter',
+  description:
+    'Side effects: writes an interaction for good at once, and changes the voter: `lastContact` becomes now, whatever ' +
+    'the disposition, NOT_HOME included, so the voter leaves walk lists that skip the contacted; `supportLevel`, where ' +
+    'given, overwrites the voter’s (null leaves it). No tool changes or deletes an interaction, and two calls make two. ' +
+    'One call records one contact with one voter, as of now; an earlier date cannot be given.',
+  operation: createInteraction,
+  annotations: overwrites,
+});
+
+export const getWalkList = operationTool({
+  name: 'get_walk_list',
+  title: 'Walk list',
+  description:
+    'Reads voters in the order of their doors, for a canvasser on foot: by poll, city and street, up the odd side and ' +
+    'back down the even side. Narrow it by `riding`, `poll` (one or several, "12,13A"), `support_levels` ("1,2") and ' +
+    '`exclude_contacted` (true leaves out everyone with a lastContact). At most 200 voters, sorted before they are ' +
+    'limited. There are no further pages and `nextCursor` is always null: narrow the list by poll instead.',
+  operation: getWalkListOperation,
+  annotations: reads,
+});

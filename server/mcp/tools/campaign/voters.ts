@@ -1,0 +1,31 @@
+import { createVoter } from '#server/campaign/voters/create-voter.ts';
+import { getVoter } from '#server/campaign/voters/get-voter.ts';
+import { listVoters } from '#server/campaign/voters/list-voters.ts';
+import { updateVoter } from '#server/campaign/voters/update-voter.ts';
+import { findTool } from '#server/mcp/tools/find-tool.ts';
+import { saveTool } from '#server/mcp/tools/save-tool.ts';
+
+export const findVoters = findTool({
+  name: 'find_voters',
+  title: 'Find voters',
+  description:
+    'Reads voters of the campaign: one by `id`, or all that match the filters `riding` and `support_level` (both must ' +
+    'match; none lists everyone). `supportLevel` runs from 1 (strong supporter) to 5 (strong opponent), null is not ' +
+    'known. `lastContact` is null where nobody has spoken with the voter yet. There is no search by name: read the ' +
+    'pages and compare. For a round of doors use get_walk_list instead, which is in walking order.',
+  list: listVoters,
+  one: getVoter,
+});
+
+export const saveVoter = saveTool({
+  name: 'save_voter',
+  title: 'Create or change a voter',
+  noun: 'voter',
+  description:
+    'Side effects: writes to the voter list at once. A new voter counts towards the number that the campaign’s plan ' +
+    'allows (limit_exceeded when it is full), and no tool deletes one. A change overwrites the earlier values, which ' +
+    'are not kept; `tags` are stored and not shown. Two calls make two voters, also of the same person: look with ' +
+    'find_voters first. What came of a conversation belongs in log_interaction, which also keeps the date.',
+  create: createVoter,
+  update: updateVoter,
+});

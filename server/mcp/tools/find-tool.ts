@@ -1,0 +1,82 @@
+import { type Arguments, ask, isGiven, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
+import {
+  closedObject,
+  type JsonSchema,
+  type ObjectSchema,
+  plainObject,
+  requestProperties,
+} from '#server/mcp/schemas.ts';
+import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
+
+interface FindTool extends ToolText {
+  /** Lists records. */
+  readonly list: Operation;
+  /** Reads the record of an id. Absent: there is no such operation. */
+  readonly one?: Operation;
+  /** Fields that are shown of a single record only, because a list of them would be long. */
+  readonly onlyOfOne?: readonly string[];
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * A tool that lists records by filters and, where `one` is given, reads the one of an id. Its answer has one form:
+ * `data` is a list, also of a single record, whose `pagination` is null.
+ */
+export function findTool({ name, title, description, list, one, onlyOfOne = [] }: FindTool): Tool {
+  const { properties, required } = requestProperties(list.query);
+  const answer = plainObject(list.response);
+  const operations = one ? [list, one] : [list];
+  return {
+    name,
+    title,
+    description: paragraphs(description, pagingOf(properties), scopesNeeded(operations)),
+    inputSchema: closedObject({ ...(one && idProperty), ...properties }, required),
+    outputSchema: {
+      ...answer,
+      properties: {
+        data: optionalIn(answer.properties.data as JsonSchema, onlyOfOne),
+        pagination: one
+          ? { anyOf: [answer.properties.pagination, { type: 'null' }], description: 'Null where an id was given.' }
+          : (answer.properties.pagination as JsonSchema),
+      },
+    },
+    annotations: reads,
+    operations,
+    async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+      if (one && isGiven(args.id)) {
+        const answer = await ask(send, one, args);
+        const { data } = answer.body as { data: Entry };
+        return { content: { data: [data], pagination: null }, answers: [answer] };
+      }
+      const { id: _, ...filters } = args;
+      const answer = await ask(send, list, one ? filters : args);
+      const { data, pagination } = answer.body as { data: Entry[]; pagination: object };
+      return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, answers: [answer] };
+    },
+  };
+}
+
+const idProperty: Readonly<Record<string, JsonSchema>> = {
+  id: { type: 'string', description: 'Gets the one record of this id. Give it alone, without any other argument.' },
+};
+
+/** What the description says of pages, where the list has them. */
+export function pagingOf(properties: ObjectSchema['properties']): string {
+  const { minimum, maximum, default: preset } = (properties.limit ?? {}) as Record<string, number>;
+  if (!properties.cursor) return '';
+  return (
+    `Answers one page, newest first: at most \`limit\` records (${minimum} to ${maximum}; ${preset} unless stated). ` +
+    'While `pagination.nextCursor` is not null there are more: make the same call with `cursor` set to it, unchanged, ' +
+    'and every other argument as before. A total is not told: count the records of all pages.'
+  );
+}
+
+function optionalIn(list: JsonSchema, names: readonly string[]): JsonSchema {
+  if (names.length === 0) return list;
+  const { required, ...record } = list.items as ObjectSchema;
+  return { ...list, items: { ...record, required: required.filter((name) => !names.includes(name)) } };
+}
+
+const without = (record: Entry, names: readonly string[]): Entry =>
+  names.length === 0 ? record : Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,51 @@
+import { type Arguments, ask, isGiven, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
+import { closedObject, mapValues, plainObject, requestProperties, withoutDefault } from '#server/mcp/schemas.ts';
+import {
+  idempotencyProperty,
+  overwrites,
+  paragraphs,
+  scopesNeeded,
+  type Tool,
+  type ToolAnswer,
+  type ToolText,
+} from './tool.ts';
+
+interface SaveTool extends ToolText {
+  /** What a record is called in a sentence. */
+  readonly noun: string;
+  readonly create: Operation;
+  readonly update: Operation;
+}
+
+/** A tool that creates a record, or changes the one of an id. */
+export function saveTool({ name, title, description, noun, create, update }: SaveTool): Tool {
+  const { properties, required } = requestProperties(create.body);
+  const operations = [create, update];
+  return {
+    name,
+    title,
+    description: paragraphs(
+      description,
+      `Without \`id\` a new ${noun} is created, which needs ${required.join(', ')}. With \`id\` that ${noun} is ` +
+        'changed: only the fields that are given, null empties a field that may be empty. Answers the record as it is ' +
+        'afterwards.',
+      scopesNeeded(operations),
+    ),
+    inputSchema: closedObject(
+      {
+        id: { type: 'string', description: `The ${noun} to change. Leave it out to create one.` },
+        ...mapValues(properties, withoutDefault),
+        ...idempotencyProperty,
+      },
+      [],
+    ),
+    outputSchema: plainObject(create.response),
+    annotations: overwrites,
+    operations,
+    async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+      const { id, ...fields } = args;
+      const answer = isGiven(id) ? await ask(send, update, args) : await ask(send, create, fields);
+      return { content: answer.body as object, answers: [answer] };
+    },
+  };
+}

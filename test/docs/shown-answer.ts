@@ -1,0 +1,15 @@
+import { expect } from '@jest/globals';
+
+/**
+ * Matches an answer as a page shows it: shown fields must be as shown, lists as long, and `…` ends a text that goes on as it
+ * likes.
+ */
+export function loosely(shown: unknown): unknown {
+  if (Array.isArray(shown)) return shown.map(loosely);
+  if (typeof shown === 'object' && shown !== null)
+    return expect.objectContaining(
+      Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, loosely(value)])),
+    );
+  if (typeof shown !== 'string' || !shown.endsWith('…')) return shown;
+  return expect.stringMatching(new RegExp(`^${shown.slice(0, -1).replace(/[^\w\s]/g, '\\$&')}[\\s\\S]+`));
+}

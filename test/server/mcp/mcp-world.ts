@@ -1,0 +1,118 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { fillWithSample } from '#bin/processes/sample.ts';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { findDemo } from '#server/campaign/demo/find-demo.ts';
+import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
+import { type RunningServer, startServer } from '#server/serve.ts';
+import { federalCampaign } from '#test/support/campaign.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+/** A server of the program as it is in service, on a database of its own, with the demo campaign. */
+export interface McpWorld {
+  readonly database: TestDatabase;
+  readonly url: string;
+  /** A key of the demo campaign with every scope. */
+  readonly key: string;
+  /** A donation of the demo campaign whose receipt can be issued. */
+  readonly donationId: string;
+  /** Every line that the servers have logged, down to debug level. */
+  readonly logged: readonly string[];
+  /** A further key of the demo campaign. */
+  demoKey(scopes: readonly Scope[]): Promise<string>;
+  /** A key of another campaign, with every scope. */
+  otherCampaign(code: string): Promise<string>;
+  /** Another server of the same database. */
+  anotherServer(): Promise<RunningServer>;
+  close(): Promise<void>;
+}
+
+interface Settings {
+  /** Whether the sample region is published, for the electoral tools. */
+  readonly withMap?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Call in `beforeAll`, close in `afterAll`. Requests are not limited unless the environment says so. */
+export async function startMcpWorld({ withMap = false, environment = {} }: Settings = {}): Promise<McpWorld> {
+  const database = await createTestDatabase();
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line) => void logged.push(line) });
+  if (withMap) {
+    // The ingest is a process of its own, whose report has no place among the results of tests.
+    const settings = { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' };
+    await fillWithSample(database, log, settings);
+  }
+  const config = readConfig({ PORT: '0', RATE_LIMIT: 'off', ...environment });
+  const running = new Set<RunningServer>();
+  const start = async () => {
+    const server = await startServer(database, config, log);
+    running.add(server);
+    return server;
+  };
+  const { url, demo } = await start();
+  if (!demo?.key || !demo.donationId) throw new Error('The demo campaign was not created.');
+  const pool = createCampaignPool(database.url, log, 2);
+  const { campaignId, ownerId } = (await findDemo(pool)) ?? { campaignId: '', ownerId: '' };
+  return {
+    database,
+    url,
+    key: demo.key,
+    donationId: demo.donationId,
+    logged,
+    async demoKey(scopes) {
+      return (await createKey(pool, campaignId, { name: 'test', scopes, userId: ownerId })).key;
+    },
+    async otherCampaign(code) {
+      const other = await createCampaign(pool, federalCampaign(code));
+      return (await createKey(pool, other.campaignId, { name: 'test', scopes: allScopes, userId: other.userId })).key;
+    },
+    anotherServer: start,
+    async close() {
+      await Promise.all([...running].map((server) => server.close()));
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+/** The protocol's revision that a client opens with: its first form, or that of 2026. */
+export type Revision = 'legacy' | 'auto';
+
+/** The official client over HTTP, connected. */
+export async function connectClient(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+  mode: Revision = 'legacy',
+): Promise<Client> {
+  const client = new Client({ name: 'hustings test', version: '1.0.0' }, { versionNegotiation: { mode } });
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(address), { requestInit: { headers: { ...headers } } }),
+  );
+  return client;
+}
+
+export const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape is checked against their schemas
+export type Json = any;
+
+/** What a call that must succeed answers as structured content. */
+export async function call(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
+  const result = await client.callTool({ name, arguments: args });
+  if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
+  return result.structuredContent;
+}
+
+/** What a call that must fail tells. */
+export async function refusal(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
+  const result = await client.callTool({ name, arguments: args });
+  if (!result.isError) throw new Error(`${name} was not refused.`);
+  return JSON.parse(textOf(result));
+}
+
+export const textOf = ({ content }: { content: ReadonlyArray<{ type: string; text?: string }> }): string =>
+  content[0]?.text ?? '';
