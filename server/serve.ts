@@ -4,7 +4,7 @@ import type { Database } from '#core/database/database.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { apiDocuments, serveDocuments } from './api-documents.ts';
+import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
@@ -59,7 +59,7 @@ export async function startServer(
     log,
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
-    middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware],
+    middlewares: [serveDocuments(), electoral.api, campaign.middleware],
     health: {
       async ready() {
         if (closing || !electoral.mapStore.ready) return false;

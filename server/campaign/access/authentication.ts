@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { type Plans, subscriptionTiers } from '#core/plans.ts';
+import { type Plans, type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
 import type { Authentication } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
@@ -27,22 +27,14 @@ export function campaignAuthentication({
     async authenticate(ctx) {
       const key = apiKeyOf(ctx.headers.authorization);
       if (!key || hasRepeatedAuthorization(ctx)) {
-        throw new HustingsError(
-          401,
-          'unauthorized',
-          'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
-        );
+        throw keyMissing();
       }
       const caller = await keys.find(key);
       if (!caller) {
-        throw new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+        throw keyUnknown();
       }
       if (!plans[caller.tier].apiAccess) {
-        const error = new HustingsError(
-          403,
-          'forbidden',
-          `The plan ${caller.tier} does not include the API; ${withAccess.join(', ')} do.`,
-        );
+        const error = planWithoutApi(caller.tier, withAccess);
         await onPlanRefused(ctx, caller, error);
         throw error;
       }
@@ -51,10 +43,26 @@ export function campaignAuthentication({
     anonymousCaller: (ctx) => ({ rateLimitKey: `address:${addressKey(ctx.ip)}`, requestsPerMinute: anonymousLimit }),
     authorize(caller, scope) {
       if (scope === undefined || caller.scopes.has(scope)) return;
-      throw new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+      throw scopeMissing(scope);
     },
   };
 }
+
+export const keyMissing = (): HustingsError =>
+  new HustingsError(
+    401,
+    'unauthorized',
+    'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
+  );
+
+export const keyUnknown = (): HustingsError =>
+  new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+
+export const planWithoutApi = (tier: SubscriptionTier, withAccess: readonly SubscriptionTier[]): HustingsError =>
+  new HustingsError(403, 'forbidden', `The plan ${tier} does not include the API; ${withAccess.join(', ')} do.`);
+
+export const scopeMissing = (scope: string): HustingsError =>
+  new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
 
 /** Node silently keeps the first of several Authorization headers. */
 function hasRepeatedAuthorization(ctx: Context): boolean {

@@ -1,50 +1,99 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
-import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
-
-const OrNull = <Schema extends typeof DateTimeSchema | typeof LevelSchema | typeof Text>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
-const Text = Type.String();
+import { tags } from '#server/electoral/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const SourceSchema = Type.Object(
   {
-    id: Text,
-    name: Text,
-    kind: Type.Enum(['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions']),
-    level: OrNull(LevelSchema),
-    province: OrNull(Text),
-    state: Type.Enum(['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable']),
-    message: OrNull(Text),
-    lastChecked: OrNull(DateTimeSchema),
-    lastChanged: OrNull(DateTimeSchema),
-    licence: Type.Object({ name: Text, url: OrNull(Text) }, closed),
-    attribution: Text,
-    page: Text,
+    id: Type.String({ description: 'The id of the source.', examples: ['sample-federal'] }),
+    name: Type.String({
+      description: 'What the dataset is called.',
+      examples: ['Federal districts of the sample region'],
+    }),
+    kind: enumeration('SourceKind', ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions'], {
+      description:
+        'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election.',
+      examples: ['boundaries'],
+    }),
+    level: nullable(LevelSchema, {
+      description: 'The level of its map or election; null where it has none.',
+      examples: ['FEDERAL'],
+    }),
+    province: nullable(ProvinceSchema, {
+      description: 'The two-letter code of its province or territory; null where it covers several.',
+      examples: [null],
+    }),
+    state: enumeration('SourceState', ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'], {
+      description:
+        'not_fetched: not read yet. fresh: checked in time. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not answer.',
+      examples: ['fresh'],
+    }),
+    message: nullable(Type.String(), {
+      description: 'What is wrong, for people; null where nothing is.',
+      examples: [null],
+    }),
+    lastChecked: nullable(DateTimeSchema, {
+      description: 'When the publisher was last asked, in UTC; null where never.',
+      examples: ['2026-11-01T08:00:04.118Z'],
+    }),
+    lastChanged: nullable(DateTimeSchema, {
+      description: 'When a new file was last published, in UTC; null where never.',
+      examples: ['2026-10-01T08:00:03.902Z'],
+    }),
+    licence: Type.Object(
+      {
+        name: Type.String({
+          description: 'What the licence is called; empty where none is stated.',
+          examples: ['MIT'],
+        }),
+        url: nullable(Type.String(), { description: 'Its text; null where there is no address.', examples: [null] }),
+      },
+      { ...closed, title: 'Licence', description: 'The terms under which the publisher offers the data.' },
+    ),
+    attribution: Type.String({
+      description: 'The credit that the licence asks for; empty where it asks for none.',
+      examples: ['Fictional data of the Hustings sample region.'],
+    }),
+    page: Type.String({
+      description: 'The publisher’s page about the dataset; empty where there is none.',
+      examples: ['https://example.org/sample'],
+    }),
   },
-  { ...closed, title: 'SourceStatus' },
+  { ...closed, title: 'SourceStatus', description: 'A dataset of a publisher: its freshness, licence and credit.' },
 );
+
+const count = (level: string, example: number) =>
+  Type.Integer({ description: `${level} districts in force.`, examples: [example] });
 
 const StatusSchema = Type.Object(
   {
-    status: Type.Enum(['ok', 'degraded'], {
+    status: enumeration('ServiceStatus', ['ok', 'degraded'], {
       description: 'degraded: a source is stale, quarantined or unreachable; what was published last is served on.',
+      examples: ['ok'],
     }),
-    version: Text,
+    version: Type.String({ description: 'The version of the program.', examples: ['1.0.0'] }),
     data: Type.Object(
       {
-        federalBoundaries: Type.Integer(),
-        provincialBoundaries: Type.Integer(),
-        municipalBoundaries: Type.Integer(),
-        lastUpdated: DateTimeSchema,
+        federalBoundaries: count('Federal', 5),
+        provincialBoundaries: count('Provincial', 12),
+        municipalBoundaries: count('Municipal', 9),
+        lastUpdated: annotate(DateTimeSchema, {
+          description: 'When something was last published, in UTC.',
+          examples: ['2026-10-01T08:00:03.902Z'],
+        }),
       },
-      closed,
+      { ...closed, title: 'Holdings', description: 'What is held.' },
     ),
-    catalogueVersion: Type.Integer({ description: 'Beyond the contract: raised by each publication.' }),
+    catalogueVersion: Type.Integer({
+      description: 'Beyond the contract: raised by each publication.',
+      examples: [7],
+    }),
     sources: Type.Array(SourceSchema, { description: 'Beyond the contract: freshness, licence and credit of each.' }),
   },
-  { ...closed, title: 'Status' },
+  { ...closed, title: 'Status', description: 'Health of the service, and freshness of its data.' },
 );
 
 interface Row {
@@ -65,8 +114,10 @@ export const readStatus = electoralEndpoint({
   operationId: 'readStatus',
   method: 'GET',
   path: '/electoral/status',
-  tag: 'Electoral',
+  tag: tags.service,
   summary: 'Health, and how fresh the data is',
+  description:
+    'How many districts are in force, and for each source when it was last checked and last changed, its state, licence and credit. Nothing is changed.',
   query: Type.Object({}, closed),
   response: StatusSchema,
   async handle(_request, services) {
