@@ -1,52 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { documentFiles } from '#server/api-documents.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
+import { apiDocuments, type Operation, type Parameter } from '#test/tools/openapi/read-document.ts';
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: { readonly default?: unknown; readonly maxLength?: number };
-}
-interface Response {
-  readonly headers?: Record<string, unknown>;
-}
-type Referred<Target> = Target | { readonly $ref: string };
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly Referred<Parameter>[];
-  readonly responses: Record<string, Referred<Response>>;
-}
-interface Document {
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly [kind: string]: Record<string, unknown> };
-}
-
-/** The operations of both documents, with references to parameters and responses followed. */
-const operations = Object.fromEntries(
-  Object.values(documentFiles).flatMap((file) => {
-    const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as Document;
-    const follow = <Target>(one: Referred<Target>): Target => {
-      if (!(typeof one === 'object' && one !== null && '$ref' in one)) return one;
-      const [, , kind = '', name = ''] = one.$ref.split('/');
-      return components[kind]?.[name] as Target;
-    };
-    return Object.values(paths).flatMap((path) =>
-      Object.values(path).map(({ operationId, parameters, responses }) => {
-        const all = Object.entries(responses).map(([status, response]) => [status, follow(response)] as const);
-        return [operationId, { parameters: parameters.map(follow), responses: Object.fromEntries(all) }] as const;
-      }),
-    );
-  }),
+const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  apiDocuments.flatMap((document) => document.operations.map((operation) => [operation.operationId, operation])),
 );
+const endpoints = [...campaignEndpoints, ...electoralEndpoints];
+
+const isOptional = ({ schema }: Parameter) => 'default' in schema;
 
 describe('what a client is generated from', () => {
+  it('has every operation, each with an id of its own in lower camel case', () => {
+    expect(Object.keys(operations)).toEqual(endpoints.map(({ operationId }) => operationId).sort(byDocument));
+    for (const operationId of Object.keys(operations)) expect(operationId).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+  });
+
   it.each(Object.entries(operations))(
     '%s asks for nothing that may be left out, and tells of every answer',
     (_id, { parameters, responses }) => {
       for (const parameter of parameters) {
-        if ('default' in parameter.schema) expect(parameter).toMatchObject({ required: false });
+        if (isOptional(parameter)) expect(parameter).toMatchObject({ required: false });
         if (parameter.in === 'path') expect(parameter).toMatchObject({ required: true });
       }
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']));
@@ -56,17 +30,46 @@ describe('what a client is generated from', () => {
         );
       }
       for (const status of ['429', '503']) expect(responses[status]?.headers).toHaveProperty('Retry-After');
+      expect(responses['401']?.headers).toHaveProperty('WWW-Authenticate');
     },
   );
 
   it.each(campaignEndpoints.map(({ operationId, method }) => [operationId, method !== 'GET']))(
     '%s tells of the idempotency key where it writes: %s',
     (operationId, writes) => {
-      const { parameters, responses } = operations[operationId as string]!;
+      const { parameters, responses } = operations[operationId as string] as Operation;
       const key = parameters.find(({ name }) => name === 'Idempotency-Key');
       expect(key !== undefined).toBe(writes);
       if (writes) expect(key).toMatchObject({ in: 'header', required: false, schema: { maxLength: 200 } });
       expect('Idempotent-Replayed' in (responses['200']?.headers ?? {})).toBe(writes);
+      expect(responses['422'] !== undefined).toBe(writes);
+    },
+  );
+
+  it.each(campaignEndpoints.map(({ operationId, scope }) => [operationId, scope]))(
+    '%s says that it needs the scope %s',
+    (operationId, scope) => {
+      const operation = operations[operationId as string] as Operation;
+      expect(operation['x-scope']).toBe(scope);
+      expect(operation.description).toContain(`\`${scope}\``);
+      expect(JSON.stringify(operation.responses['403'])).toContain(scope);
+    },
+  );
+
+  it.each(electoralEndpoints.map(({ operationId, cacheable }) => [operationId, cacheable]))(
+    '%s tells of its ETag where it has one: %s',
+    (operationId, cacheable) => {
+      const { parameters, responses, security } = operations[operationId as string] as Operation;
+      expect('304' in responses).toBe(cacheable);
+      expect('ETag' in (responses['200']?.headers ?? {})).toBe(cacheable);
+      expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(cacheable);
+      expect(security).toContainEqual({});
     },
   );
 });
+
+/** In the order of the documents, which have the operations of one path together. */
+function byDocument(a: string, b: string): number {
+  const order = Object.keys(operations);
+  return order.indexOf(a) - order.indexOf(b);
+}

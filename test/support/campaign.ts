@@ -11,6 +11,7 @@ import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { reachedAt } from './http/validating-proxy.ts';
 
 /** A campaign of a test, with one key that has every scope by default. */
 export interface TestCampaign {
@@ -113,7 +114,8 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       await api.close();
     };
     running.add(close);
-    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, api, close };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { base: `${reachedAt(url)}/api/v1`, api, close };
   };
 
   const { base, api } = await start();

@@ -8,8 +8,8 @@ export interface ApiDescription {
   readonly description: string;
   readonly endpoints: readonly Endpoint[];
   readonly securitySchemes: Json;
-  /** What an operation asks of a caller. */
-  security(endpoint: Endpoint): readonly Json[];
+  /** What every operation asks of a caller: one of these. */
+  readonly security: readonly Json[];
   /** An example of each error that all operations answer alike, of the statuses of `sharedStatuses`. */
   readonly commonErrors: readonly HustingsError[];
   /** Further errors of an operation, beyond its own. */

@@ -2,6 +2,7 @@ import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi, scopeMissing } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { keyReused } from '#server/campaign/idempotency.ts';
+import { scopes } from '#server/campaign/scopes.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
@@ -29,10 +30,10 @@ export const customerApi: ApiDescription = {
       scheme: 'bearer',
       description:
         'An API key of the campaign: `svc_live_` and 32 base64url characters. Each lists its scopes; there are no wildcards. ' +
-        'An operation needs the one that it names.',
+        `An operation needs the one that it names in \`x-scope\`, of ${scopes.join(', ')}.`,
     },
   },
-  security: ({ scope }) => [{ apiKey: scope ? [scope] : [] }],
+  security: [{ apiKey: [] }],
   commonErrors: [
     keyMissing(),
     keyUnknown(),
@@ -71,7 +72,7 @@ export const electoralApi: ApiDescription = {
         'The same key, where a header cannot be sent. Addresses end up in logs along the way: prefer the header.',
     },
   },
-  security: () => [{}, { bearerKey: [] }, { queryKey: [] }],
+  security: [{}, { bearerKey: [] }, { queryKey: [] }],
   commonErrors: [unknownKey(), new RateExceeded(electoralRateLimits.ANONYMOUS, 1, waitMilliseconds), ...serverErrors],
   errorsOf: () => [],
 };

@@ -24,7 +24,9 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
     tags: [tag.name],
     summary,
     description: scope ? `${description}\n\nNeeds the scope \`${scope}\`.` : description,
-    security: api.security(endpoint),
+    security: api.security,
+    // OpenAPI has a place for scopes only with OAuth 2 and OpenID Connect.
+    ...(scope && { 'x-scope': scope }),
     parameters: [
       ...parameters(params, 'path', operationId, components),
       ...parameters(query, 'query', operationId, components),
