@@ -19,7 +19,7 @@ export const DateTimeSchema = Type.String({
 
 export const ProvinceSchema = Type.String({
   description: 'The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s.',
-  examples: ['XA'],
+  examples: ['XB'],
 });
 
 /** In a query. Beyond the contract. */
@@ -72,12 +72,12 @@ const summaryFields = {
   population: Type.Integer({
     minimum: 0,
     description: 'People who live there, by the publisher of the map or the census; 0 where `notHeld` names it.',
-    examples: [38214],
+    examples: [36058],
   }),
   electorCount: Type.Integer({
     minimum: 0,
     description: 'People who may vote there, by the publisher of the map; 0 where `notHeld` names it.',
-    examples: [29730],
+    examples: [26849],
   }),
   notHeld: Type.Array(Type.String(), {
     description: 'Beyond the contract: fields whose value is not known. A 0 in them means nothing.',
@@ -104,12 +104,12 @@ export const BoundaryDetailSchema = Type.Object(
     }),
     centroidLat: Type.Number({
       description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
-      examples: [43.1172],
+      examples: [42.832695],
     }),
-    centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-47.2096] }),
+    centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
     spendingLimit: amount(
       'Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the electors; FEDERAL only, "0.00" where `notHeld` names it.',
-      '98416.52',
+      '80157.70',
     ),
     contributionLimit: amount(
       'Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" where `notHeld` names it.',
@@ -124,7 +124,7 @@ export const BoundaryDetailSchema = Type.Object(
     }),
     sourceUrl: Type.String({
       description: 'Where the publisher offers the map.',
-      examples: ['https://example.org/sample/federal'],
+      examples: ['https://data.example.org/federal/2025/'],
     }),
     confidence: enumeration('BoundaryConfidence', ['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE'], {
       description:

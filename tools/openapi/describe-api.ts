@@ -26,7 +26,7 @@ const ifNoneMatch = {
   required: false,
   description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body.',
   schema: { type: 'string' },
-  example: '"7-mg9s1ah0-1-1h7k"',
+  example: '"1.0.0-e-mwqm2x2o-7-hm2uo"',
 };
 
 /** The OpenAPI 3.1 document of an API, made of the same endpoint objects that answer its requests. */

@@ -23,7 +23,7 @@ export const headers: Readonly<Record<string, Json>> = {
   ETag: header(
     'Names this state of the published data. Send it back in `If-None-Match` to learn whether anything changed.',
     text,
-    '"7-mg9s1ah0-1-1h7k"',
+    '"1.0.0-e-mwqm2x2o-7-hm2uo"',
   ),
   'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
 };

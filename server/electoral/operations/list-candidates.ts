@@ -7,23 +7,23 @@ import { tags } from '#server/electoral/tags.ts';
 
 const CandidateSchema = Type.Object(
   {
-    id: Type.String({ description: 'The id of this candidacy.', examples: ['sample-2025-92003-1'] }),
+    id: Type.String({ description: 'The id of this candidacy.', examples: ['sample-federal-92003-sample-2025-1'] }),
     name: Type.String({
       description: 'Full name, as the election authority writes it.',
-      examples: ['Maren Wickthorn'],
+      examples: ['Ada Larkhollow'],
     }),
-    party: Type.String({ description: 'The party’s name, or that there is none.', examples: ['Parti des Marées'] }),
+    party: Type.String({ description: 'The party’s name, or that there is none.', examples: ['Union des Brumes'] }),
     incumbent: Type.Boolean({
       description: 'Whether the candidate held the seat when the writ was issued.',
       examples: [false],
     }),
     elected: Type.Boolean({ description: 'Whether the candidate was elected.', examples: [true] }),
-    votesReceived: Type.Integer({ minimum: 0, description: 'Valid votes.', examples: [9127] }),
+    votesReceived: Type.Integer({ minimum: 0, description: 'Valid votes.', examples: [7184] }),
     voteShare: Type.Number({
       minimum: 0,
       maximum: 1,
       description: 'The fraction of the valid votes in the district, 0 to 1.',
-      examples: [0.4183],
+      examples: [0.4193812025685931],
     }),
   },
   { ...closed, title: 'Candidate', description: 'A candidate of an election in a district, with the result.' },

@@ -9,14 +9,17 @@ const ElectionSchema = Type.Object(
   {
     id: Type.String({ description: 'The id of the election.', examples: ['sample-2025'] }),
     level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
-    name: Type.String({ description: 'What the election is called.', examples: ['Sample general election 2025'] }),
+    name: Type.String({
+      description: 'What the election is called.',
+      examples: ['45th general election of the sample region'],
+    }),
     electionDate: annotate(DateTimeSchema, {
       description: 'Polling day: its first instant in Ottawa, in UTC.',
-      examples: ['2025-10-20T04:00:00.000Z'],
+      examples: ['2025-04-28T04:00:00.000Z'],
     }),
     writsIssued: annotate(DateTimeSchema, {
       description: 'The day on which the writs were issued: its first instant in Ottawa, in UTC.',
-      examples: ['2025-09-14T04:00:00.000Z'],
+      examples: ['2025-03-23T04:00:00.000Z'],
     }),
   },
   { ...closed, title: 'Election', description: 'An election of which candidates or results are held.' },

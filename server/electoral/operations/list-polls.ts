@@ -6,14 +6,17 @@ import { tags } from '#server/electoral/tags.ts';
 
 const PollingDivisionSchema = Type.Object(
   {
-    id: Type.String({ description: 'The id of the polling division.', examples: ['sample-2025-92003-12'] }),
-    pollNumber: Type.String({ description: 'Its number, with a letter where it has one.', examples: ['12'] }),
-    name: Type.String({ description: 'Its name, or that of its polling place.', examples: ['Grand Banc'] }),
+    id: Type.String({
+      description: 'The id of the polling division.',
+      examples: ['sample-federal-92003-sample-2025-1'],
+    }),
+    pollNumber: Type.String({ description: 'Its number, with a letter where it has one.', examples: ['1'] }),
+    name: Type.String({ description: 'Its name, or that of its polling place.', examples: ['Old Weir'] }),
     address: Type.String({
       description: 'Where its electors vote; empty where the publisher states none.',
-      examples: ['12 rue du Quai, Grand Banc'],
+      examples: [''],
     }),
-    registeredVoters: Type.Integer({ minimum: 0, description: 'Electors on its list.', examples: [412] }),
+    registeredVoters: Type.Integer({ minimum: 0, description: 'Electors on its list.', examples: [508] }),
   },
   {
     ...closed,

@@ -62,10 +62,10 @@ const otherExample = {
 };
 
 const provincialExample = {
-  id: 'sample-xa-07',
-  name: 'Côte-des-Brumes',
-  code: '07',
-  boundaryUrl: '/electoral/boundaries/sample-xa-07',
+  id: 'sample-xb-b8',
+  name: 'The Bogs',
+  code: 'B8',
+  boundaryUrl: '/electoral/boundaries/sample-xb-b8',
 };
 
 const LookupSchema = Type.Object(

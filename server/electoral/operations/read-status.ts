@@ -11,7 +11,7 @@ const SourceSchema = Type.Object(
     id: Type.String({ description: 'The id of the source.', examples: ['sample-federal'] }),
     name: Type.String({
       description: 'What the dataset is called.',
-      examples: ['Federal districts of the sample region'],
+      examples: ['Federal ridings of the sample region, 2023 order'],
     }),
     kind: enumeration('SourceKind', ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions'], {
       description:
@@ -47,19 +47,22 @@ const SourceSchema = Type.Object(
       {
         name: Type.String({
           description: 'What the licence is called; empty where none is stated.',
-          examples: ['MIT'],
+          examples: ['Hustings sample data, CC0'],
         }),
-        url: nullable(Type.String(), { description: 'Its text; null where there is no address.', examples: [null] }),
+        url: nullable(Type.String(), {
+          description: 'The address of its text; null where there is none.',
+          examples: ['https://creativecommons.org/publicdomain/zero/1.0/'],
+        }),
       },
       { ...closed, title: 'Licence', description: 'The terms under which the publisher offers the data.' },
     ),
     attribution: Type.String({
       description: 'The credit that the licence asks for; empty where it asks for none.',
-      examples: ['Fictional data of the Hustings sample region.'],
+      examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
     }),
     page: Type.String({
       description: 'The publisher’s page about the dataset; empty where there is none.',
-      examples: ['https://example.org/sample'],
+      examples: ['https://data.example.org/federal/2025/'],
     }),
   },
   { ...closed, title: 'SourceStatus', description: 'A dataset of a publisher: its freshness, licence and credit.' },
@@ -77,9 +80,9 @@ const StatusSchema = Type.Object(
     version: Type.String({ description: 'The version of the program.', examples: ['1.0.0'] }),
     data: Type.Object(
       {
-        federalBoundaries: count('Federal', 5),
-        provincialBoundaries: count('Provincial', 12),
-        municipalBoundaries: count('Municipal', 9),
+        federalBoundaries: count('Federal', 12),
+        provincialBoundaries: count('Provincial', 18),
+        municipalBoundaries: count('Municipal', 15),
         lastUpdated: annotate(DateTimeSchema, {
           description: 'When something was last published, in UTC.',
           examples: ['2026-10-01T08:00:03.902Z'],
@@ -89,7 +92,7 @@ const StatusSchema = Type.Object(
     ),
     catalogueVersion: Type.Integer({
       description: 'Beyond the contract: raised by each publication.',
-      examples: [7],
+      examples: [14],
     }),
     sources: Type.Array(SourceSchema, { description: 'Beyond the contract: freshness, licence and credit of each.' }),
   },

@@ -33,7 +33,7 @@ await run('node', 'node_modules/typescript/bin/tsc', '--project', '.').catch(({ 
 });
 const server = await startServer();
 try {
-  for (const program of ['generated-client', 'typed-fetch']) {
+  for (const program of ['generated-client', 'typed-fetch', 'documented-examples']) {
     const { stdout } = await run('node', `clients/programs/${program}.ts`, server.baseUrl, server.key, postalCode);
     process.stdout.write(stdout);
   }
