@@ -10,14 +10,16 @@ const installed = (program) => process.env.PATH.split(delimiter).some((folder) =
 
 export default {
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/support/jest/transform.js' },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '\\.tsx?$': '<rootDir>/test/support/jest/transform.js' },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
     '/var/',
     ...(existsSync(realData) ? [] : ['/test/real/']),
     ...(installed('redis-server') ? [] : ['/test/redis/']),
+    // These need Chromium: `npm run test:browser` runs them.
+    ...(process.env.BROWSER_TESTS === 'on' ? [] : ['/test/browser/']),
   ],
   modulePathIgnorePatterns: ['<rootDir>/var/'],
   coverageProvider: 'v8',

@@ -2,7 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Health, healthChecks } from './health.ts';
-import { answerErrors } from './http/errors/answer-errors.ts';
+import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 
 export interface AppParts {
@@ -12,18 +12,20 @@ export interface AppParts {
   readonly trustedProxies: number;
   /** Called around every request, errors included. Absent: requests are not measured. */
   readonly observe?: Middleware | undefined;
+  /** Shows an error to a browser. Absent: every error is JSON. */
+  readonly showErrorPage?: ShowErrorPage | undefined;
   /** The APIs and pages, in the order in which they are tried. */
   readonly middlewares: readonly Middleware[];
 }
 
 /** Builds the application. The caller makes it listen. */
-export function createApp({ log, health, trustedProxies, observe, middlewares }: AppParts): Koa {
+export function createApp({ log, health, trustedProxies, observe, showErrorPage, middlewares }: AppParts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   if (observe) app.use(observe);
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));
-  app.use(answerErrors(log));
+  app.use(answerErrors(log, showErrorPage));
   for (const middleware of middlewares) app.use(middleware);
   app.use(healthChecks(health));
   app.use((ctx) => {

@@ -12,6 +12,8 @@ import { startElectoral } from './electoral/start-electoral.ts';
 import { answerUnreadable } from './http/errors/unreadable-request.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
+import { showErrorPage } from './pages/error-page.tsx';
+import { createPages } from './pages/pages.ts';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
@@ -59,7 +61,8 @@ export async function startServer(
     log,
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
-    middlewares: [serveDocuments(), electoral.api, campaign.middleware],
+    showErrorPage,
+    middlewares: [serveDocuments(), electoral.api, campaign.middleware, createPages()],
     health: {
       async ready() {
         if (closing || !electoral.mapStore.ready) return false;

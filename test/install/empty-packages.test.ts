@@ -47,6 +47,7 @@ const emptied: Record<string, string[]> = {
     'open',
     'pngjs',
   ],
+  'swagger-ui-dist': ['@scarf/scarf'],
   turf: ['jsts'],
 };
 const names = Object.values(emptied).flat();

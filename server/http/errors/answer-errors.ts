@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { createRequestContext } from '#server/http/request-context.ts';
 import { databaseAway, isDatabaseAway } from './database-away.ts';
 
+/** Replaces the answer by a page where the client is a browser that asks for one. */
+export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
+
 /**
  * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer. Only
  * the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
  */
-export function answerErrors(log: Log): Middleware {
+export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   return async (ctx, next) => {
     const requestId = randomUUID();
     const context = createRequestContext(ctx, requestId);
@@ -29,6 +32,7 @@ export function answerErrors(log: Log): Middleware {
       ctx.status = error.status;
       ctx.set('Content-Type', 'application/json; charset=utf-8');
       ctx.body = JSON.stringify({ error: error.message, code: error.code });
+      await showPage?.(ctx, error);
     }
   };
 }

@@ -1,0 +1,15 @@
+import { build } from 'esbuild';
+
+/** A browser's module and all that it imports as one minified script. */
+export async function bundle(entryPoint: string): Promise<Buffer> {
+  const { outputFiles } = await build({
+    entryPoints: [entryPoint],
+    bundle: true,
+    write: false,
+    minify: true,
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+  });
+  return Buffer.from((outputFiles[0] as { contents: Uint8Array }).contents);
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Bilingual } from '#server/pages/language.ts';
+import { type Markdown, renderMarkdown } from './markdown.ts';
+
+export const docsFolder = join(import.meta.dirname, '../../../docs');
+
+interface GuideGroup {
+  readonly title: Bilingual<string>;
+  /** Names of the files in `docs/`, without `.md`. */
+  readonly guides: readonly string[];
+}
+
+/** The guides that an installation shows, in the order of its documentation's front page. */
+export const guideGroups: readonly GuideGroup[] = [
+  {
+    title: { en: 'Using the APIs', fr: 'Utiliser les API' },
+    guides: ['electoral-api', 'customer-api', 'receipts', 'sample'],
+  },
+  {
+    title: { en: 'Running an installation', fr: 'Exploiter une installation' },
+    guides: ['ingest', 'operating-jobs', 'sources', 'adding-a-source', 'mutants'],
+  },
+  { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'benchmarks'] },
+];
+
+const names = new Set(guideGroups.flatMap(({ guides }) => guides));
+const rendered = new Map<string, Promise<Markdown>>();
+
+/** The address of a file of `docs/` by its name there; undefined where an installation does not show it. */
+export function guideAddress(file: string): string | undefined {
+  const name = file.replace(/\.md$/, '');
+  if (file.endsWith('.svg')) return `/docs/pictures/${file}`;
+  return names.has(name) ? `/docs/${name}` : undefined;
+}
+
+/** One guide as HTML, rendered when it is first read. Undefined where there is none of that name. */
+export function readGuide(name: string): Promise<Markdown> | undefined {
+  if (!names.has(name)) return undefined;
+  let guide = rendered.get(name);
+  if (!guide) {
+    guide = readFile(join(docsFolder, `${name}.md`), 'utf8').then((text) => renderMarkdown(text, guideAddress));
+    guide.catch(() => rendered.delete(name));
+    rendered.set(name, guide);
+  }
+  return guide;
+}

@@ -1,0 +1,76 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+
+export interface Markdown {
+  /** The first heading's text. */
+  readonly title: string;
+  /** The text, the first heading included. HTML inside the Markdown is escaped. */
+  readonly html: string;
+}
+
+/**
+ * Renders a file of `docs/`. `addressOf` says where another file of the folder is shown; a link to a file that is shown
+ * nowhere becomes its plain text.
+ */
+export function renderMarkdown(text: string, addressOf: (file: string) => string | undefined): Markdown {
+  const markdown = new MarkdownIt();
+  markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
+  markdown.renderer.rules.table_close = () => '</table></div>';
+  for (const rule of ['fence', 'code_block'] as const) {
+    const render = markdown.renderer.rules[rule];
+    markdown.renderer.rules[rule] = (...args) => (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
+  }
+
+  const tokens = markdown.parse(text, {});
+  let title = '';
+  tokens.forEach((token, at) => {
+    if (token.type === 'heading_open') {
+      const heading = plainText(tokens[at + 1]);
+      token.attrSet('id', headingId(heading));
+      title ||= heading;
+    }
+    if (token.children) resolveLinks(token.children, addressOf);
+  });
+  return { title, html: markdown.renderer.render(tokens, markdown.options, {}) };
+}
+
+function plainText(token: Token | undefined): string {
+  return (token?.children ?? []).map(({ content }) => content).join('');
+}
+
+/** The fragment by which links name a heading, as code hosts compute it from the heading's text. */
+export function headingId(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+}
+
+function resolveLinks(tokens: Token[], addressOf: (file: string) => string | undefined): void {
+  let removed = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const target = resolve(String(token.attrGet('href')), addressOf);
+      removed = target === undefined;
+      if (target === undefined) hide(token, 'span');
+      else token.attrSet('href', target);
+    } else if (token.type === 'link_close' && removed) {
+      hide(token, 'span');
+    } else if (token.type === 'image') {
+      token.attrSet('src', resolve(String(token.attrGet('src')), addressOf) ?? '');
+    }
+  }
+}
+
+function resolve(target: string, addressOf: (file: string) => string | undefined): string | undefined {
+  if (/^(https?:|#)/.test(target)) return target;
+  const [file = '', fragment] = target.split('#');
+  const address = addressOf(file);
+  return address && (fragment ? `${address}#${fragment}` : address);
+}
+
+/** Turns a link's tag into one without an address. */
+function hide(token: Token, tag: string): void {
+  token.tag = tag;
+  token.attrs = null;
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'koa';
+import { notFound } from '#core/errors.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { DocsIndexPage, GuidePage, ReferencePage } from './docs-pages.tsx';
+import { docsFolder, guideAddress, guideGroups, readGuide } from './guides.ts';
+import { texts } from './texts.ts';
+
+/** GET /docs */
+export async function serveDocsIndex(ctx: Context): Promise<void> {
+  const language = chooseLanguage(ctx);
+  const groups = await Promise.all(
+    guideGroups.map(async ({ title, guides }) => ({
+      title: title[language],
+      guides: await Promise.all(
+        guides.map(async (name) => ({
+          address: guideAddress(`${name}.md`) as string,
+          title: (await readGuide(name))?.title as string,
+        })),
+      ),
+    })),
+  );
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const assets = await assetAddresses();
+  const { origin } = ctx;
+  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups }} />);
+}
+
+/** GET /docs/{page}: the reference of an API, or a guide. */
+export async function serveDocsPage(ctx: Context): Promise<void> {
+  const { path } = ctx;
+  const assets = await assetAddresses();
+  const api = texts.en.apis.find(({ reference }) => reference === path);
+  if (api) {
+    return sendPage(ctx, <ReferencePage assets={assets} path={path} title={api.title} document={api.document} />);
+  }
+  const guide = await readGuide(path.slice('/docs/'.length));
+  if (!guide) throw notFound(`There is no page ${path}. All pages: /docs`);
+  sendPage(ctx, <GuidePage assets={assets} path={path} guide={guide} />);
+}
+
+/** GET /docs/pictures/{picture}: a picture of `docs/`. */
+export async function servePicture(ctx: Context): Promise<void> {
+  const name = ctx.path.slice('/docs/pictures/'.length);
+  const picture = /^[\w-]+\.svg$/.test(name) && (await readFile(join(docsFolder, name)).catch(() => undefined));
+  if (!picture) throw notFound(`There is no picture ${ctx.path}.`);
+  ctx.set('Content-Type', 'image/svg+xml');
+  ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+  ctx.set('Cache-Control', 'public, max-age=300');
+  ctx.body = picture;
+}

@@ -1,0 +1,96 @@
+import { apiRoot } from '#server/http/api.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface ApiTexts {
+  readonly title: string;
+  readonly summary: string;
+  /** How to get a key. */
+  readonly key: string;
+  /** A command to try. `origin` is the installation's own, such as `https://example.org`. */
+  readonly example: (origin: string) => string;
+  readonly reference: string;
+  readonly guide: string;
+  readonly document: string;
+}
+
+interface DocsTexts {
+  readonly title: string;
+  readonly introduction: string;
+  readonly apis: readonly ApiTexts[];
+  readonly reference: string;
+  readonly guide: string;
+  readonly document: string;
+  readonly guides: string;
+  /** Said where the guides are in another language than the page. */
+  readonly guidesLanguage?: string;
+}
+
+const electoral = {
+  example: (origin: string) => `curl '${origin}${apiRoot}/electoral/lookup?postalCode=K1A0A6'`,
+  reference: '/docs/electoral',
+  guide: '/docs/electoral-api',
+  document: `${apiRoot}/electoral/openapi.json`,
+};
+
+const customer = {
+  example: (origin: string) => `curl -H 'Authorization: Bearer YOUR_KEY' '${origin}${apiRoot}/voters?limit=3'`,
+  reference: '/docs/customer',
+  guide: '/docs/customer-api',
+  document: `${apiRoot}/openapi.json`,
+};
+
+export const texts: Bilingual<DocsTexts> = {
+  en: {
+    title: 'Documentation',
+    introduction: 'Two APIs over HTTP and JSON. Both are described here, and served by this installation.',
+    apis: [
+      {
+        title: 'Electoral boundary data',
+        summary:
+          'From a postal code or a point to the federal, provincial and municipal district, with boundaries, shapes, ' +
+          'candidates, polling divisions and elections.',
+        key: `No key is needed for a few requests a minute. POST ${apiRoot}/electoral/register gives a free key for more.`,
+        ...electoral,
+      },
+      {
+        title: 'Customer data',
+        summary:
+          "One campaign's voters, donations with federal contribution receipts, volunteers, canvassing, walk lists " +
+          'and lawn signs.',
+        key: 'A campaign on a paid plan makes keys, each with its own scopes.',
+        ...customer,
+      },
+    ],
+    reference: 'Reference of every operation',
+    guide: 'Guide',
+    document: 'OpenAPI document',
+    guides: 'Guides',
+  },
+  fr: {
+    title: 'Documentation',
+    introduction: 'Deux API par HTTP et JSON. Elles sont décrites ici et servies par cette installation.',
+    apis: [
+      {
+        title: 'Données des limites électorales',
+        summary:
+          'D’un code postal ou d’un point à la circonscription fédérale, provinciale et municipale : limites, formes, ' +
+          'candidats, sections de vote et élections.',
+        key: `Aucune clé n’est requise pour quelques requêtes par minute. POST ${apiRoot}/electoral/register en donne une, gratuite, pour davantage.`,
+        ...electoral,
+      },
+      {
+        title: 'Données de campagne',
+        summary:
+          'Les électeurs d’une campagne, ses dons et leurs reçus fédéraux, ses bénévoles, son porte-à-porte, ses ' +
+          'listes de tournée et ses affiches.',
+        key: 'Une campagne dont le forfait est payant crée ses clés, chacune avec ses propres portées.',
+        ...customer,
+      },
+    ],
+    reference: 'Référence de chaque opération',
+    guide: 'Guide',
+    document: 'Document OpenAPI',
+    guides: 'Guides',
+    guidesLanguage: 'Les guides sont en anglais.',
+  },
+};

@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+
+export const languages = ['en', 'fr'] as const;
+export type Language = (typeof languages)[number];
+
+/** A page's texts in both official languages. */
+export type Bilingual<Text> = Readonly<Record<Language, Text>>;
+
+const cookie = 'language';
+const yearInMilliseconds = 365 * 86_400_000;
+
+/**
+ * The language to answer in: of the query's `lang`, which is remembered in a cookie, else of that cookie, else of
+ * Accept-Language, else English.
+ */
+export function chooseLanguage(ctx: Context): Language {
+  const asked = asLanguage(ctx.query.lang);
+  if (asked) {
+    ctx.cookies.set(cookie, asked, { maxAge: yearInMilliseconds, sameSite: 'lax', secure: ctx.secure, httpOnly: true });
+    return asked;
+  }
+  ctx.vary('Cookie');
+  ctx.vary('Accept-Language');
+  return asLanguage(ctx.cookies.get(cookie)) ?? asLanguage(ctx.acceptsLanguages([...languages])) ?? 'en';
+}
+
+function asLanguage(value: unknown): Language | undefined {
+  return languages.find((language) => language === value);
+}
+
+/** The request's own address with the other language asked for: a path with a query. */
+export function addressInLanguage(ctx: Context, language: Language): string {
+  const query = new URLSearchParams(ctx.querystring);
+  query.set('lang', language);
+  return `${ctx.path}?${query}`;
+}

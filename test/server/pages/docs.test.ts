@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '#core/log.ts';
+import { createApp } from '#server/app.ts';
+import { guideGroups } from '#server/pages/docs/guides.ts';
+import { renderMarkdown } from '#server/pages/docs/markdown.ts';
+import { showErrorPage } from '#server/pages/error-page.tsx';
+import { createPages } from '#server/pages/pages.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+let server: HttpServer;
+
+beforeAll(async () => {
+  const app = createApp({
+    log: createLog('silent'),
+    trustedProxies: 0,
+    health: { ready: async () => true },
+    showErrorPage,
+    middlewares: [createPages()],
+  });
+  server = await serve(app);
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' });
+const read = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
+
+describe('the front page of the documentation', () => {
+  it('is in the language asked for, remembered or accepted, in this order', async () => {
+    const french = await get('/docs?lang=fr');
+    expect(await french.text()).toContain('<html lang="fr">');
+    const cookie = french.headers.get('set-cookie') as string;
+    expect(cookie).toMatch(/^language=fr; path=\/; expires=[^;]+; samesite=lax; httponly$/);
+    expect(await read('/docs', { cookie: 'language=fr', 'accept-language': 'en' })).toContain('<html lang="fr">');
+    expect(await read('/docs', { 'accept-language': 'fr-CA, en;q=0.5' })).toContain('<html lang="fr">');
+    expect(await read('/docs', { cookie: 'language=tlh', 'accept-language': 'de' })).toContain('<html lang="en">');
+    expect((await get('/docs')).headers.get('vary')).toBe('Cookie, Accept-Language');
+  });
+
+  it('links to the same address in the other language', async () => {
+    expect(await read('/docs?a=1%262&lang=en')).toContain('href="/docs?a=1%262&amp;lang=fr"');
+  });
+
+  it('names every guide of docs/', async () => {
+    const files = await readdir(join(import.meta.dirname, '../../../docs'));
+    const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));
+    expect(guideGroups.flatMap(({ guides }) => guides).toSorted()).toEqual(names.toSorted());
+    const page = await read('/docs');
+    for (const name of names) expect(page).toContain(`href="/docs/${name}"`);
+  });
+
+  it('sends the root to itself, and shows no file from outside', async () => {
+    const home = await get('/');
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/docs']);
+    expect((await get('/docs/../package.json')).status).toBe(404);
+    expect((await get('/docs/%2e%2e%2fREADME')).status).toBe(404);
+    expect((await get('/docs/pictures/%2e%2e%2f..%2fweb%2ficon.svg')).status).toBe(404);
+  });
+});
+
+describe('a guide', () => {
+  it('links only to what the installation shows', async () => {
+    for (const name of guideGroups.flatMap(({ guides }) => guides)) {
+      const page = await read(`/docs/${name}`);
+      const targets = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] as string);
+      for (const target of new Set(targets.filter((address) => address.startsWith('/')))) {
+        expect([name, target, (await get(target.replaceAll('&amp;', '&'))).status]).toEqual([
+          name,
+          target,
+          target === '/' ? 302 : 200,
+        ]);
+      }
+      expect(targets.filter((target) => !/^(https?:\/\/|\/|#)/.test(target))).toEqual([]);
+    }
+  });
+
+  it('has fragments for its headings, and shows HTML as text', () => {
+    const { title, html } = renderMarkdown(
+      '# A `title`\n\n## What is it? Ça, là\n\n<script>alert(1)</script> [a](other.md#x) [b](../secret.ts) [c](javascript:alert)\n',
+      (file) => (file === 'other.md' ? '/docs/other' : undefined),
+    );
+    expect(title).toBe('A title');
+    expect(html).toContain('<h2 id="what-is-it-ça-là">');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('<a href="/docs/other#x">a</a> <span>b</span>');
+    expect(html).not.toContain('href="javascript');
+  });
+});
+
+describe('assets', () => {
+  it('are kept for good under an address that names their content, compressed once', async () => {
+    const [, address = ''] = /href="([^"]+hustings\.css)"/.exec(await read('/docs')) ?? [];
+    const plain = await get(address, { 'accept-encoding': 'identity' });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    for (const coding of ['br', 'gzip']) {
+      const coded = await get(address, { 'accept-encoding': coding });
+      expect(coded.headers.get('content-encoding')).toBe(coding);
+      expect(Number(coded.headers.get('content-length'))).toBeLessThan(text.length / 2);
+      expect(coded.headers.get('vary')).toBe('Accept-Encoding');
+      expect(await coded.text()).toBe(text);
+    }
+    expect((await get(address.replace(/assets\/./, 'assets/~'))).status).toBe(404);
+  });
+});
+
+describe('every page', () => {
+  it.each(['/docs', '/docs/receipts', '/docs/customer'])(
+    '%s runs nothing inline and asks no other host',
+    async (path) => {
+      const answer = await get(path);
+      const policy = answer.headers.get('content-security-policy') as string;
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const page = await answer.text();
+      expect(page).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/);
+    },
+  );
+});
+
+describe('an error', () => {
+  it('is a page for a browser and JSON for a program', async () => {
+    const page = await get('/no/<b>such', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const text = await page.text();
+    expect(text).toContain('Page not found');
+    expect(text).toContain(page.headers.get('x-request-id') as string);
+    expect(text).not.toContain('<b>');
+    const json = await get('/no-such', { accept: '*/*' });
+    expect([json.status, json.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    expect(await json.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('below the APIs is always JSON', async () => {
+    const answer = await get('/api/v1/nothing', { accept: 'text/html' });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+});

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Where distributions install it; CHROMIUM names another one. */
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const screenshots = join(import.meta.dirname, '../../../var/screenshots');
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM || places.find((path) => existsSync(path));
+  if (!executablePath) throw new Error('Chromium is not installed: install it, or set CHROMIUM to its program.');
+  // Chromium's own sandbox refuses to run as root. Only pages of the server under test are opened.
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+}
+
+/** The four looks of every page: both ends of the supported widths, light and dark. */
+export const looks = [
+  { name: 'narrow-light', width: 320, colorScheme: 'light' },
+  { name: 'narrow-dark', width: 320, colorScheme: 'dark' },
+  { name: 'wide-light', width: 1280, colorScheme: 'light' },
+  { name: 'wide-dark', width: 1280, colorScheme: 'dark' },
+] as const;
+
+/** A page, and what went wrong in it, in words. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Errors of the console, failed requests, and requests to another host than the server's. */
+  readonly problems: string[];
+}
+
+export async function openPage(
+  browser: Browser,
+  server: string,
+  look: (typeof looks)[number],
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: 800 },
+    colorScheme: look.colorScheme,
+    locale: 'en-CA',
+    baseURL: server,
+    // Lets axe be added to the page; the policy itself is tested on its header, and by the console below.
+    ...options,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(server)) problems.push(`request to another host: ${url}`);
+  });
+  return { page, problems };
+}
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>;
+}
+
+/** The serious and critical findings of axe (WCAG 2.2 A and AA), each as one line. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // An evaluated script is not subject to the page's policy, as an added script element would be.
+  await page.evaluate(await readFile(axe, 'utf8'));
+  const violations = (await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then((results) => results.violations)`,
+  )) as Violation[];
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+/** Whether the page scrolls sideways as a whole, which no page may at any width. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+}
+
+/** Keeps a picture of the whole page in `var/screenshots/`, for a person to look at. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await mkdir(screenshots, { recursive: true });
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,66 @@
+/** What the viewer gives to a plugin. */
+interface ViewerSystem {
+  readonly React: { createElement(tag: string, properties: null, ...children: unknown[]): unknown };
+}
+
+interface ViewerOptions {
+  readonly url: string;
+  readonly domNode: Element;
+  readonly deepLinking: boolean;
+  readonly docExpansion: 'list';
+  readonly defaultModelsExpandDepth: number;
+  readonly persistAuthorization: boolean;
+  readonly validatorUrl: null;
+  readonly queryConfigEnabled: boolean;
+  readonly plugins: readonly object[];
+  readonly onComplete: () => void;
+}
+
+/** https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+declare const SwaggerUIBundle: (options: ViewerOptions) => unknown;
+
+/** The viewer's own switch for dark colours is a class of the page, which follows the system's setting here. */
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const followColours = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', followColours);
+followColours();
+
+/** The viewer puts a link into each operation's button. Screen readers cannot reach a control inside another one. */
+const noLinksInButtons = {
+  wrapComponents: {
+    DeepLink:
+      (_link: unknown, { React }: ViewerSystem) =>
+      ({ text }: { text: unknown }) =>
+        React.createElement('span', null, text),
+  },
+};
+
+/** Names the viewer's drop-down lists, and lets the keyboard reach its examples, which scroll. */
+function completeControls(root: Element): void {
+  for (const list of root.querySelectorAll('select:not([aria-label])')) {
+    const { id } = list;
+    const name = id === 'servers' ? 'Server' : list.closest('.parameters') ? 'Value' : 'Media type or example';
+    list.setAttribute('aria-label', name);
+  }
+  for (const example of root.querySelectorAll('pre:not([tabindex])')) example.setAttribute('tabindex', '0');
+}
+
+/** Draws the reference of the API whose OpenAPI document the page names. */
+const domNode = document.getElementById('reference');
+const url = domNode?.dataset.document;
+if (domNode && url) {
+  new MutationObserver(() => completeControls(domNode)).observe(domNode, { childList: true, subtree: true });
+  SwaggerUIBundle({
+    url,
+    domNode,
+    deepLinking: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    persistAuthorization: false,
+    // The viewer would otherwise send the document's address to a validator on another host.
+    validatorUrl: null,
+    queryConfigEnabled: false,
+    plugins: [noLinksInButtons],
+    onComplete: () => domNode.setAttribute('data-complete', ''),
+  });
+}
