@@ -32,7 +32,7 @@ export const donationRecord = defineRecord(
   {
     title: 'Donation',
     table: 'donations',
-    description: 'A contribution, with its official receipt where one was issued.',
+    description: 'A contribution to the campaign, in money or in kind.',
   },
   {
     id: {
