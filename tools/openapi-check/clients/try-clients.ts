@@ -7,10 +7,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { apis, generate, generated } from './generate.ts';
+import type { Settings } from './programs/settings.ts';
 import { startServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
-const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
+const run = (words: readonly string[], settings: Partial<Settings> = {}) =>
+  promisify(execFile)('node', words, { cwd: folder, env: { ...process.env, SETTINGS: JSON.stringify(settings) } });
 
 /** A postal code of the sample region. */
 const postalCode = 'W0A1C0';
@@ -28,15 +30,15 @@ async function refuseUntyped(): Promise<void> {
 
 await generate();
 await refuseUntyped();
-await run('node', 'node_modules/typescript/bin/tsc', '--project', '.').catch(({ stdout }: { stdout: string }) => {
+await run(['node_modules/typescript/bin/tsc', '--project', '.']).catch(({ stdout }: { stdout: string }) => {
   throw new Error(`The generated code does not compile:\n${stdout}`);
 });
-const server = await startServer();
+const { baseUrl, key, stop } = await startServer();
 try {
   for (const program of ['generated-client', 'typed-fetch', 'documented-examples']) {
-    const { stdout } = await run('node', `clients/programs/${program}.ts`, server.baseUrl, server.key, postalCode);
+    const { stdout } = await run([`clients/programs/${program}.ts`], { baseUrl, key, postalCode });
     process.stdout.write(stdout);
   }
 } finally {
-  await server.stop();
+  await stop();
 }

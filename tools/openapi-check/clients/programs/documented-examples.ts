@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { readSettings } from './settings.ts';
 
 interface Parameter {
   readonly name: string;
@@ -19,7 +20,7 @@ interface Operation {
   };
 }
 
-const [baseUrl = ''] = process.argv.slice(2);
+const { baseUrl } = readSettings();
 const file = new URL('../../../../server/openapi/electoral.json', import.meta.url);
 const { paths } = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, { get?: Operation }> };
 

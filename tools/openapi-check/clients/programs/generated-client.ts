@@ -16,8 +16,9 @@ import {
 import type { CreateVoter, UpdateVoter, Voter } from '#generated/customer/types.gen.ts';
 import { client as electoral } from '#generated/electoral/client.gen.ts';
 import { listBoundaries, lookUp, readBoundaryShape } from '#generated/electoral/sdk.gen.ts';
+import { readSettings } from './settings.ts';
 
-const [baseUrl, key, postalCode] = process.argv.slice(2) as [string, string, string];
+const { baseUrl, key, postalCode } = readSettings();
 customer.setConfig({ baseUrl, auth: key });
 electoral.setConfig({ baseUrl });
 

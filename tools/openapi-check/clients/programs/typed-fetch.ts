@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
 import type { paths as CustomerPaths, components } from '#generated/customer.types.ts';
 import type { paths as ElectoralPaths } from '#generated/electoral.types.ts';
+import { readSettings } from './settings.ts';
 
-const [baseUrl, key, postalCode] = process.argv.slice(2) as [string, string, string];
+const { baseUrl, key, postalCode } = readSettings();
 const customer = createClient<CustomerPaths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } });
 const electoral = createClient<ElectoralPaths>({ baseUrl });
 
