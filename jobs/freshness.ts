@@ -1,28 +1,21 @@
 import type { Knex } from 'knex';
 import { easternDay } from '#core/dates.ts';
+import { daysAllowed, type SourceProblem, staleness } from '#core/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
+import { describeEdition } from '#ingest/run/source-state.ts';
 import type { Job, JobResult } from './job.ts';
-
-/** How old the last successful check of a source may be, in days: its cadence and half as long again, at least. */
-export const daysAllowed = { monthly: 45, quarterly: 120, yearly: 400, never: Infinity } as const satisfies Record<
-  Source['cadence'],
-  number
->;
-
-/** Whether a source was last checked successfully (milliseconds since 1970) longer ago than its cadence allows. */
-export function isOverdue(cadence: Source['cadence'], lastSuccess: number, now: number): boolean {
-  return now - lastSuccess > daysAllowed[cadence] * 86_400_000;
-}
 
 interface SourceRow {
   readonly id: string;
   readonly state: string;
+  readonly not_described_since: Date | null;
   readonly last_success: Date | null;
 }
 
 /** The last published state is still served; the message says what to do. */
-function describeStaleness(source: Source, lastSuccess: number): string {
+function describeStaleness(source: Source, problem: SourceProblem, lastSuccess: number): string {
   const { id, cadence } = source;
+  if (problem === 'edition_due') return describeEdition(source);
   const next =
     source.urls.length > 0
       ? `Run: npm run ingest -- ${id}`
@@ -30,11 +23,21 @@ function describeStaleness(source: Source, lastSuccess: number): string {
   return `Last checked on ${easternDay(lastSuccess)}; a ${cadence} source is due after ${daysAllowed[cadence]} days. ${next}`;
 }
 
-async function markStale(knex: Knex, source: Source, lastSuccess: number): Promise<void> {
+async function markStale(knex: Knex, source: Source, problem: SourceProblem, lastSuccess: number): Promise<void> {
   // Only where it still is fresh: an ingest may have changed its state meanwhile.
   await knex('sources')
     .where({ id: source.id, state: 'fresh' })
-    .update({ state: 'stale', state_message: describeStaleness(source, lastSuccess) });
+    .update({ state: 'stale', problem, state_message: describeStaleness(source, problem, lastSuccess) });
+}
+
+/** Records which sources the registry describes, and since when it no longer describes one that it did. */
+async function compareWithRegistry(knex: Knex, ids: readonly string[], now: number): Promise<void> {
+  await knex('sources').whereIn('id', ids).update({ in_registry: true, not_described_since: null });
+  await knex('sources')
+    .whereNotIn('id', ids)
+    .where({ in_registry: true })
+    .whereNull('not_described_since')
+    .update({ not_described_since: new Date(now) });
 }
 
 const summarize = (states: ReadonlyMap<string, string>): JobResult => {
@@ -42,7 +45,7 @@ const summarize = (states: ReadonlyMap<string, string>): JobResult => {
   const list = [...states].map(([id, state]) => `${id} (${state})`).join(', ');
   return {
     outcome: 'failed',
-    message: `To look at: ${list}. See /api/v1/electoral/status, or npm run ingest -- review.`,
+    message: `To look at: ${list}. See npm run ingest -- review.`,
   };
 };
 
@@ -50,21 +53,28 @@ export const freshness: Job = {
   name: 'freshness',
   schedule: '15 5 * * *',
   description:
-    'Marks as stale what was last checked longer ago than its cadence allows, and names what needs a person.',
+    'Marks as stale what was last checked longer ago than its cadence allows or should have a newer edition, and names what needs a person.',
   async run({ database: { knex }, log, now, sources }) {
+    const registry = new Map((await sources()).map((source) => [source.id, source]));
+    await compareWithRegistry(knex, [...registry.keys()], now());
     const { rows } = await knex.raw<{ rows: SourceRow[] }>(
-      `select s.id, s.state, max(r.finished_at) filter (where r.outcome in ('published', 'unchanged')) as last_success
-       from sources s join ingest_runs r on r.source_id = s.id group by s.id`,
+      `select s.id, s.state, s.not_described_since,
+         max(r.finished_at) filter (where r.outcome in ('published', 'unchanged')) as last_success
+       from sources s join ingest_runs r on r.source_id = s.id group by s.id order by s.id`,
     );
-    const rowsById = new Map(rows.map((row) => [row.id, row]));
     const attention = new Map<string, string>();
-    for (const source of await sources()) {
-      const { state, last_success: last } = rowsById.get(source.id) ?? {};
-      if (state === undefined || state === 'not_fetched') continue;
+    for (const { id, state, not_described_since: notDescribed, last_success: last } of rows) {
+      if (notDescribed) attention.set(id, 'no longer described');
+      const source = registry.get(id);
+      if (source === undefined || state === 'not_fetched') continue;
       const lastSuccess = last?.getTime();
-      const isStale = state === 'fresh' && lastSuccess !== undefined && isOverdue(source.cadence, lastSuccess, now());
-      if (isStale) await markStale(knex, source, lastSuccess);
-      if (isStale || state !== 'fresh') attention.set(source.id, isStale ? 'stale' : state);
+      const { cadence, edition } = source;
+      const problem =
+        state === 'fresh' && lastSuccess !== undefined
+          ? staleness({ cadence, nextEdition: edition?.next, lastSuccess }, now())
+          : null;
+      if (problem !== null) await markStale(knex, source, problem, lastSuccess as number);
+      if (problem !== null || state !== 'fresh') attention.set(id, problem === null ? state : 'stale');
     }
     for (const [source, state] of attention) log.warn({ source, state }, 'source needs a look');
     return summarize(attention);

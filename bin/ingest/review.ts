@@ -2,40 +2,45 @@ import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
-import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import { registryFolder } from '#ingest/registry/registry-folder.ts';
+import { acceptRun, quarantinedRuns, sourcesToLookAt } from '#ingest/run/review.ts';
 import { printResults } from './print-results.ts';
 
 interface Options {
   readonly json?: boolean | undefined;
+  readonly fromToday?: boolean | undefined;
 }
 
 const applicationName = 'hustings ingest';
 
-/** Prints the quarantined runs. */
+/** Prints the quarantined runs, and the sources that need a person for another reason. */
 export async function listQuarantinedRuns({ json }: Options, environment: CommandEnvironment): Promise<void> {
-  const runs = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
-    quarantinedRuns(knex),
+  const [runs, sources] = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
+    Promise.all([quarantinedRuns(knex), sourcesToLookAt(knex)]),
   );
   const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
     ...{ id, source, startedAt: startedAt.toISOString(), message },
   }));
   if (json) {
-    environment.print(`${JSON.stringify({ runs: listed })}\n`);
+    environment.print(`${JSON.stringify({ runs: listed, sources })}\n`);
     return;
   }
   const lines = listed.map(({ id, source, startedAt, message }) => `run ${id}  ${source}  ${startedAt}\n  ${message}`);
-  environment.print(`${lines.join('\n') || 'No run is quarantined.'}\n`);
+  const others = sources.map(({ id, state, message }) => `${id}  ${state}\n  ${message}`);
+  environment.print(`${[lines.join('\n') || 'No run is quarantined.', ...others].join('\n')}\n`);
 }
 
 /** Publishes a quarantined run and prints what became of it. */
 export async function acceptQuarantinedRun(
   runId: number,
-  { json }: Options,
+  { json, fromToday }: Options,
   environment: CommandEnvironment,
 ): Promise<void> {
+  const registry = await loadSources(registryFolder);
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
   const results = await withDatabase(environment, { applicationName, access: 'write' }, (database) =>
-    acceptRun(database, runId, archiveDir),
+    acceptRun(database, runId, archiveDir, { fromToday, registry }),
   );
   printResults({ json }, results, environment);
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
+import { SourceError } from '#core/errors.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
@@ -18,11 +20,14 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
     const { loadSources } = await import('#ingest/registry/load-sources.ts');
     const { registryFolder } = await import('#ingest/registry/registry-folder.ts');
     const folder = selection.sources ?? registryFolder;
-    const sources = selectSources(selection, await loadSources(folder), folder);
+    const registry = await loadSources(folder);
+    const sources = selectSources(selection, registry, folder);
+    await inspectFiles(selection, sources);
     const results = await withDatabase(
       environment,
       { applicationName: 'hustings ingest', access: 'write' },
-      async (database) => ingestSources(selection, sources, database, await opening),
+      async (database) =>
+        ingestSources(selection, { sources, registry }, database, await opening, folder === registryFolder),
     );
     printResults(selection, results, environment);
   } finally {
@@ -30,11 +35,25 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
   }
 }
 
+/** Throws a UsageError where the file or folder that was named cannot be used: nothing is done then, and nothing recorded. */
+async function inspectFiles({ file, from }: Selection, [source]: readonly Source[]): Promise<void> {
+  const { inspectFile } = await import('#ingest/run/files/inspect-file.ts');
+  const { listFiles } = await import('#ingest/run/files/local-file.ts');
+  try {
+    if (file !== undefined && source) await inspectFile(file, source);
+    if (from !== undefined) await listFiles(from);
+  } catch (error) {
+    if (error instanceof SourceError) throw new UsageError(error.message, { cause: error });
+    throw error;
+  }
+}
+
 async function ingestSources(
-  { ids, file, from, dryRun = false, json = false }: Selection,
-  sources: readonly Source[],
+  { ids, file, from, fromToday, dryRun = false, json = false }: Selection,
+  { sources, registry }: { readonly sources: readonly Source[]; readonly registry: readonly Source[] },
   database: Database,
   pool: Pool,
+  inRegistry: boolean,
 ): Promise<readonly RunResult[]> {
   const { ingest } = await import('#ingest/run/run.ts');
   const { supplyFiles } = await import('#ingest/run/files/obtain.ts');
@@ -51,8 +70,11 @@ async function ingestSources(
     database,
     sources,
     obtain,
+    registry,
+    fromToday,
     dryRun,
     named,
+    inRegistry,
     pool,
     onStage: (source, stage) => progress.stage(source.id, stage),
     onResult: (result) => progress.result(result),

@@ -18,8 +18,8 @@ const incumbentMark = /\s\*\*(?:\s|$)/u;
 const file = new URL('../../data/reference/federal-parties.json', import.meta.url);
 
 function referenceParties(): Party[] {
-  const { parties } = JSON.parse(readFileSync(file, 'utf8')) as { parties: [string, string][] };
-  return parties.map(([english, french]) => ({ english, french }));
+  const { tables } = JSON.parse(readFileSync(file, 'utf8')) as { tables: { parties: [string, string][] }[] };
+  return tables.flatMap(({ parties }) => parties.map(([english, french]) => ({ english, french })));
 }
 
 /**

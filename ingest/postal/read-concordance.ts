@@ -1,6 +1,6 @@
 import { packPostalCode, parsePostalCode } from '#core/postal-code.ts';
 import { parseCsv } from '#ingest/read/csv.ts';
-import { requireFields, usedFields } from '#ingest/read/used-fields.ts';
+import { matchFields, usedFields } from '#ingest/read/used-fields.ts';
 import { evaluate } from '#ingest/registry/expression.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 
@@ -29,7 +29,7 @@ export function readConcordance(bytes: Buffer, fileName: string, source: Concord
   const header = byPosition
     ? (lines[0] ?? []).map((_, i) => `#${i + 1}`)
     : (lines.shift() ?? []).map((name) => name.trim());
-  requireFields(used, new Set(header), fileName);
+  matchFields(used, new Set(header), fileName);
 
   const indexes = [...used].map((field) => [field, header.indexOf(field)] as const);
   const pairs: [number, string][] = [];

@@ -1,4 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import type { Condition } from '#ingest/registry/source.ts';
 import type { Attributes } from './used-fields.ts';
 
 /** A feature as the publisher has it: fields under the publisher's names, geometry in the publisher's coordinates. */
@@ -6,6 +7,7 @@ export interface RawFeature {
   /** Its place in the file, from 1; the count goes on over several layers. */
   readonly record: number;
   readonly attributes: Attributes;
+  /** Null where the record has none, and where the source drops the record. */
   readonly geometry: Polygons | null;
 }
 
@@ -27,6 +29,10 @@ export interface ReadOptions {
   readonly encoding: string | undefined;
   /** The fields to keep. */
   readonly used: ReadonlySet<string>;
+  /** The source's conditions. The geometry of a record that they drop is not read: it may be of any type. */
+  readonly where?: readonly Condition[] | undefined;
+  /** Whether the file is of another format than the source describes: fields then go by names that conversion left. */
+  readonly isConverted?: boolean;
   /** Whether the source declares the coordinate system itself: then the file's statement need not be understood. */
   readonly crsDeclared: boolean;
 }

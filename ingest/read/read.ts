@@ -21,13 +21,17 @@ export interface ReadResult {
 /**
  * Reads what a source describes out of its file. Attributes hold the fields that the source uses and no others.
  *
+ * @param isConverted whether the file is of another format than the source describes, so that its fields may be named as
+ *   that format has them
  * @throws SourceError where the file is not what the source says; nothing else is thrown for a bad file
  */
-export async function readFeatures(source: BoundarySource, archive: Archive): Promise<ReadResult> {
+export async function readFeatures(source: BoundarySource, archive: Archive, isConverted = false): Promise<ReadResult> {
   const layers = await readLayers(archive, source.format.type, {
     members: source.format.members,
     encoding: source.format.encoding,
     used: usedFields(source),
+    where: source.where,
+    isConverted,
     crsDeclared: source.crs !== undefined,
   });
   const features = inOneCount(layers);

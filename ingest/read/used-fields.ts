@@ -20,12 +20,57 @@ export function usedFields(source: FieldUse): ReadonlySet<string> {
   return new Set([...expressions.flatMap(fieldsOf), ...(source.where ?? []).map(({ field }) => field)]);
 }
 
-/** @throws SourceError listing the fields the file has, where one that the source uses is not among them */
-export function requireFields(used: ReadonlySet<string>, present: ReadonlySet<string>, fileName: string): void {
-  const missing = [...used].filter((field) => !present.has(field));
-  if (missing.length === 0) return;
+/** A dBASE table has field names of at most ten bytes (Level 5 header, field descriptor array). */
+const longestDbfName = 10;
+
+/**
+ * Which field of a file each used field is. In a converted file a name may be cut to the ten bytes that a shapefile has
+ * room for, or be the whole of a name that the source has cut; and its case may differ. A name that could be two is none.
+ *
+ * @param used the names that the source uses
+ * @param present the names in the file
+ * @param isConverted whether the file is of another format than the source describes
+ * @returns the file's name by the source's
+ * @throws SourceError listing the fields the file has, where one that the source uses is not among them
+ */
+export function matchFields(
+  used: ReadonlySet<string>,
+  present: ReadonlySet<string>,
+  fileName: string,
+  isConverted = false,
+): ReadonlyMap<string, string> {
+  const matched = new Map([...used].filter((field) => present.has(field)).map((field) => [field, field]));
+  if (isConverted) {
+    const open = [...used].filter((field) => !matched.has(field));
+    const taken = new Set(matched.values());
+    const free = [...present].filter((name) => !taken.has(name));
+    for (const field of open) {
+      const [name, ...others] = free.filter((candidate) => isSameField(field, candidate));
+      const rivals = open.filter((other) => name !== undefined && isSameField(other, name));
+      if (name !== undefined && others.length === 0 && rivals.length === 1) matched.set(field, name);
+    }
+  }
+  const missing = [...used].filter((field) => !matched.has(field));
+  if (missing.length === 0) return matched;
   throw new SourceError(
     `${fileName} has no field ${missing.join(', ')}, which the source uses. It has: ${[...present].join(', ') || '(none)'}. ` +
-      'If the publisher renamed a field, change `fields` or `where` in the source.',
+      (isConverted
+        ? 'The source describes the map in another format: add this one to its `alternatives`, with its `fields`.'
+        : 'If the publisher renamed a field, change `fields` or `where` in the source.'),
   );
+}
+
+function isSameField(used: string, present: string): boolean {
+  const [one, other] = [used.toLowerCase(), present.toLowerCase()];
+  return one === other || cut(one) === other || one === cut(other);
+}
+
+/** A name as a shapefile has it: a character that does not fit whole is left out. */
+function cut(name: string): string {
+  const bytes = Buffer.from(name);
+  if (bytes.length <= longestDbfName) return name;
+  return bytes
+    .subarray(0, longestDbfName)
+    .toString('utf8')
+    .replace(/\uFFFD+$/u, '');
 }

@@ -56,6 +56,11 @@ const common = {
   page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
   licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
+  /**
+   * Where the addresses hold one edition and never change: which, and by when the next one should be out. From that day
+   * on the source is stale, although its publisher answers that nothing has changed.
+   */
+  edition: Type.Optional(Type.Object({ name: Text, next: Day }, closed)),
   notes: Type.Optional(Text),
 };
 
@@ -119,6 +124,11 @@ export const BoundarySourceSchema = Type.Object(
     representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
     format: BoundaryFormat,
     crs,
+    /**
+     * Between two positions, whether the map's lines are straight in the projection of its file (`plane`, where nothing
+     * is said) or in degrees. `degrees`: the map was drawn in degrees, and only its positions were projected.
+     */
+    edges: Type.Optional(Type.Enum(['plane', 'degrees'])),
     fields: Fields,
     where,
     merge,

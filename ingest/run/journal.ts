@@ -1,14 +1,18 @@
 import type { Knex } from 'knex';
+import type { SourceProblem, SourceState } from '#core/source-state.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
 /** The record of every run: in `ingest_runs` for good, and in `sources` as the present state. */
 
 export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
-export type SourceState = 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
 
-/** Inserts a source's row, or updates it from the source file. Its state stays. */
-export async function registerSource(knex: Knex, source: Source): Promise<void> {
+/**
+ * Inserts a source's row, or updates it from the source file. Its state stays.
+ *
+ * @param inRegistry whether the file stands in the registry; where it does not, what is known of that stays too
+ */
+export async function registerSource(knex: Knex, source: Source, inRegistry: boolean): Promise<void> {
   const place =
     source.kind === 'boundaries' || source.kind === 'concordance'
       ? source
@@ -23,6 +27,7 @@ export async function registerSource(knex: Knex, source: Source): Promise<void> 
     name: source.name,
     definition: JSON.stringify(source),
     cadence: source.cadence,
+    ...(inRegistry ? { in_registry: true, not_described_since: null } : {}),
   };
   await knex('sources').insert(row).onConflict('id').merge();
 }
@@ -48,8 +53,8 @@ export interface RunEnd {
   readonly message: string | null;
   readonly report: Readonly<Record<string, unknown>>;
   readonly catalogueVersion: number | null;
-  /** The source's new state; null leaves it as it is. */
-  readonly state: SourceState | null;
+  /** The source's new state, and why it is not fresh; null leaves both as they are. */
+  readonly state: { readonly state: SourceState; readonly problem: SourceProblem | null } | null;
 }
 
 /** Ends a run and sets its source's state. With a publication, call it in the publication's transaction. */
@@ -69,7 +74,7 @@ export async function endRun(knex: Knex, sourceId: string, runId: number, end: R
     .update({
       last_checked_at: knex.raw('clock_timestamp()'),
       ...(outcome === 'published' ? { last_changed_at: knex.raw('clock_timestamp()') } : {}),
-      ...(state === null ? {} : { state, state_message: state === 'fresh' ? null : message }),
+      ...(state === null ? {} : { ...state, state_message: state.problem === null ? null : message }),
     });
 }
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
+import type { SourceState } from '#core/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
 import type { RunResult } from './result.ts';
-import { ingest } from './run.ts';
+import { ingest, type RunOptions } from './run.ts';
 
 export interface QuarantinedRun {
   readonly id: number;
@@ -13,6 +14,7 @@ export interface QuarantinedRun {
   readonly message: string;
   readonly archive_sha256: string | null;
   readonly archive_origin: string | null;
+  readonly report: { readonly fromToday?: boolean };
   readonly definition: Source;
 }
 
@@ -22,6 +24,30 @@ export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
     `select r.*, s.definition from sources s
      join lateral (select * from ingest_runs where source_id = s.id order by id desc limit 1) r on true
      where r.outcome = 'quarantined' order by r.id`,
+  );
+  return rows;
+}
+
+/** A source whose last check was not good, or that is not checked any more, with all that the operator should know. */
+export interface SourceToLookAt {
+  readonly id: string;
+  readonly state: SourceState | 'not_described';
+  readonly message: string;
+}
+
+/** The sources that need a person, beside those with a quarantined run. */
+export async function sourcesToLookAt(knex: Knex): Promise<SourceToLookAt[]> {
+  const { rows } = await knex.raw<{ rows: SourceToLookAt[] }>(
+    `select s.id, case when not_described_since is null then state else 'not_described' end as state,
+       case when not_described_since is null then coalesce(state_message, '')
+         else 'The registry does not describe it since ' || to_char(not_described_since at time zone 'UTC', 'YYYY-MM-DD') ||
+           '. What it published is still served. Put its file back into data/sources, or end its map with "valid.until".'
+         end as message
+     from sources s left join lateral (
+       select outcome from ingest_runs where source_id = s.id order by id desc limit 1) r on true
+     where not_described_since is not null
+        or state not in ('fresh', 'not_fetched') and r.outcome is distinct from 'quarantined'
+     order by s.id collate "C"`,
   );
   return rows;
 }
@@ -44,13 +70,15 @@ async function fileOf(run: QuarantinedRun, archiveDir: string) {
 }
 
 /**
- * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived. Throws a
+ * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived, about the time that
+ * the run was about unless the options say another (`RunOptions.fromToday`). Throws a
  * SourceError where the run is not quarantined, or its file is gone.
  */
 export async function acceptRun(
   database: { readonly knex: Knex; readonly url: string },
   runId: number,
   archiveDir: string,
+  options: Pick<RunOptions, 'fromToday' | 'registry'> = {},
 ): Promise<RunResult[]> {
   const runs = await quarantinedRuns(database.knex);
   const run = runs.find(({ id }) => id === runId);
@@ -60,7 +88,9 @@ export async function acceptRun(
     );
   }
   const file = await fileOf(run, archiveDir);
-  const results = await ingest({ database, sources: [run.definition], obtain: async () => file, accepted: true });
+  const { fromToday = run.report.fromToday, ...others } = options;
+  const sources = [run.definition];
+  const results = await ingest({ ...others, database, sources, obtain: async () => file, accepted: true, fromToday });
   const isDone = results.every(({ outcome }) => outcome === 'published' || outcome === 'unchanged');
   if (isDone) await database.knex('ingest_runs').where({ id: runId }).update({ accepted_at: database.knex.fn.now() });
   return results;

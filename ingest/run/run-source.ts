@@ -3,14 +3,14 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
-import { FetchError } from '#ingest/fetch/http/errors.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
 import { explain, isRejected, notAcceptable } from './gate.ts';
-import { beginRun, deleteRun, endRun, recordFile, registerSource, type SourceState } from './journal.ts';
+import { beginRun, deleteRun, endRun, type RunEnd, recordFile, registerSource } from './journal.ts';
 import { loadKind } from './kinds.ts';
 import { nothingDone, type RunResult } from './result.ts';
-import type { KindResult, Prepared, SourceKind } from './source-kind.ts';
+import type { KindResult, Prepared, PublishOptions, SourceKind } from './source-kind.ts';
+import { stateAfterFailure, stateAfterSuccess } from './source-state.ts';
 import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
@@ -24,10 +24,17 @@ export interface SourceRunOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly named: boolean;
+  /** The source files stand in the registry. */
+  readonly inRegistry: boolean;
   readonly dryRun: boolean;
   readonly accepted: boolean;
+  /** See `RunOptions.fromToday`. */
+  readonly fromToday: boolean | undefined;
+  readonly registry: readonly Source[];
   readonly onStage: (stage: Stage) => void;
 }
+
+const publishOptions = ({ now, fromToday }: SourceRunOptions): PublishOptions => ({ now: now(), fromToday });
 
 type Result = Pick<RunResult, 'outcome'> & Partial<RunResult>;
 
@@ -38,14 +45,15 @@ async function prepare(
   file: FetchedFile,
   options: SourceRunOptions,
 ): Promise<Prepared> {
-  const { knex, workers, accepted, onStage } = options;
+  const { knex, workers, accepted, registry, onStage } = options;
   let archive: Archive | undefined;
   const openArchive = async () => {
     archive ??= await unpack(file.path, {}, nameOf(file));
     return archive;
   };
   try {
-    return await kind.prepare({ source, knex, file, openArchive, workers, accepted, onStage });
+    const publishing = publishOptions(options);
+    return await kind.prepare({ source, knex, file, openArchive, workers, accepted, publishing, registry, onStage });
   } finally {
     await archive?.close();
   }
@@ -61,8 +69,8 @@ async function publish(
 ): Promise<KindResult> {
   const trx = await options.knex.transaction();
   try {
-    if (options.dryRun) await registerSource(trx, source);
-    const result = await kind.publish(trx, source, prepared, options.now());
+    if (options.dryRun) await registerSource(trx, source, options.inRegistry);
+    const result = await kind.publish(trx, source, prepared, publishOptions(options));
     if (!options.dryRun) {
       await record(trx, result);
       await options.lock.assertHeld();
@@ -82,7 +90,7 @@ async function ingestFile(
   runId: number | null,
   options: SourceRunOptions,
 ): Promise<Result> {
-  const { knex, accepted, onStage } = options;
+  const { knex, accepted, fromToday, onStage } = options;
   const kind = await loadKind(source);
   const prepared = await prepare(kind, source, file, options);
   const { summary } = prepared;
@@ -91,29 +99,23 @@ async function ingestFile(
   if (isRejected(findings, accepted)) {
     const rejected = { outcome: 'quarantined', message: accepted ? `${message} ${notAcceptable}` : message } as const;
     if (runId !== null) {
-      const report = { ...summary, findings };
-      await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state: 'quarantined' });
+      const report = { ...summary, findings, fromToday };
+      const state = { state: 'quarantined', problem: 'held_back' } as const;
+      await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state });
     }
     return { ...rejected, ...summary };
   }
   onStage('publishing');
+  const { state, advice } = stateAfterSuccess(source, options.now());
+  const said = [message, advice].filter((part) => part !== null).join(' ') || null;
   const outcomeOf = ({ catalogueVersion }: KindResult) => (catalogueVersion === null ? 'unchanged' : 'published');
   const result = await publish(kind, source, prepared, options, (trx, published) => {
     const { catalogueVersion, changes } = published;
-    const report = { ...summary, ...changes, findings };
-    const end = { outcome: outcomeOf(published), message, report, catalogueVersion, state: 'fresh' } as const;
+    const report = { ...summary, ...changes, findings, fromToday };
+    const end: RunEnd = { outcome: outcomeOf(published), message: said, report, catalogueVersion, state };
     return endRun(trx, source.id, runId as number, end);
   });
-  return { outcome: outcomeOf(result), message, ...summary, ...result.changes };
-}
-
-/**
- * What a failed run says of its source's state. Null where nothing was learnt: a source whose file a person brings
- * keeps its state when it is asked for without a file.
- */
-function stateAfter(error: unknown): SourceState | null {
-  if (error instanceof FetchError) return error.state === 'manual' ? null : error.state;
-  return error instanceof SourceError ? 'quarantined' : 'stale';
+  return { outcome: outcomeOf(result), message: said, ...summary, ...result.changes };
 }
 
 async function recordFailure(
@@ -128,8 +130,8 @@ async function recordFailure(
     if (runId !== null) await deleteRun(knex, runId);
     return { outcome: 'waiting', message: reason };
   }
-  const state = stateAfter(error);
-  const outcome = state === 'quarantined' ? 'quarantined' : 'failed';
+  const state = stateAfterFailure(error);
+  const outcome = state?.state === 'quarantined' ? 'quarantined' : 'failed';
   const message = accepted && outcome === 'quarantined' ? `${reason} ${notAcceptable}` : reason;
   if (runId !== null) {
     const report = error instanceof SourceError ? {} : { stack };
@@ -143,7 +145,7 @@ async function recordFailure(
  * source: what went wrong is in the result, in the journal and in the source's state.
  */
 export async function runSource(source: Source, options: SourceRunOptions): Promise<RunResult> {
-  const { knex, obtain, dryRun, onStage } = options;
+  const { knex, obtain, inRegistry, dryRun, onStage } = options;
   const started = performance.now();
   const finish = (result: Result): RunResult => ({
     ...nothingDone,
@@ -154,7 +156,7 @@ export async function runSource(source: Source, options: SourceRunOptions): Prom
   let runId: number | null = null;
   try {
     if (!dryRun) {
-      await registerSource(knex, source);
+      await registerSource(knex, source, inRegistry);
       runId = await beginRun(knex, source.id);
     }
     onStage('fetching');

@@ -1,19 +1,15 @@
 import { SourceError } from '#core/errors.ts';
+import { refuseForeignContent } from './formats.ts';
 
 /** What a file is by its first bytes: its name and the server's content type are often wrong. */
 export type FileKind = 'zip' | 'other';
 
 const zipMagic = Buffer.from('PK\x03\x04');
 const emptyZipMagic = Buffer.from('PK\x05\x06');
-const otherArchives: ReadonlyArray<readonly [magic: Buffer, name: string]> = [
-  [Buffer.from([0x1f, 0x8b]), 'gzip'],
-  [Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), '7-Zip'],
-  [Buffer.from('Rar!'), 'RAR'],
-];
 
 /**
  * @param head the file's first kilobyte or so
- * @throws SourceError for an empty file, a web page, and archives of other kinds
+ * @throws SourceError for an empty file, a web page, archives of other kinds, and formats that are not read
  */
 export function sniff(head: Buffer, fileName: string): FileKind {
   if (head.length === 0) {
@@ -34,13 +30,7 @@ export function sniff(head: Buffer, fileName: string): FileKind {
         'the file and give it to --file, or put the new address into the source.',
     );
   }
-  for (const [magic, name] of otherArchives) {
-    if (startsWith(head, magic)) {
-      throw new SourceError(
-        `${fileName} is a ${name} archive, and only zip is read. Unpack it by hand and zip it again.`,
-      );
-    }
-  }
+  refuseForeignContent(head, fileName);
   return 'other';
 }
 

@@ -82,8 +82,8 @@ export function damaged(error: unknown, archiveName: string): SourceError {
 function refuseUnreadable(entry: Entry, name: string, archiveName: string): void {
   if (entry.isEncrypted()) {
     throw new SourceError(
-      `${archiveName} is encrypted (${name}). Ask the publisher for a file without a password, or unpack it by hand and ` +
-        'give the files to --file.',
+      `${archiveName} is encrypted (${name}): unpack it with its password, zip its files again without one and give that zip to ` +
+        '--file, or ask the publisher for a file without a password.',
     );
   }
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import type { SourceProblem } from '#core/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 import type { JobContext, JobResult } from '#jobs/job.ts';
@@ -8,6 +9,7 @@ import { describeResults } from './describe-results.ts';
 /** What the database says of a source of which there is a finished run. */
 export interface SourceRecord {
   readonly state: string;
+  readonly problem: SourceProblem | null;
   /** Milliseconds since 1970; null where it never was checked. */
   readonly lastChecked: number | null;
 }
@@ -35,13 +37,25 @@ function selectSources(
   });
 }
 
+interface StoredRecord {
+  readonly id: string;
+  readonly state: string;
+  readonly problem: SourceProblem | null;
+  readonly last_checked_at: Date | null;
+}
+
 /** The records of all sources of which there is a finished run, by id. */
 async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>> {
-  const { rows } = await knex.raw<{ rows: Array<{ id: string; state: string; last_checked_at: Date | null }> }>(
-    `select id, state, last_checked_at from sources s
+  const { rows } = await knex.raw<{ rows: StoredRecord[] }>(
+    `select id, state, problem, last_checked_at from sources s
      where exists (select from ingest_runs r where r.source_id = s.id and r.outcome <> 'running')`,
   );
-  return new Map(rows.map(({ id, state, last_checked_at: at }) => [id, { state, lastChecked: at?.getTime() ?? null }]));
+  return new Map(
+    rows.map(({ id, state, problem, last_checked_at: at }) => [
+      id,
+      { state, problem, lastChecked: at?.getTime() ?? null },
+    ]),
+  );
 }
 
 /** Asks the publishers of the wanted sources for what is new, and ingests it. */
@@ -51,7 +65,8 @@ export async function refresh(
 ): Promise<JobResult> {
   const { database, dataDir, due, fetching, log, now, signal } = context;
   const { knex } = database;
-  const sources = selectSources(await context.sources(), await readSourceRecords(knex), wanted, due);
+  const registry = await context.sources();
+  const sources = selectSources(registry, await readSourceRecords(knex), wanted, due);
   if (sources.length === 0) return { outcome: 'done', message: 'No source is due.' };
 
   // Loaded only where a source is due: the process of the scheduler stays small.
@@ -64,7 +79,9 @@ export async function refresh(
   const results = await ingest({
     database,
     sources,
+    registry,
     now,
+    inRegistry: true,
     // A source whose download is not begun, or is broken off, leaves no record: it is asked for at the next start.
     obtain: async (source) => {
       if (signal.aborted) return null;

@@ -9,8 +9,15 @@ import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';
 type Summary = Static<typeof BoundarySummarySchema>;
 type Detail = Static<typeof BoundaryDetailSchema>;
 
-/** The contract allows no null here: an unknown figure is 0, and its field is named in `notHeld`. */
-export function summarize({ boundary, province, nameEn, population, electorCount }: BoundaryVersion): Summary {
+/**
+ * A boundary with the figures of an instant: the map publisher's, else those of the last election by then. The contract
+ * allows no null here: an unknown figure is 0, and its field is named in `notHeld`.
+ */
+export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number): Summary {
+  const { boundary, province, nameEn } = version;
+  const figures = map.figuresOf(boundary, at);
+  const population = version.population ?? figures?.population ?? null;
+  const electorCount = version.electorCount ?? figures?.electors ?? null;
   const notHeld: string[] = [];
   if (population === null) notHeld.push('population');
   if (electorCount === null) notHeld.push('electorCount');
@@ -30,7 +37,7 @@ export function summarize({ boundary, province, nameEn, population, electorCount
 export function describe(map: MapSnapshot, version: BoundaryVersion, at: number): Detail {
   const { set } = version.boundary;
   const { from, until } = map.spanOf(version);
-  const summary = summarize(version);
+  const summary = summarize(map, version, at);
   const notHeld = [...summary.notHeld];
   const spending = spendingLimit(map, version, at);
   const contribution = set.level === 'FEDERAL' ? contributionLimit(at) : null;
@@ -53,15 +60,17 @@ export function describe(map: MapSnapshot, version: BoundaryVersion, at: number)
 }
 
 /**
- * In cents, by the federal formula, from the electors of the latest election or, without such a figure, from those that
- * the publisher of the map states. Null where neither is known, and at other levels.
+ * In cents, by the federal formula, from the electors of the last election by then. Null where that election's electors or
+ * the inflation factor are not known, and at other levels. From the writs to polling day the factor is that of the day of
+ * the writs (Canada Elections Act, s. 477.49).
  */
-function spendingLimit(map: MapSnapshot, { boundary, electorCount }: BoundaryVersion, at: number): number | null {
+function spendingLimit(map: MapSnapshot, { boundary }: BoundaryVersion, at: number): number | null {
   if (boundary.set.level !== 'FEDERAL') return null;
-  const figures = map.figures.get(boundary.index);
-  const day = easternDay(at);
-  if (figures?.electors != null) return spendingLimitCents(figures.electors, day, figures.averageElectors ?? undefined);
-  return electorCount === null ? null : spendingLimitCents(electorCount, day);
+  const figures = map.figuresOf(boundary, at);
+  if (!figures || figures.electors === null) return null;
+  const today = easternDay(at);
+  const day = today <= easternDay(figures.electionDate) ? easternDay(figures.writsIssued) : today;
+  return spendingLimitCents(figures.electors, day, figures.averageElectors ?? undefined);
 }
 
 /** In cents; null for a year that the reference table does not have. */

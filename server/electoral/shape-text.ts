@@ -1,11 +1,9 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 
-/** Positions are written with seven decimals of a degree, about a centimetre. */
-const scale = 1e7;
-
 /**
  * A geometry as the text of a GeoJSON object (RFC 7946): a Polygon where it has one polygon, else a MultiPolygon;
- * longitude before latitude. It is written as text directly: a riding has tens of thousands of positions.
+ * longitude before latitude. It is written as text directly: a riding has tens of thousands of positions. Nothing is rounded
+ * here, since rounding makes rings cross themselves: the ingest keeps positions of seven decimals.
  */
 export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): string {
   const polygons: string[] = [];
@@ -16,7 +14,7 @@ export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): strin
     for (; ring < polygonEnd; ring++) {
       const ringText: string[] = [];
       for (const end = ringEnds[ring]!; position < end; position++) {
-        ringText.push(`[${rounded(positions[position * 2]!)},${rounded(positions[position * 2 + 1]!)}]`);
+        ringText.push(`[${positions[position * 2]!},${positions[position * 2 + 1]!}]`);
       }
       rings.push(`[${ringText.join()}]`);
     }
@@ -26,5 +24,3 @@ export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): strin
     ? `{"type":"Polygon","coordinates":${polygons[0]}}`
     : `{"type":"MultiPolygon","coordinates":[${polygons.join()}]}`;
 }
-
-const rounded = (degrees: number): number => Math.round(degrees * scale) / scale;

@@ -58,8 +58,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     authentication: electoralAuthentication(keys),
     counter: requests,
     crossOrigin: true,
-    // The version is part of the ETag because a release may change the form of answers while the map stays the same.
-    etag: () => `"${version}-${mapStore.current().etag(now()).slice(1)}`,
+    validity: () => mapStore.current().validity(now(), version),
     checkAnswers,
   });
   return {

@@ -6,6 +6,14 @@ import type { RateCounter } from './rate-limit/rate-limit.ts';
 /** The path below which both APIs live. */
 export const apiRoot = '/api/v1';
 
+/** How long the answer to a request stays the same, as far as is known. */
+export interface Validity {
+  /** An entity tag with its quotes (RFC 9110, section 8.8.3). */
+  readonly etag: string;
+  /** Milliseconds until the tag changes by the clock alone; Infinity where it does not. */
+  readonly remaining: number;
+}
+
 /** Everything that tells one API from the other. */
 export interface Api<Services, Caller extends RateLimitedCaller> {
   /** Below `apiRoot`: '' or '/electoral'. */
@@ -26,8 +34,8 @@ export interface Api<Services, Caller extends RateLimitedCaller> {
   readonly counter?: RateCounter | undefined;
   /** Whether scripts of any web page may read the answers. */
   readonly crossOrigin: boolean;
-  /** The ETag of answers that depend on the published map alone. */
-  etag?(): string;
+  /** How answers that depend on the published map alone may be cached at this moment. */
+  validity?(): Validity;
   /** Tests check every answer against its schema. */
   readonly checkAnswers: boolean;
 }

@@ -38,7 +38,7 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       checkText(body);
     }
     if (params && !isText(params)) throw notFound('There is no record of this id.');
-    const etag = endpoint.cacheable ? api.etag?.() : undefined;
+    const validity = endpoint.cacheable ? api.validity?.() : undefined;
     const request: OperationRequest<unknown, unknown, unknown, Caller> = {
       params,
       query,
@@ -51,7 +51,7 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       : endpoint.handle(request, api.services as Services);
     const answer = made instanceof Promise ? await made : made;
     checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-    respond(ctx, endpoint.status, answer, etag);
+    respond(ctx, endpoint.status, answer, validity);
   };
 }
 

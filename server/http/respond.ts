@@ -1,15 +1,24 @@
 import type { Context } from 'koa';
+import type { Validity } from './api.ts';
 import { JsonText } from './endpoint.ts';
 
-/** Writes the answer of a successful operation. With an ETag the answer may be cached, and 304 replaces a known one. */
-export function respond(ctx: Context, status: number, answer: unknown, etag: string | undefined): void {
+/** A publication becomes known to caches within this time. */
+const longestSeconds = 300;
+
+/**
+ * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one. No
+ * cache keeps an answer past the instant at which the clock alone changes it: seconds are rounded down.
+ */
+export function respond(ctx: Context, status: number, answer: unknown, validity: Validity | undefined): void {
   const { res } = ctx;
   ctx.status = status;
-  if (etag === undefined) {
+  if (validity === undefined) {
     res.setHeader('Cache-Control', 'no-store');
   } else {
+    const { etag, remaining } = validity;
+    const seconds = Math.min(longestSeconds, Math.floor(remaining / 1000));
     res.setHeader('ETag', etag);
-    res.setHeader('Cache-Control', 'public, max-age=300');
+    res.setHeader('Cache-Control', `public, max-age=${seconds}`);
     if (matches(ctx.headers['if-none-match'], etag)) {
       ctx.status = 304;
       return;

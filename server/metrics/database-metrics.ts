@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
+import { sourceStates } from '#core/source-state.ts';
 
-const states = ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'] as const;
+const states = [...sourceStates, 'not_described'] as const;
 const outcomes = ['running', 'done', 'failed', 'interrupted'] as const;
 
 /** Prometheus waits for ten seconds. After that it would have no metrics of the process either. */
@@ -75,7 +76,8 @@ async function read(knex: Knex) {
   const [catalogue, sources, jobs] = await Promise.all([
     knex('catalogue').first<{ version: number }>('version'),
     knex.raw<{ rows: SourceRow[] }>(
-      `select id, state, ${seconds('last_checked_at')} as checked, ${seconds('last_changed_at')} as changed,
+      `select id, case when not_described_since is null then state else 'not_described' end as state,
+         ${seconds('last_checked_at')} as checked, ${seconds('last_changed_at')} as changed,
          ${seconds(`(select max(finished_at) from ingest_runs
             where source_id = sources.id and outcome in ('published', 'unchanged'))`)} as succeeded
        from sources order by id collate "C"`,

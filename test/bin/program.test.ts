@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
@@ -28,7 +30,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 describe('hustings', () => {
   it('runs on plain node and lists its commands', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--help'], { env: environment() });
-    for (const name of ['serve', 'ingest', 'review', 'jobs', 'campaign', 'electoral-key', 'migrate']) {
+    for (const name of ['serve', 'ingest', 'review', 'history', 'jobs', 'campaign', 'electoral-key', 'migrate']) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }
   });
@@ -66,10 +68,24 @@ describe('hustings', () => {
     expect(list).not.toContain('koa');
   });
 
-  it('ends quietly where its reader has seen enough', async () => {
+  it.each([
+    ['jobs', 'list'],
+    ['ingest', '--help'],
+    [
+      'ingest',
+      'sample-federal-2015',
+      '--sources',
+      'data/sample/sources',
+      '--from',
+      'data/sample/publishers',
+      '--dry-run',
+    ],
+  ])('ends quietly where its reader has seen enough: %s %s', async (...args) => {
+    const data = await mkdtemp(join(tmpdir(), 'hustings-test-'));
     // The reader is gone before the first line is written.
-    const child: ChildProcess = spawn(process.execPath, [launcher, 'jobs', 'list'], {
-      env: environment(),
+    const child: ChildProcess = spawn(process.execPath, [launcher, ...args], {
+      cwd: root,
+      env: { ...environment(), HUSTINGS_DATA_DIR: data },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout?.destroy();
@@ -77,6 +93,7 @@ describe('hustings', () => {
       once(child, 'close') as Promise<[number | null]>,
       text(child.stderr as NodeJS.ReadableStream),
     ]);
+    await rm(data, { recursive: true });
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
   });
 
@@ -126,7 +143,7 @@ describe('commands that only read', () => {
 
   it('print JSON for scripts', async () => {
     expect(await runJson(database, ['campaign', 'list'])).toEqual({ campaigns: [] });
-    expect(await runJson(database, ['review'])).toEqual({ runs: [] });
+    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [] });
     expect(await runJson(database, ['electoral-key', 'list', '--email', 'x@example.org'])).toEqual({ keys: [] });
     const { jobs } = await runJson(database, ['jobs', 'list']);
     expect(jobs[0]).toEqual({

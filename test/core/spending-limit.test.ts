@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inflationThousandths, spendingLimitCents } from '#core/spending-limit.ts';
+import reference from '#data/reference/expense-limits.json' with { type: 'json' };
 
 describe("a candidate's expenses limit", () => {
   it('adds the three rates and applies the factor of the day', () => {
@@ -19,17 +20,29 @@ describe("a candidate's expenses limit", () => {
     expect(spendingLimitCents(90_000, '2026-05-01', 80_000)).toBe(spendingLimitCents(90_000, '2026-05-01'));
   });
 
-  it('changes factor on April 1, and keeps the ends of the table beyond them', () => {
+  it('changes factor on April 1, and knows none beyond the table', () => {
+    expect(inflationThousandths('2025-04-01')).toBe(1764);
     expect(inflationThousandths('2026-03-31')).toBe(1764);
     expect(inflationThousandths('2026-04-01')).toBe(1800);
-    expect(inflationThousandths('2019-10-21')).toBe(1764);
-    expect(inflationThousandths('2040-01-01')).toBe(1800);
+    expect(inflationThousandths('2027-03-31')).toBe(1800);
+    for (const day of ['2019-10-21', '2025-03-31', '2027-04-01', '2040-01-01']) {
+      expect([day, inflationThousandths(day), spendingLimitCents(85_000, day)]).toEqual([day, null, null]);
+    }
+  });
+
+  it('takes each factor from a notice in the Canada Gazette that states it', () => {
+    for (const [year, { thousandths, source }] of Object.entries(reference.inflation.factors)) {
+      expect(source).toMatch(/^Canada Gazette, Part I, vol\. \d+, no\. \d+ \(\w+ \d+, \d{4}\)/);
+      expect(source).toContain(`${(thousandths / 1000).toFixed(3)}, from April 1, ${year}`);
+    }
   });
 
   it('never falls when electors are added', () => {
     fc.assert(
       fc.property(fc.nat(200_000), fc.nat(200_000), (a, b) => {
-        expect(spendingLimitCents(a + b, '2026-05-01')).toBeGreaterThanOrEqual(spendingLimitCents(a, '2026-05-01'));
+        expect(spendingLimitCents(a + b, '2026-05-01')).toBeGreaterThanOrEqual(
+          spendingLimitCents(a, '2026-05-01') as number,
+        );
       }),
     );
   });

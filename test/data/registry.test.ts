@@ -46,6 +46,13 @@ describe('the registry', () => {
     );
   });
 
+  it('says which edition an address holds that never changes, and by when the next one should be out', () => {
+    const dated = /\/(?:19|20)\d{2}(?:0[1-9]|1[0-2])\.|\/census-recensement\//u;
+    const watched = sources.filter(({ cadence, urls }) => cadence !== 'never' && urls.some((url) => dated.test(url)));
+    expect(ids(watched)).toEqual(expect.arrayContaining(['ca-address-register', 'ab-at-large']));
+    expect(watched.filter(({ edition }) => edition === undefined)).toEqual([]);
+  });
+
   it('covers the federal ridings of two orders', () => {
     const federal = maps.filter(({ level }) => level === 'FEDERAL');
     expect(federal.map(({ id, expect: { districts } }) => [id, districts])).toEqual([

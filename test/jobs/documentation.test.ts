@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { daysAllowed } from '#core/source-state.ts';
 import { createJobs } from '#jobs/create-jobs.ts';
-import { daysAllowed } from '#jobs/freshness.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
 

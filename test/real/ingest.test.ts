@@ -6,6 +6,8 @@ import { Locator } from '#core/locator/locator.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { reproject } from '#ingest/maps/conform/reproject.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
+import { EdgeSplits } from '#ingest/maps/snap/edge-splits.ts';
+import { findMeetings } from '#ingest/maps/snap/find-meetings.ts';
 import { readFeatures } from '#ingest/read/read.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
@@ -15,8 +17,10 @@ import { ingest } from '#ingest/run/run.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { publishedState } from '#test/support/ingest.ts';
 
+const archive = temporaryFolder();
 const realData = process.env.HUSTINGS_REAL_DATA as string;
 const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
 const withPoints = ['ca-federal-2023', 'ca-federal-2013', 'ca-nb-2024', 'ca-ns-2019', 'ca-sk-2012', 'csd-3520005'];
@@ -32,7 +36,13 @@ describe("the publishers' real files", () => {
       database,
       sources: chosen,
       pool,
-      obtain: await supplyFiles({ file: null, from: realData, required: true, archiveDir: '', knex: database.knex }),
+      obtain: await supplyFiles({
+        file: null,
+        from: realData,
+        required: true,
+        archiveDir: archive.path,
+        knex: database.knex,
+      }),
     });
 
   beforeAll(async () => {
@@ -122,6 +132,22 @@ describe("the publishers' real files", () => {
       return found.length !== 1 || found[0] !== code;
     });
     expect(lines.length).toBeGreaterThan(900);
+    expect(wrong).toEqual([]);
+  });
+
+  it('are kept, and drawn, as valid shapes of seven decimals whose edges meet at common ends only', async () => {
+    const { rows } = await database.knex.raw(
+      `select boundary_id as id, geometry, display_geometry as display from boundary_versions`,
+    );
+    const wrong = rows.flatMap(({ id, geometry, display }: { id: string; geometry: Buffer; display: Buffer }) =>
+      [geometry, display].map(decodeWkb).flatMap((shape) => {
+        const splits = new EdgeSplits();
+        findMeetings(shape, splits);
+        const isRounded = shape.positions.every((value) => String(value).length - String(value).indexOf('.') <= 8);
+        return !splits.isEmpty || !isRounded || !isValid(shape) ? [id] : [];
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(1300);
     expect(wrong).toEqual([]);
   });
 

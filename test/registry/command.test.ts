@@ -64,9 +64,10 @@ describe('hustings ingest', () => {
     expect(said).toContain('2 districts where 4 are expected');
     expect(said).toContain('correct "expect.districts" in the source file');
     expect(await status()).toMatchObject({
-      status: 'degraded',
+      status: 'ok',
       state: 'quarantined',
-      message: expect.stringContaining('2 districts where 4'),
+      message:
+        'The file that came last did not pass the checks and waits for a person. What it published last is served.',
     });
     expect(await publishedState(server)).toEqual(served);
   });
@@ -83,6 +84,7 @@ describe('hustings ingest', () => {
           message: expect.stringContaining('2 districts where 4 are expected'),
         },
       ],
+      sources: [],
     });
     const { said } = await hustings('ingest', 'review');
     expect(said).toMatch(/^run \d+ sample-wards .*2 districts where 4 are expected/);
@@ -94,14 +96,24 @@ describe('hustings ingest', () => {
     expect(said).toContain('127.0.0.1 is not a public address');
     expect(said).toContain('npm run ingest -- sample-wards --file PATH');
     expect(publisher.asked).toEqual([]);
-    expect(await status()).toMatchObject({ status: 'degraded', state: 'unreachable' });
+    expect(await status()).toMatchObject({
+      ...{ status: 'ok', state: 'unreachable' },
+      message: 'The publisher could not be reached at the last check. What it published last is served.',
+    });
+    // What the public is not told.
+    expect((await hustings('review')).said).toContain(
+      `No run is quarantined. sample-wards unreachable sample-wards was not fetched. ${publisher.url}/wards.zip:`,
+    );
     expect(await publishedState(server)).toEqual(served);
   });
 
-  it('ends with 1 where the file is not there', async () => {
+  it('ends with 2 where the file is not there, and leaves no mark', async () => {
+    const before = await server.knex('ingest_runs').count();
     const { code, said } = await run('--file', join(folder.path, 'nothing.zip'));
-    expect(code).toBe(1);
-    expect(said).toContain('nothing.zip');
+    expect(code).toBe(2);
+    expect(said).toMatch(/^There is no file \S+nothing\.zip: correct the path\. Help: npx hustings ingest --help/);
+    expect(await server.knex('ingest_runs').count()).toEqual(before);
+    expect(await status()).toMatchObject({ state: 'unreachable' });
     expect(await publishedState(server)).toEqual(served);
   });
 

@@ -77,7 +77,7 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   checkMagnitude(geometries, system);
   const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 
-  const reprojection = new Reprojection(system, positions);
+  const reprojection = new Reprojection(system, positions, source.edges !== 'degrees');
   const districts = new Map<string, ConformedDistrict>();
   const duplicates = new Set<string>();
   const empty: number[] = [];

@@ -2,6 +2,7 @@ import proj4 from 'proj4';
 import { SourceError } from '#core/errors.ts';
 import definitions from '#data/reference/crs.json' with { type: 'json' };
 import { type ParsedSystem, requireSupportedDatum } from './datum.ts';
+import { epsgOfWkt, horizontalWkt } from './wkt.ts';
 
 /** A coordinate system that proj4 can take to longitude and latitude. */
 export interface CoordinateSystem {
@@ -16,16 +17,28 @@ export interface CoordinateSystem {
 const known: Record<string, { name: string; proj4: string } | undefined> = definitions;
 
 /**
- * A .prj as proj4 reads it: without blanks around brackets and commas (some exporters write `GEOGCS [ "WGS 84", …`), and
- * with the standard's name for the oblique stereographic of New Brunswick and Prince Edward Island instead of Esri's.
+ * A .prj as proj4 reads it: the horizontal system alone, without blanks around brackets and commas (some exporters write
+ * `GEOGCS [ "WGS 84", …`), and with the standard's name for the oblique stereographic of New Brunswick and Prince Edward
+ * Island instead of Esri's.
  */
 export function normalizeWkt(wkt: string): string {
-  return wkt
+  const compact = wkt
     .replace(/^\uFEFF/u, '')
     .replace(/\s*([[\],])\s*/gu, '$1')
     .replace(/"Double_Stereographic"/gu, '"Oblique_Stereographic"')
     .trim();
+  return horizontalWkt(compact);
 }
+
+/** The EPSG code of a system in WKT 2; null for WKT 1, and where it has none. */
+function codeOfWkt2(wkt: string): number | null {
+  // proj4 computes this one on the ellipsoid, which lies 20 km off; its code is on the sphere, as it is meant.
+  if (/METHOD\["Popular Visualisation Pseudo Mercator"/iu.test(wkt)) return 3857;
+  return epsgOfWkt(wkt);
+}
+
+/** What proj4 takes for an EPSG code; undefined where it is not known. */
+const definitionOf = (name: string): string | undefined => known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
 
 /** Whether the definition gives a shift to WGS84 that is not nothing. */
 const isShifted = ({ datum }: ParsedSystem) => datum?.datum_params?.some((value) => value !== 0) ?? false;
@@ -57,7 +70,7 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   if (code) {
     const name = `EPSG:${code[1]}`;
     requireSupportedDatum(name, name);
-    const definition = known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
+    const definition = definitionOf(name);
     if (definition) return prepare(definition, name);
     throw new SourceError(
       `The coordinate system ${name} is not known: add its proj4 definition to data/reference/crs.json.`,
@@ -65,5 +78,10 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   }
   if (/CRS:?84$/iu.test(crs.trim())) return { name: 'CRS84', geographic: true, forward: null };
   const wkt = normalizeWkt(crs);
-  return prepare(wkt, /^\w+\["([^"]*)"/u.exec(wkt)?.[1] ?? 'of the file');
+  const name = /^\w+\["([^"]*)"/u.exec(wkt)?.[1] ?? 'of the file';
+  const identified = definitionOf(`EPSG:${codeOfWkt2(wkt)}`);
+  // By the codes of parts proj4 would find shifts of a metre that it does not apply to the same system in any other form.
+  if (!identified) return prepare(wkt.replace(/,ID\["EPSG",\d+\]/giu, ''), name);
+  requireSupportedDatum(wkt, name);
+  return prepare(identified, name);
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { boundingBox, type Polygons, vertexCount } from '#core/geometry/polygons.ts';
 import type { CoordinateSystem } from './crs.ts';
+import { DenseEdges } from './dense-edges.ts';
 
 /**
  * Refuses coordinates whose magnitude does not fit their declared system: degrees where metres are declared, metres
@@ -35,18 +36,25 @@ const mostSlots = 2 ** 19;
 
 /**
  * Converts geometries of one system to longitude and latitude. Neighbours share their borders position by position, so
- * recent positions are cached: a border is converted once.
+ * recent positions are cached: a border is converted once. Long straight edges get further positions; see `DenseEdges`.
  */
 export class Reprojection {
   readonly #forward: CoordinateSystem['forward'];
+  readonly #edges: DenseEdges | null;
   /** Four numbers a slot: x, y, longitude, latitude. A position has one slot, which it overwrites. */
   readonly #slots: Float64Array;
   readonly #key = new Float64Array(2);
   readonly #words = new Int32Array(this.#key.buffer);
 
-  /** @param positions about how many there will be: the cache is sized by it */
-  constructor(system: CoordinateSystem, positions: number) {
+  /**
+   * @param positions about how many there will be: the cache is sized by it
+   * @param densify whether edges are straight in the system itself, and not in degrees
+   */
+  constructor(system: CoordinateSystem, positions: number, densify = true) {
     this.#forward = system.forward;
+    // Straight in degrees before, straight in degrees after.
+    const isBent = densify && !system.geographic && system.forward !== null;
+    this.#edges = isBent ? new DenseEdges(system.forward) : null;
     const slots = Math.min(mostSlots, 2 ** Math.ceil(Math.log2(positions + 1)));
     this.#slots = new Float64Array(slotNumbers * slots).fill(Number.NaN);
   }
@@ -71,7 +79,8 @@ export class Reprojection {
       positions[i] = slots[slot + 2] as number;
       positions[i + 1] = slots[slot + 3] as number;
     }
-    return { positions, ringEnds: geometry.ringEnds, polygonEnds: geometry.polygonEnds };
+    const converted = { positions, ringEnds: geometry.ringEnds, polygonEnds: geometry.polygonEnds };
+    return this.#edges?.densify(geometry, converted) ?? converted;
   }
 
   #slotOf(x: number, y: number): number {

@@ -84,7 +84,7 @@ function faultAlone(polygons: Polygons, polygon: number, ring: number): InvalidR
 }
 
 /** The edges of a polygon's rings, those without length left out, and the ring and neighbours of each. */
-interface RingEdges {
+export interface RingEdges {
   readonly edges: Uint32Array;
   readonly rings: Uint32Array;
   readonly previous: Uint32Array;
@@ -111,13 +111,13 @@ function faultTogether(polygons: Polygons, polygon: number, rings: readonly numb
 }
 
 /** Holes close to each other on the ground are close in the list, which makes `someEdgePair` fast. */
-function fromWestToEast(polygons: Polygons, rings: readonly number[]): readonly number[] {
+export function fromWestToEast(polygons: Polygons, rings: readonly number[]): readonly number[] {
   if (rings.length < 3) return rings;
   const west = (ring: number) => polygons.positions[ringStart(polygons, ring) * 2]!;
   return rings.slice().sort((a, b) => west(a) - west(b));
 }
 
-function listEdges(polygons: Polygons, rings: readonly number[]): RingEdges {
+export function listEdges(polygons: Polygons, rings: readonly number[]): RingEdges {
   const { positions, ringEnds } = polygons;
   const most = rings.reduce((sum, ring) => sum + ringEnds[ring]! - ringStart(polygons, ring), 0);
   const edges = new Uint32Array(most);

@@ -5,6 +5,7 @@ import { areaKm2 } from '#ingest/maps/geometry/area.ts';
 import { normalize } from '#ingest/maps/geometry/normalize.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
 import { mapshaper } from '#ingest/maps/mapshaper/run.ts';
+import { snapToGrid } from '#ingest/maps/snap/snap.ts';
 import { withoutDegenerateRings } from './degenerate.ts';
 
 /** A district whose rings were invalid; areas in km². */
@@ -46,10 +47,12 @@ async function join(parts: readonly Polygons[]): Promise<Polygons> {
 
 /**
  * Repairs districts whose rings are invalid, as published or after reprojection, and joins the parts of each into one
- * geometry. Parts are repaired before they are joined, because a union of invalid parts fails. Valid districts keep every vertex.
+ * geometry. Parts are repaired before they are joined, because a union of invalid parts fails. In the end all districts are
+ * moved to the grid of the coordinates that are served. Valid districts keep every vertex, to the seventh decimal.
  */
 export async function repair(conformed: readonly ConformedDistrict[]): Promise<Repaired> {
-  const districts: District[] = [];
+  const identities: Omit<District, 'geometry'>[] = [];
+  const geometries: Polygons[] = [];
   const repairs: Repair[] = [];
   for (const { parts, ...identity } of conformed) {
     const raw = parts.map(withoutDegenerateRings);
@@ -57,7 +60,10 @@ export async function repair(conformed: readonly ConformedDistrict[]): Promise<R
     const sound = [];
     for (const [i, part] of raw.entries()) sound.push(valid[i] ? part : await clean(part));
     if (valid.includes(false)) repairs.push({ code: identity.code, areaBefore: area(raw), areaAfter: area(sound) });
-    districts.push({ ...identity, geometry: normalize(await join(sound)) });
+    identities.push(identity);
+    geometries.push(await join(sound));
   }
+  const snapped = snapToGrid(geometries);
+  const districts = identities.map((identity, i) => ({ ...identity, geometry: normalize(snapped[i] as Polygons) }));
   return { districts, repairs };
 }

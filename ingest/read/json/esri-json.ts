@@ -3,7 +3,7 @@ import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
 import { crsOfSpatialReference } from '#ingest/read/crs-name.ts';
 import type { Layer, ReadOptions } from '#ingest/read/feature.ts';
 import { groupRings } from '#ingest/read/rings/group-rings.ts';
-import { checkFinite, noRing, wellFormed } from '#ingest/read/rings/rings.ts';
+import { checkFinite, checkNumbers, noRing, wellFormed } from '#ingest/read/rings/rings.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type JsonFormat, readJsonLayers, type StatedCrs } from './json-layers.ts';
 import { isObject, objectAt } from './json-object.ts';
@@ -68,6 +68,7 @@ function readGeometry(geometry: unknown, record: number, name: string): Polygons
     );
   }
   if (rings.length === 0) return null;
+  checkNumbers(rings, record, name);
   const packed = wellFormed(fromCoordinates([rings]));
   if (packed.ringEnds.length === 0) throw noRing(record, name);
   checkFinite(packed, record, name);

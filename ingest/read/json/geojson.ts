@@ -2,7 +2,7 @@ import { SourceError } from '#core/errors.ts';
 import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
 import { crsOfName } from '#ingest/read/crs-name.ts';
 import type { Layer, ReadOptions } from '#ingest/read/feature.ts';
-import { checkFinite, fewestPositions, noRing } from '#ingest/read/rings/rings.ts';
+import { checkFinite, checkNumbers, fewestPositions, noRing } from '#ingest/read/rings/rings.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type JsonFormat, readJsonLayers } from './json-layers.ts';
 import { isObject, objectAt } from './json-object.ts';
@@ -70,6 +70,7 @@ function readGeometry(geometry: unknown, record: number, name: string): Polygons
       `Record ${record} of ${name} is damaged: its coordinates are not those of a ${type}. Fetch the file again.`,
     );
   }
+  checkNumbers(polygons.flat(), record, name);
   const nonEmpty = polygons.filter((rings) => rings.length > 0);
   if (nonEmpty.length === 0) return null;
   const enclosing = nonEmpty

@@ -2,7 +2,8 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import { unknownCrs } from '#ingest/read/crs-name.ts';
 import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
-import { requireFields } from '#ingest/read/used-fields.ts';
+import { matchFields } from '#ingest/read/used-fields.ts';
+import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { isObject, type JsonObject } from './json-object.ts';
 import { type JsonDocument, readJson, refuseCut, refuseServiceError } from './json-text.ts';
@@ -57,6 +58,7 @@ export async function readJsonLayers(
 function readDocuments(documents: readonly JsonDocument[], name: string, options: ReadOptions, format: JsonFormat) {
   const features: RawFeature[] = [];
   const present = new Set<string>();
+  const fields = options.isConverted ? fieldsOfConverted(documents, name, options, format) : new Map<string, string>();
   let crs: string | null = null;
   documents.forEach((document, i) => {
     refuseServiceError(document);
@@ -70,15 +72,29 @@ function readDocuments(documents: readonly JsonDocument[], name: string, options
       const feature = format.featureOf(item, where);
       crs ??= understood(format.crsOfFeature?.(feature) ?? null, name, options);
       const properties = format.propertiesOf(feature);
-      features.push({
-        record,
-        attributes: pickProperties(properties, options.used, present, `Record ${record} of ${name}`),
-        geometry: format.geometryOf(feature, record, name),
-      });
+      const attributes = pickProperties(properties, options.used, fields, present, `Record ${record} of ${name}`);
+      const geometry = meetsConditions(options.where ?? [], attributes)
+        ? format.geometryOf(feature, record, name)
+        : null;
+      features.push({ record, attributes, geometry });
     }
   });
-  if (features.length > 0) requireFields(options.used, present, name);
+  if (features.length > 0) matchFields(options.used, present, name, options.isConverted);
   return { features, recordCount: features.length, crs };
+}
+
+/** The file's names of the fields that the source uses, by a look at all features before the first is read. */
+function fieldsOfConverted(documents: readonly JsonDocument[], name: string, options: ReadOptions, format: JsonFormat) {
+  const present = new Set<string>();
+  for (const document of documents) {
+    refuseServiceError(document);
+    for (const item of format.featuresOf(document)) {
+      const properties = format.propertiesOf(format.featureOf(item, document.where));
+      for (const field of isObject(properties) ? Object.keys(properties) : []) present.add(field);
+    }
+  }
+  // A file without features has no fields either; that it has none is said elsewhere.
+  return present.size === 0 ? new Map<string, string>() : matchFields(options.used, present, name, true);
 }
 
 function understood(crs: StatedCrs | null, name: string, { crsDeclared }: ReadOptions): string | null {

@@ -75,9 +75,20 @@ export function refuseCut(value: unknown, where: string): void {
   );
 }
 
+/** Texts as a whole, so that nothing within them is taken for a number, and the numbers that JSON does not have. */
+const textOrNoNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/**
+ * Python and others write NaN and Infinity, above all for unknown heights, although JSON has no such values (RFC 8259,
+ * section 6). They are read as null, which is refused where a number is needed.
+ */
+function withoutNaN(text: string): string {
+  return text.replace(textOrNoNumber, (found) => (found.startsWith('"') ? found : 'null'));
+}
+
 function parse(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(/\b(?:NaN|Infinity)\b/.test(text) ? withoutNaN(text) : text);
   } catch (error) {
     const start = JSON.stringify(text.trim().slice(0, 60));
     const reason = error instanceof Error ? error.message.replace(/[,:]? ["'.].*$/s, '') : String(error);

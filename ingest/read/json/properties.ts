@@ -6,22 +6,26 @@ import { isObject } from './json-object.ts';
 /**
  * The properties of a feature that the source uses; one that this feature lacks is null. All names are added to
  * `present`, because a field is missing only where no feature has it.
+ *
+ * @param fields the file's names of those that go by another name in the source
  */
 export function pickProperties(
   properties: unknown,
   used: ReadonlySet<string>,
+  fields: ReadonlyMap<string, string>,
   present: Set<string>,
   where: string,
 ): Attributes {
   const attributes: Attributes = {};
   for (const field of used) attributes[field] = null;
   if (!isObject(properties)) return attributes;
-  for (const [field, value] of Object.entries(properties)) {
-    present.add(field);
-    if (!used.has(field)) continue;
+  for (const field of Object.keys(properties)) present.add(field);
+  for (const field of used) {
+    const name = fields.get(field) ?? field;
+    const value = Object.hasOwn(properties, name) ? properties[name] : null;
     if (typeof value === 'object' && value !== null) {
       throw new SourceError(
-        `${where}: the field ${field} is not a plain value but ${Array.isArray(value) ? 'a list' : 'an object'}.`,
+        `${where}: the field ${name} is not a plain value but ${Array.isArray(value) ? 'a list' : 'an object'}.`,
       );
     }
     attributes[field] = typeof value === 'string' ? withoutControls(value) : (value as number | boolean | null);

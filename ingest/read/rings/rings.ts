@@ -48,6 +48,24 @@ export function noRing(record: number, name: string): SourceError {
   );
 }
 
+/**
+ * The first two ordinates of a JSON file's positions must be numbers: null would otherwise become 0 and text whatever it
+ * looks like. Heights are not looked at.
+ *
+ * @throws SourceError that names the record and what stands there
+ */
+export function checkNumbers(rings: readonly (readonly unknown[][])[], record: number, name: string): void {
+  for (const ring of rings) {
+    for (const [x, y] of ring) {
+      if (typeof x === 'number' && typeof y === 'number') continue;
+      const found = JSON.stringify(typeof x === 'number' ? y : x);
+      throw new SourceError(
+        `Record ${record} of ${name} has a coordinate that is not a number but ${found.slice(0, 60)}. Ask the publisher for a corrected file.`,
+      );
+    }
+  }
+}
+
 /** @throws SourceError where an ordinate is NaN or infinite, as in a file overwritten by something else */
 export function checkFinite(rings: Rings, record: number, name: string): void {
   let finite = true;

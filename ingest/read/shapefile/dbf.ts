@@ -2,7 +2,7 @@ import { openDbf } from 'shapefile';
 import { SourceError } from '#core/errors.ts';
 import { decode, withoutControls } from '#ingest/read/decode.ts';
 import { encodingOfTable } from '#ingest/read/encoding.ts';
-import { type Attributes, requireFields } from '#ingest/read/used-fields.ts';
+import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
 
 /** A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record at its position. */
 export interface Table {
@@ -41,7 +41,7 @@ export async function readTable(
   dbf: Buffer,
   name: string,
   used: ReadonlySet<string>,
-  options: { declared: string | undefined; cpg: string | null },
+  options: { declared: string | undefined; cpg: string | null; isConverted?: boolean | undefined },
 ): Promise<Table> {
   if (dbf.length < 33 || dbf.length < dbf.readUInt16LE(8)) throw cutShort(name);
   const recordCount = dbf.readUInt32LE(4);
@@ -59,13 +59,13 @@ export async function readTable(
     textValues(body, recordBytes, fields),
   );
   const byName = new Map(fields.map((field) => [decode(field.name, encoding).trim(), field]));
-  requireFields(used, new Set(byName.keys()), name);
-  const wanted = [...used].map((field) => readable(byName.get(field) as Field, field, name));
+  const matched = matchFields(used, new Set(byName.keys()), name, options.isConverted);
+  const wanted = [...matched.values()].map((field) => readable(byName.get(field) as Field, field, name));
 
   const live = Array.from({ length: recordCount }, (_, i) => body[i * recordBytes] !== deletedMark);
   const source = await openDbf(cutDown(dbf, body, recordBytes, wanted, live), { encoding });
   const records: (Attributes | null)[] = [];
-  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value) : null);
+  for (const isLive of live) records.push(isLive ? tidy((await source.read()).value, matched) : null);
   return { records, encoding };
 }
 
@@ -124,10 +124,13 @@ function cutDown(
   return Buffer.concat([...pieces, Buffer.of(tableEnd)]);
 }
 
-function tidy(values: Record<string, unknown> | null): Attributes {
+/** A record's values by the source's names of the fields. */
+function tidy(values: Record<string, unknown> | null, matched: ReadonlyMap<string, string>): Attributes {
+  const byName = new Map(Object.entries(values ?? {}).map(([name, value]) => [name.trim(), value]));
   const attributes: Attributes = {};
-  for (const [name, value] of Object.entries(values ?? {})) {
-    attributes[name.trim()] = typeof value === 'string' ? clean(value) : (value as number | null);
+  for (const [field, name] of matched) {
+    const value = byName.get(name);
+    attributes[field] = typeof value === 'string' ? clean(value) : ((value ?? null) as number | null);
   }
   return attributes;
 }

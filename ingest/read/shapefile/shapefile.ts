@@ -1,6 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 import { besideMember, chooseMembers } from '#ingest/read/choose-members.ts';
 import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
+import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { readTable } from './dbf.ts';
 import { readPolygons, recordOffsets } from './shp.ts';
@@ -47,6 +48,7 @@ async function readLayer(
   const { records, encoding } = await readTable(dbf, dbfName, options.used, {
     declared: options.encoding,
     cpg: cpg?.toString('latin1') ?? null,
+    isConverted: options.isConverted,
   });
   if (records.length !== offsets.length) {
     throw new SourceError(
@@ -57,7 +59,11 @@ async function readLayer(
   const features: RawFeature[] = [];
   records.forEach((attributes, i) => {
     if (attributes === null) return;
-    features.push({ record: i + 1, attributes, geometry: readPolygons(shp, offsets[i] as number, i + 1, name) });
+    const record = i + 1;
+    const geometry = meetsConditions(options.where ?? [], attributes)
+      ? readPolygons(shp, offsets[i] as number, record, name)
+      : null;
+    features.push({ record, attributes, geometry });
   });
   return {
     name,

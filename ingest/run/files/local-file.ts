@@ -3,22 +3,42 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import type { Source } from '#ingest/registry/source.ts';
+import { NoFileError } from './no-file-error.ts';
 
-/** Describes a file on this machine as a fetched one. Throws a SourceError where it cannot be read. */
+/** Describes a file on this machine as a fetched one. Throws a NoFileError where it cannot be read. */
 export async function describeFile(path: string): Promise<FetchedFile> {
   const absolute = resolve(path);
   const hash = createHash('sha256');
+  const bytes = await sizeOf(path);
   try {
-    const { size } = await stat(absolute);
     await pipeline(createReadStream(absolute, { highWaterMark: 1 << 20 }), hash);
-    return { path: absolute, bytes: size, sha256: hash.digest('hex'), origin: absolute };
   } catch (cause) {
-    throw new SourceError(`${path} cannot be read: ${(cause as Error).message}`, { cause });
+    throw unreadable(path, cause as NodeJS.ErrnoException);
   }
+  return { path: absolute, bytes, sha256: hash.digest('hex'), origin: absolute };
+}
+
+/** A file's size in bytes. Throws a NoFileError where there is no file, or it is a folder. */
+export async function sizeOf(path: string): Promise<number> {
+  const file = await stat(resolve(path)).catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable(path, cause);
+  });
+  if (!file.isDirectory()) return file.size;
+  if (/\.gdb\/?$/i.test(path)) {
+    throw new NoFileError(
+      `${path} is a File Geodatabase, which is not read: convert the layer of the districts with "ogr2ogr -f GeoJSON wards.geojson ${path} LAYER" and give that file to --file.`,
+    );
+  }
+  throw new NoFileError(`${path} is a folder: name the file in it with --file, or the folder with --from.`);
+}
+
+function unreadable(path: string, cause: NodeJS.ErrnoException): NoFileError {
+  const isAbsent = cause.code === 'ENOENT' || cause.code === 'ENOTDIR';
+  const reason = isAbsent ? 'There is no file' : `${cause.message}: cannot read`;
+  return new NoFileError(`${reason} ${path}: correct the path.`, { cause });
 }
 
 /** The files below a folder, by name; of several of one name, the one least deep. */
@@ -30,7 +50,7 @@ export async function listFiles(folder: string): Promise<ReadonlyMap<string, str
     try {
       entries = await readFolder(current);
     } catch (cause) {
-      throw new SourceError(`The folder ${current} cannot be read: ${(cause as Error).message}`, { cause });
+      throw new NoFileError(`The folder ${current} cannot be read: ${(cause as Error).message}.`, { cause });
     }
     for (const entry of entries) {
       if (entry.isDirectory()) folders.push(join(current, entry.name));
@@ -48,7 +68,7 @@ async function readFolder(folder: string) {
 function endingsOf(source: Source): readonly string[] {
   if (source.kind !== 'boundaries') return ['zip', 'csv', 'txt'];
   const bare = ['geojson', 'geojsonl', 'ndjson', 'json'];
-  return source.format.type === 'shapefile' ? ['zip', ...bare] : [...bare, 'zip'];
+  return source.format.type === 'shapefile' ? ['zip', 'shp', ...bare] : [...bare, 'zip', 'shp'];
 }
 
 /** The names that a source's file has at its publisher's. */

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
-import { SourceError } from '#core/errors.ts';
 import type { FetchedFile, FetchOptions } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
-import { describeFile, findFile, listFiles } from './local-file.ts';
+import { keepFile } from './keep-file.ts';
+import { findFile, listFiles } from './local-file.ts';
+import { NoFileError } from './no-file-error.ts';
 
 /** Where files come from: one file, a folder, or else the publishers. */
 export interface Supply {
@@ -10,7 +11,7 @@ export interface Supply {
   readonly from: string | null;
   /** Whether a source that has no file is a fault: it was asked for by name. */
   readonly required: boolean;
-  /** Where fetched files are kept by their hash. */
+  /** Where files are kept by their hash, wherever they came from. */
   readonly archiveDir: string;
   readonly knex: Knex;
   /** Fetch options that differ from the defaults, and the signal that stops fetching. */
@@ -21,15 +22,15 @@ export interface Supply {
 export type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {
-  const { file, from, required } = supply;
-  if (file !== null) return () => describeFile(file);
+  const { file, from, required, archiveDir } = supply;
+  if (file !== null) return (source) => keepFile(file, source, archiveDir);
   if (from === null) return (source) => fetchFile(source, supply);
   const files = await listFiles(from);
   const describe: Obtain = async (source) => {
     const path = findFile(files, source);
-    if (path !== null) return describeFile(path);
+    if (path !== null) return keepFile(path, source, archiveDir);
     if (!required) return null;
-    throw new SourceError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
+    throw new NoFileError(`There is no ${source.id}.* in ${from}: put the file there, or name it with --file.`);
   };
   // One after the other, because they come off one disk. So the sources come to the workers in their own order.
   let last: Promise<unknown> = Promise.resolve();

@@ -20,6 +20,10 @@ create table sources (
   state text not null default 'not_fetched'
     check (state in ('not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable')),
   state_message text,
+  problem text check (problem in ('overdue', 'edition_due', 'unreachable', 'wrong_answer', 'unreadable', 'held_back',
+    'reference_missing', 'interrupted')),
+  in_registry boolean not null default false,
+  not_described_since timestamptz,
   last_checked_at timestamptz,
   last_changed_at timestamptz,
   content_hash text
@@ -28,7 +32,10 @@ create table sources (
 comment on table sources is 'Publishers'' datasets, as data/sources describes them, and what the last check of each found.';
 comment on column sources.definition is 'The source''s JSON file.';
 comment on column sources.cadence is 'How often the source is checked.';
-comment on column sources.state_message is 'What a person should know about the state.';
+comment on column sources.state_message is 'What the operator should know about the state. Never shown to the public: it may hold paths and statements.';
+comment on column sources.problem is 'Why the source is not fresh, by kind: what the public is told.';
+comment on column sources.in_registry is 'Whether the registry of the installation has described it. False for the sample and for files brought along.';
+comment on column sources.not_described_since is 'When the registry was first seen without it; what it published is still served. Null while it is described.';
 comment on column sources.last_changed_at is 'When a check last found other content than before.';
 comment on column sources.content_hash is 'SHA-256 of the content that was last published.';
 

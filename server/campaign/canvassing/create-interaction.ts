@@ -20,7 +20,10 @@ const CreateInteraction = record(
       }),
     ),
   },
-  { title: 'CreateInteraction', description: 'What a caller says of a new record. A conversation with a voter, or the attempt at one.' },
+  {
+    title: 'CreateInteraction',
+    description: 'What a caller says of a new record. A conversation with a voter, or the attempt at one.',
+  },
 );
 
 const columns = { campaign_id: '$1', created_at: '$3', id: '$5', user_id: '$6' };

@@ -60,7 +60,10 @@ export function defineRecord<const All extends Fields>(
     table,
     fields,
     answer,
-    creation: closedObject(input, { title: `Create${title}`, description: `What a caller says of a new record. ${description}` }),
+    creation: closedObject(input, {
+      title: `Create${title}`,
+      description: `What a caller says of a new record. ${description}`,
+    }),
     update: updateOf(`Update${title}`, withoutDefaults(input), answer),
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>) {

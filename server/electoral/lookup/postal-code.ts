@@ -1,13 +1,15 @@
 import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { absenceOf, isElectoral } from './absence.ts';
+import { levelsOfEndedMaps } from './ended-maps.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
+import { confidenceOfAddresses } from './located-addresses.ts';
 import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
  * The districts of a postal code (by its row) at an instant: of each level the one with the largest share. A level
- * without evidence takes the district in which the code's centroid lies.
+ * without evidence takes the district in which the code's centroid lies. Evidence of a map that has ended is none.
  */
 export function resolvePostalCode(map: MapSnapshot, row: number, at: number): LookupResolution {
   const province = map.postalCodes.province(row);
@@ -15,9 +17,11 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
   const atCentroid = levels.every((level) => evidence[level]) ? undefined : resolveCentroid(map, row, at);
   const resolve = (level: Level): LevelResolution => {
     const known = evidence[level];
-    if (known) return ofEvidence(known);
+    if (known) return ofEvidence(known, map.postalCodes.located(row));
     const there = atCentroid?.[level];
-    return there?.method ? there : { ...unknownLevel, absence: absenceOf(level, province) };
+    if (there?.method) return there;
+    const hasEnded = levelsOfEndedMaps(map, row, at).has(level);
+    return { ...unknownLevel, absence: hasEnded ? 'map_ended' : absenceOf(level, province) };
   };
   return {
     province,
@@ -25,14 +29,14 @@ export function resolvePostalCode(map: MapSnapshot, row: number, at: number): Lo
   };
 }
 
-function ofEvidence({ method, districts }: Evidence): LevelResolution {
+function ofEvidence({ method, districts }: Evidence, located: number): LevelResolution {
   const { version, share } = districts[0]!;
   const isDivided = districts.length > 1;
   return {
     version: isElectoral(version) ? version : null,
     absence: isElectoral(version) ? null : 'no_wards',
     method,
-    confidence: certainty[method] * share,
+    confidence: certainty[method] * (method === 'addresses' ? confidenceOfAddresses(share, located) : share),
     alternatives: isDivided ? districts.filter((district) => isElectoral(district.version)) : [],
     isSnapped: false,
     isBlock: false,

@@ -4,8 +4,11 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 /** The kind of evidence behind a level's answer. */
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
-/** Why a level has no answer: nobody is elected there by district, or there is no map of it. */
-export type Absence = 'at_large' | 'no_wards' | 'not_held';
+/**
+ * Why a level has no answer: nobody is elected there by district, what is known belongs to a map that has ended, or there
+ * is no map of it.
+ */
+export type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
 
 export interface DistrictShare {
   readonly version: BoundaryVersion;
@@ -43,7 +46,7 @@ export interface LookupResolution {
 export const certainty = {
   /** The caller states the exact position. */
   point: 1,
-  /** Each address was located. */
+  /** Each address was located. How many there are counts too: see `confidenceOfAddresses`. */
   addresses: 1,
   /** The publisher's list names districts without weights, and is older than the newest streets. */
   concordance: 0.9,

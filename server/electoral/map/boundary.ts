@@ -51,14 +51,16 @@ export interface BoundaryRef {
 export interface BoundaryVersion extends Span {
   /** Position in the order of every list: level, province, code in natural order, id, time. */
   readonly index: number;
-  /** The row's id. The content of a row never changes; only the end of its validity may be set. */
+  /** The row's id. What a row says never changes; it may be superseded. */
   readonly versionId: number;
   readonly contentHash: string;
+  /** Of the display outline, which a publication may draw anew while everything else stays. */
+  readonly displayHash: string;
   readonly boundary: Boundary;
   readonly province: string;
   readonly nameEn: string;
   readonly nameFr: string;
-  /** The publisher's figure, else that of the latest election; null where neither states one. */
+  /** The figures of the map's publisher; null where it states none. */
   readonly population: number | null;
   readonly electorCount: number | null;
   readonly labelLongitude: number;

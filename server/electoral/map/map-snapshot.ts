@@ -1,8 +1,9 @@
-import type { Span } from '#core/dates.ts';
+import { addDays, easternDay, easternMidnight, type Span } from '#core/dates.ts';
+import type { Validity } from '#server/http/api.ts';
 import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
-import type { Election, ElectoralFigures } from './elections.ts';
+import { type Election, type ElectoralFigures, figuresAt } from './elections.ts';
 import type { NameSearch } from './name-search.ts';
 import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
@@ -20,8 +21,8 @@ export interface MapParts {
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
-  /** The latest election's figures of a boundary, by its index. */
-  readonly figures: ReadonlyMap<number, ElectoralFigures>;
+  /** The figures of a boundary, by its index: of each election held in it, the newest first. */
+  readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
 }
 
 /**
@@ -37,11 +38,11 @@ export class MapSnapshot {
   readonly postalCodes: PostalCodes;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
-  readonly figures: ReadonlyMap<number, ElectoralFigures>;
   readonly transitions: Transitions;
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
-  #etag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
+  readonly #figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
     this.catalogueVersion = parts.catalogueVersion;
@@ -51,8 +52,13 @@ export class MapSnapshot {
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
     this.elections = parts.elections;
-    this.figures = parts.figures;
-    this.transitions = new Transitions(parts.versions);
+    this.#figures = parts.figures;
+    // The figures of an election belong to the days from its writs on.
+    const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
+      from: writsIssued,
+      until: easternMidnight(addDays(easternDay(electionDate), 1)),
+    }));
+    this.transitions = new Transitions([...parts.versions, ...elections]);
     this.list = new BoundaryList(parts.versions, this.transitions, parts.names);
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
@@ -64,6 +70,11 @@ export class MapSnapshot {
   /** An electoral boundary. A place where nobody is elected is none. */
   boundary(id: string): Boundary | undefined {
     return this.#byId.get(id);
+  }
+
+  /** The figures of the last election in a boundary whose writs had been issued by an instant. */
+  figuresOf(boundary: Boundary, at: number): ElectoralFigures | undefined {
+    return figuresAt(this.#figures.get(boundary.index), at);
   }
 
   hasElection(id: string): boolean {
@@ -93,21 +104,22 @@ export class MapSnapshot {
   }
 
   /**
-   * An entity tag (RFC 9110, section 8.8.3) of everything that this snapshot answers at an instant. It changes with the
-   * catalogue, and also without a publication at each transition and each change of a statutory amount.
+   * How long the answers of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that this
+   * snapshot answers then. It changes with the catalogue, and also without a publication at each transition and each change
+   * of a statutory amount. It begins with the program's version, because a release may change the form of answers.
    */
-  etag(now: number): string {
-    const { from, until } = this.#etag.span;
+  validity(now: number, version: string): Validity {
+    const { from, until } = this.#tag.span;
     if (now < from || now >= until) {
       const statutory = statutorySpan(now);
       const epoch = this.transitions.epochAt(now);
       const parts = [this.catalogueVersion, this.updatedAt, epoch, statutory.from / 60_000];
-      this.#etag = {
-        value: `"${parts.map((part) => Math.trunc(part).toString(36)).join('-')}"`,
+      this.#tag = {
+        value: parts.map((part) => Math.trunc(part).toString(36)).join('-'),
         // The span begins at `now` because computing its real beginning would only serve a clock that is set back.
         span: { from: now, until: Math.min(statutory.until, this.transitions.after(now)) },
       };
     }
-    return this.#etag.value;
+    return { etag: `"${version}-${this.#tag.value}"`, remaining: this.#tag.span.until - now };
   }
 }

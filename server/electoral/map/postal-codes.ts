@@ -14,6 +14,8 @@ export interface PostalCodeColumns {
   /** Degrees; NaN where no centroid is known. */
   readonly longitude: Float64Array;
   readonly latitude: Float64Array;
+  /** How many of the code's addresses have a place. */
+  readonly located: Uint32Array;
   /** Code `i` has the rows of evidence from `firstEvidence[i]` up to, not including, `firstEvidence[i + 1]`. */
   readonly firstEvidence: Uint32Array;
   /** Of each row of evidence, the boundary's index. */
@@ -66,6 +68,11 @@ export class PostalCodes {
 
   province(row: number): string {
     return this.columns.provinces[this.columns.province[row]!]!;
+  }
+
+  /** How many of a code's addresses a register places; 0 where only a concordance knows the code. */
+  located(row: number): number {
+    return this.columns.located[row]!;
   }
 
   /** The code's own centroid, else that of its block (see `Centroid.ofBlock`); null where neither is known. */

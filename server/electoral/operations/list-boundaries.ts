@@ -65,7 +65,9 @@ export const listBoundaries = electoralEndpoint({
     }
     const at = instantOf(query.date) ?? services.now();
     const province = query.province?.toUpperCase();
-    const { versions, total } = services.map().list.page({ level, province, q, page, limit }, at);
-    return { data: versions.map(summarize), meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+    const map = services.map();
+    const { versions, total } = map.list.page({ level, province, q, page, limit }, at);
+    const data = versions.map((version) => summarize(map, version, at));
+    return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
   },
 });

@@ -21,9 +21,9 @@ const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroi
 const OneOrNone = (level: string, examples: readonly unknown[]) =>
   nullable(BoundaryRefSchema, { description: `The ${level} district; null where \`absent\` says why.`, examples });
 
-const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'not_held'], {
+const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended', 'not_held'], {
   description:
-    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; not_held: we hold no map.',
+    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
 });
 
 const Share = Type.Object(
@@ -86,15 +86,15 @@ const LookupSchema = Type.Object(
     }),
     resolution: Type.Object(
       {
-        method: annotate(Method, {
-          description: 'The weakest method that a level was answered by.',
+        method: nullable(Method, {
+          description: 'The weakest of the levels; null where no level is reached by any.',
           examples: ['addresses'],
         }),
         confidence: Type.Number({
           minimum: 0,
           maximum: 1,
           description:
-            'The least of the levels: the share of the district answered times how far the method is trusted.',
+            'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
           examples: [0.5556],
         }),
         snapped: Type.Optional(
@@ -252,8 +252,7 @@ function answer(postalCode: string | null, { province, levels: resolutions }: Lo
     municipal: resolutions.MUNICIPAL.version?.ref ?? null,
     absent,
     resolution: {
-      // No level has an answer: the centroid, tried last, lies in no district either.
-      method: weakest?.method ?? 'centroid',
+      method: weakest?.method ?? null,
       confidence: weakest ? Math.round(confidence * 1e4) / 1e4 : 0,
       ...(isSnapped && { snapped: true as const }),
       ...(centroidOf && { centroidOf }),

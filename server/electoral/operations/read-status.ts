@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
-import type { Level } from '#core/levels.ts';
+import { sourceStates } from '#core/source-state.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { describeSource, readSources } from '#server/electoral/source-status.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
@@ -26,11 +27,12 @@ const SourceSchema = Type.Object(
       description: 'The two-letter code of its province or territory; null where it covers several.',
       examples: [null],
     }),
-    state: enumeration('SourceState', ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'], {
+    state: enumeration('SourceState', [...sourceStates, 'not_described'], {
       description:
-        'not_fetched: not read yet. fresh: checked in time. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not answer.',
+        'not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not answer. not_described: it is watched no more.',
       examples: ['fresh'],
     }),
+    served: Type.Boolean({ description: 'Whether anything that it published is in force now.', examples: [true] }),
     message: nullable(Type.String(), {
       description: 'What is wrong, for people; null where nothing is.',
       examples: [null],
@@ -74,7 +76,8 @@ const count = (level: string, example: number) =>
 const StatusSchema = Type.Object(
   {
     status: enumeration('ServiceStatus', ['ok', 'degraded'], {
-      description: 'degraded: a source is stale, quarantined or unreachable; what was published last is served on.',
+      description:
+        'Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for review is listed below and changes nothing here.',
       examples: ['ok'],
     }),
     version: Type.String({ description: 'The version of the program.', examples: ['1.0.0'] }),
@@ -99,19 +102,8 @@ const StatusSchema = Type.Object(
   { ...closed, title: 'Status', description: 'Health of the service, and freshness of its data.' },
 );
 
-interface Row {
-  id: string;
-  name: string;
-  kind: 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
-  level: Level | null;
-  province: string | null;
-  state: 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable';
-  state_message: string | null;
-  last_checked_at: Date | null;
-  last_changed_at: Date | null;
-  licence: { name?: string; url?: string; attribution?: string } | null;
-  page: string | null;
-}
+/** A publication reaches a running server within seconds. */
+const slowestLoad = 5 * 60_000;
 
 export const readStatus = electoralEndpoint({
   operationId: 'readStatus',
@@ -126,38 +118,24 @@ export const readStatus = electoralEndpoint({
   async handle(_request, services) {
     const map = services.map();
     const now = services.now();
-    const { rows } = await services.knex.raw<{ rows: Row[] }>(
-      `select id, name, kind, level, province, state, state_message, last_checked_at, last_changed_at,
-         definition -> 'licence' as licence, definition ->> 'page' as page
-       from sources order by id collate "C"`,
-    );
-    const isDegraded = rows.some(({ state }) => state !== 'fresh' && state !== 'not_fetched');
+    const [published, sources] = await Promise.all([
+      services.knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at'),
+      readSources(services.knex, now),
+    ]);
+    const data = {
+      federalBoundaries: map.list.count('FEDERAL', now),
+      provincialBoundaries: map.list.count('PROVINCIAL', now),
+      municipalBoundaries: map.list.count('MUNICIPAL', now),
+    };
+    const isEmpty = Object.values(data).every((count) => count === 0);
+    const isBehind = published.version > map.catalogueVersion && now - published.updated_at.getTime() > slowestLoad;
+    const isUnconfirmed = sources.some(({ served, staleness }) => served && staleness !== null);
     return {
-      status: isDegraded ? ('degraded' as const) : ('ok' as const),
+      status: isEmpty || isBehind || isUnconfirmed ? ('degraded' as const) : ('ok' as const),
       version: services.version,
-      data: {
-        federalBoundaries: map.list.count('FEDERAL', now),
-        provincialBoundaries: map.list.count('PROVINCIAL', now),
-        municipalBoundaries: map.list.count('MUNICIPAL', now),
-        lastUpdated: toIso(map.updatedAt),
-      },
+      data: { ...data, lastUpdated: toIso(map.updatedAt) },
       catalogueVersion: map.catalogueVersion,
-      sources: rows.map(describeSource),
+      sources: sources.map(describeSource),
     };
   },
 });
-
-function describeSource(row: Row) {
-  const { id, name, kind, level, province, state, licence } = row;
-  return {
-    ...{ id, name, kind, level, province, state },
-    message: row.state_message,
-    lastChecked: isoOrNull(row.last_checked_at),
-    lastChanged: isoOrNull(row.last_changed_at),
-    licence: { name: licence?.name ?? '', url: licence?.url ?? null },
-    attribution: licence?.attribution ?? '',
-    page: row.page ?? '',
-  };
-}
-
-const isoOrNull = (date: Date | null) => (date ? date.toISOString() : null);

@@ -29,6 +29,18 @@ const set = (...features: unknown[]) => ({
 });
 
 describe('Esri JSON', () => {
+  it('may have unknown heights, and is refused where a coordinate is null or text', async () => {
+    const high = outer.map(([x, y]) => [x, y, 'NaN']);
+    const { features } = await read(set(feature(1, { rings: [high] })));
+    expect(toCoordinates(features[0]!.geometry!)).toEqual([[outer]]);
+    for (const ordinate of [null, '12']) {
+      const bad = outer.map(([x], i) => [x, i === 1 ? ordinate : 0]);
+      await expect(read(set(feature(1), feature(2, { rings: [bad] })))).rejects.toThrow(
+        `Record 2 of wards.json has a coordinate that is not a number but ${JSON.stringify(ordinate)}.`,
+      );
+    }
+  });
+
   it('becomes features, rings grouped by their winding, with the attributes that the source uses', async () => {
     const { features, crs } = await read(set(feature(1, { rings: [outer, square(20, 0, 1), hole] }), feature(2, null)));
     expect(crs).toBe('EPSG:3857');

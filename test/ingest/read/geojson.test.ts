@@ -60,6 +60,38 @@ describe('GeoJSON', () => {
     expect(toCoordinates(features[0]!.geometry!)).toEqual([[outer]]);
   });
 
+  it('may have heights that are no numbers, and a NaN in its texts', async () => {
+    const text = JSON.stringify(collection(feature('NaN "Infinity"'))).replaceAll(
+      /\[(\d+),(\d+)\]/g,
+      (_, x, y) => `[${x},${y},${x === '0' ? 'NaN' : '-Infinity'}]`,
+    );
+    const { features } = await read(text);
+    expect(features[0]!.attributes.WARD).toBe('NaN "Infinity"');
+    expect(toCoordinates(features[0]!.geometry!)).toEqual([[outer, hole]]);
+    const high = outer.map(([x, y]) => [x, y, null]);
+    const { features: others } = await read(feature('1', { type: 'Polygon', coordinates: [high] }));
+    expect(toCoordinates(others[0]!.geometry!)).toEqual([[outer]]);
+  });
+
+  it('may hold records of any geometry that the source drops', async () => {
+    const dropped = [
+      feature('label', { type: 'Point', coordinates: [1, 1] }),
+      feature('label', { type: 'LineString', coordinates: [] }),
+      feature('label', { type: 'Polygon', coordinates: [[[null, 'x']]] }),
+      feature('label', { type: 'GeometryCollection', geometries: [] }),
+    ];
+    const where = [{ field: 'WARD', notIn: ['label'] }];
+    const { features } = await read(collection(...dropped, feature('1')), 'geojson', { where });
+    expect(features.map(({ record, geometry }) => [record, geometry !== null])).toEqual([
+      [1, false],
+      [2, false],
+      [3, false],
+      [4, false],
+      [5, true],
+    ]);
+    await expect(read(collection(...dropped, feature('1')))).rejects.toThrow(/^Record 1 of wards\.geojson is a Point/);
+  });
+
   it('may leave out a field in some features, but not in all', async () => {
     const sparse = { ...feature('2'), properties: { WARD: '2' } };
     const { features } = await read(collection(feature('1'), sparse));
@@ -197,6 +229,26 @@ describe('GeoJSON is refused', () => {
     await expect(read(feature('1', { type: 'Polygon', coordinates: [words] }))).rejects.toThrow(
       /a coordinate that is not a number/,
     );
+  });
+
+  it.each([
+    ['null', null, /^Record 2 of wards\.geojson has a coordinate that is not a number but null\./],
+    ['text', '-75.7', /^Record 2 of wards\.geojson has a coordinate that is not a number but "-75\.7"\./],
+    ['a list', [1], /^Record 2 of wards\.geojson has a coordinate that is not a number but \[1\]\./],
+  ])('where a coordinate is %s', async (_, ordinate, message) => {
+    for (const [x, y] of [
+      [ordinate, 0],
+      [0, ordinate],
+    ]) {
+      const ring = outer.map((position, i) => (i === 2 ? [x, y] : position));
+      const bad = feature('2', { type: 'Polygon', coordinates: [ring] });
+      await expect(read(collection(feature('1'), bad))).rejects.toThrow(message);
+    }
+  });
+
+  it('where a coordinate is NaN, as Python writes it', async () => {
+    const text = JSON.stringify(collection(feature('1'))).replace('[0,0]', '[NaN,0]');
+    await expect(read(text)).rejects.toThrow(/^Record 1 of wards\.geojson has a coordinate that is not a number/);
   });
 
   it('where a used field is not a plain value', async () => {

@@ -59,9 +59,17 @@ describe('a shapefile', () => {
     expect((await read(members)).features).toHaveLength(2);
   });
 
-  it('loses its heights and measures', async () => {
-    for (const type of [15, 25]) {
-      const { features } = await read(shapefileOf('wards', columns, records, { type }));
+  it('may hold damaged shapes in records that the source drops', async () => {
+    const damaged = { ...records[1]!, rings: [square(0, 0, Number.NaN)] };
+    const where = [{ field: 'WARD', in: ['1'] }];
+    const { features } = await read(shapefileOf('wards', columns, [damaged, records[0]!]), { where });
+    expect(features.map(({ geometry }) => geometry === null)).toEqual([true, false]);
+  });
+
+  it('loses its heights and measures, numbers or not', async () => {
+    const files = [15, 25].flatMap((type) => [{ type }, { type, height: Number.NaN }]);
+    for (const options of files) {
+      const { features } = await read(shapefileOf('wards', columns, records, options));
       expect(features.map(({ geometry }) => geometry && toCoordinates(geometry))).toEqual([
         [[square(0, 0, 1)]],
         [[square(1, 0, 1)]],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
@@ -21,9 +22,7 @@ function fileWith(properties: Record<string, unknown>): Archive {
   return {
     members: [{ name: 'wards.geojson', size: bytes.length }],
     read: async () => bytes,
-    stream: async () => {
-      throw new Error('not streamed');
-    },
+    stream: async () => Readable.from([bytes]),
     close: async () => {},
   };
 }
@@ -54,19 +53,21 @@ describe('the forms of a map', () => {
   });
 
   it('are tried in turn on a file', async () => {
-    const { form, read } = await readInAnyForm(source, fileWith({ NO: '4', LABEL: 'Ropewalk' }));
+    const { form, read } = await readInAnyForm(source, fileWith({ NO: '4', LABEL: 'Ropewalk' }), 'wards.geojson');
     expect(form.fields.code).toBe('NO');
     expect(read.features[0]?.attributes).toEqual({ NO: '4', LABEL: 'Ropewalk' });
   });
 
   it('are all told of where none fits', async () => {
-    await expect(readInAnyForm(source, fileWith({ OTHER: '4' }))).rejects.toThrow(
+    await expect(readInAnyForm(source, fileWith({ OTHER: '4' }), 'wards.geojson')).rejects.toThrow(
       /fits none of the 3 forms.*\(1\).*no field.*NUMBER.*\(2\).*no field NO, LABEL.*\(3\)/su,
     );
   });
 
   it('leave the message of a source with one form as it is', async () => {
     const { alternatives: _alternatives, ...single } = source;
-    await expect(readInAnyForm(single, fileWith({ OTHER: '4' }))).rejects.toThrow(/^wards\.geojson has no field/u);
+    await expect(readInAnyForm(single, fileWith({ OTHER: '4' }), 'wards.geojson')).rejects.toThrow(
+      /^wards\.geojson has no field/u,
+    );
   });
 });

@@ -5,8 +5,10 @@ import type { Source } from '#ingest/registry/source.ts';
 import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
+const archive = temporaryFolder();
 const sample = join(import.meta.dirname, '../../../data/sample');
 const message =
   'The database connection that holds the ingest lock was lost: another ingest may have begun. This one stopped: run it again.';
@@ -34,7 +36,7 @@ async function loseLock(): Promise<void> {
 /** Ingests the sources; the lock is lost when the first file is asked for, before any is handed out. */
 async function ingestWithoutLock(chosen: readonly Source[]) {
   const from = join(sample, 'publishers');
-  const supply = await supplyFiles({ file: null, from, required: true, archiveDir: '', knex: database.knex });
+  const supply = await supplyFiles({ file: null, from, required: true, archiveDir: archive.path, knex: database.knex });
   let lost: Promise<void> | undefined;
   const obtain = async (source: Source) => {
     lost ??= loseLock();
@@ -61,7 +63,13 @@ describe('an ingest whose lock connection is lost', () => {
 
   it('publishes nothing of the other kinds either', async () => {
     const from = join(sample, 'publishers');
-    const obtain = await supplyFiles({ file: null, from, required: true, archiveDir: '', knex: database.knex });
+    const obtain = await supplyFiles({
+      file: null,
+      from,
+      required: true,
+      archiveDir: archive.path,
+      knex: database.knex,
+    });
     await ingest({ database, sources: sources.filter(({ kind }) => kind === 'boundaries'), obtain });
     const before = await version();
     expect(before).toBeGreaterThan(0);

@@ -5,7 +5,9 @@ import { supplyFiles } from '#ingest/run/files/obtain.ts';
 import { isFailure } from '#ingest/run/result.ts';
 import { ingest } from '#ingest/run/run.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
+const archive = temporaryFolder();
 const sample = join(import.meta.dirname, '../../../data/sample');
 const dependent = ['sample-results-2025', 'sample-polls-2025', 'sample-xb-concordance', 'sample-addresses'];
 
@@ -18,7 +20,13 @@ afterAll(() => database.close());
 async function run(named: boolean) {
   const sources = (await loadSources(join(sample, 'sources'))).filter(({ id }) => dependent.includes(id));
   const from = join(sample, 'publishers');
-  const obtain = await supplyFiles({ file: null, from, required: named, archiveDir: '', knex: database.knex });
+  const obtain = await supplyFiles({
+    file: null,
+    from,
+    required: named,
+    archiveDir: archive.path,
+    knex: database.knex,
+  });
   return ingest({ database, sources, obtain, named });
 }
 

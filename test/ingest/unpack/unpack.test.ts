@@ -188,7 +188,9 @@ describe('a file is refused', () => {
 
   it('where it is encrypted', async () => {
     const zip = tamper(await zipOf({ 'a.shp': 'shapes' }), 'a.shp', (header) => header.writeUInt16LE(1, 8));
-    expect(await refusal('secret.zip', zip)).toMatch(/^secret\.zip is encrypted \(a\.shp\)\. Ask the publisher/);
+    expect(await refusal('secret.zip', zip)).toMatch(
+      /^secret\.zip is encrypted \(a\.shp\): unpack it with its password/,
+    );
   });
 
   it('where it is packed by a method that is not read', async () => {

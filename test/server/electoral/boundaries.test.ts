@@ -70,9 +70,12 @@ beforeAll(async () => {
     const districts = {
       'ca-federal-98001': { electors: 80_000, population: 100_000 },
       'ca-federal-98002': { electors: 60_000 },
+      // The election of 2025 states no figures here; those of 2021 are another election's.
+      'ca-federal-99001': {},
     };
     await givenElection(knex, { id: 'ca-2025', day: '2025-04-28', districts });
-    await givenElection(knex, { id: 'ca-2021', day: '2021-09-20', districts: { 'ca-federal-98001': { electors: 1 } } });
+    const earlier = { 'ca-federal-98001': { electors: 1 }, 'ca-federal-99001': { electors: 50_000 } };
+    await givenElection(knex, { id: 'ca-2021', day: '2021-09-20', districts: earlier });
     await knex('candidates').insert(
       [
         { id: 'c2', ballot_order: 2, name: 'B', elected: false, votes_received: 40, vote_share: 0.4 },
@@ -229,6 +232,44 @@ describe('a boundary', () => {
     expect(body.contributionLimit).toBe('1750.00');
   });
 
+  describe('is told with the electors of the election of its date', () => {
+    const figures = async (query: string) => {
+      const { body } = await server.get(`/boundaries/ca-federal-98001?date=${query}`);
+      return [body.electorCount, body.spendingLimit, body.notHeld];
+    };
+
+    test('and no limit where no factor is known for that day', async () => {
+      expect(await figures('2026-04-01')).toEqual([80_000, '132394.50', []]);
+      // 73,552.50 × 1.764, and the year after the last factor.
+      expect(await figures('2026-03-31')).toEqual([80_000, '129746.61', []]);
+      expect(await figures('2027-04-01')).toEqual([80_000, '0.00', ['spendingLimit']]);
+    });
+
+    test('in the list too, and none before the first election', async () => {
+      // Writs of 36 days before polling day: 2025-03-23 and 2021-08-15.
+      expect(await figures('2025-03-22')).toEqual([1, '0.00', ['population', 'spendingLimit']]);
+      expect(await figures('2021-08-14')).toEqual([0, '0.00', ['population', 'electorCount', 'spendingLimit']]);
+      const listed = async (day: string) => (await server.get(`/boundaries?q=soeurs&date=${day}`)).body.data[0];
+      expect(await listed('2025-03-22')).toMatchObject({ electorCount: 1, notHeld: ['population'] });
+      expect(await listed('2021-08-14')).toMatchObject({ electorCount: 0, notHeld: ['population', 'electorCount'] });
+    });
+
+    test('and from the writs to polling day with the factor of the day of the writs', async () => {
+      expect(await figures('2025-04-28')).toEqual([80_000, '0.00', ['spendingLimit']]);
+      expect(await figures('2025-04-29')).toEqual([80_000, '129746.61', []]);
+    });
+
+    test('not with those of an election before the last', async () => {
+      const { body } = await server.get('/boundaries/ca-federal-98002');
+      expect(body).toMatchObject({ electorCount: 60_000 });
+      expect((await server.get('/boundaries/ca-federal-99001')).body).toMatchObject({
+        electorCount: 0,
+        spendingLimit: '0.00',
+        notHeld: ['population', 'electorCount', 'spendingLimit'],
+      });
+    });
+  });
+
   test('that is history is still found, with its end', async () => {
     const { body } = await server.get('/boundaries/xa-old-1');
     expect(body).toMatchObject({ name: 'Old', validUntil: '2025-03-23T04:00:00.000Z' });
@@ -363,6 +404,7 @@ test('the status', async () => {
     level: null,
     province: null,
     state: 'fresh',
+    served: true,
     message: null,
     lastChecked: null,
     lastChanged: null,
@@ -371,12 +413,6 @@ test('the status', async () => {
     page: 'https://example.org/data',
   });
   expect(headers.get('Cache-Control')).toBe('no-store');
-
-  await server
-    .knex('sources')
-    .where({ id: 'xa-city' })
-    .update({ state: 'stale', state_message: 'Not seen for a year.' });
-  expect((await server.get('/status')).body.status).toBe('degraded');
 });
 
 test('candidates and polling divisions are found by an index', async () => {

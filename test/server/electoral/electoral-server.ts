@@ -53,7 +53,7 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
       },
       authentication: electoralAuthentication(keys),
       crossOrigin: true,
-      etag: () => mapStore.current().etag(server.clock),
+      validity: () => mapStore.current().validity(server.clock, '1.2.3'),
       checkAnswers: true,
     }),
   );

@@ -86,16 +86,20 @@ export interface GivenCode {
   readonly code: string;
   readonly province?: string;
   readonly at?: readonly [longitude: number, latitude: number];
+  /** How many of its addresses are located: so many that they leave no doubt, unless stated. */
+  readonly located?: number;
   /** Boundary id to share. */
   readonly addresses?: Readonly<Record<string, number>>;
   readonly concordance?: Readonly<Record<string, number>>;
 }
 
 export async function givenPostalCode(knex: Knex, given: GivenCode): Promise<void> {
-  const { code, province = 'XA', at, addresses = {}, concordance = {} } = given;
+  const { code, province = 'XA', at, located = 1_000_000, addresses = {}, concordance = {} } = given;
   await givenSource(knex, 'register', 'addresses');
   await givenSource(knex, 'list', 'concordance');
-  await knex('postal_codes').insert({ code, province, longitude: at?.[0] ?? null, latitude: at?.[1] ?? null });
+  const address_count = Object.keys(addresses).length > 0 ? located : 0;
+  const place = { longitude: at?.[0] ?? null, latitude: at?.[1] ?? null };
+  await knex('postal_codes').insert({ code, province, ...place, address_count });
   const rows = (shares: Readonly<Record<string, number>>, source_id: string, method: string) =>
     Object.entries(shares).map(([boundary_id, share]) => ({
       postal_code: code,

@@ -14,6 +14,12 @@ import { givenElection, givenPostalCode, givenSet } from './fixture.ts';
  */
 let server: ElectoralServer;
 
+const fewAddresses = [
+  { code: 'Z3A0A1', located: 1, confidence: 0.6667 },
+  { code: 'Z3A0A2', located: 10, confidence: 0.9167 },
+  { code: 'Z3A0A3', located: 100, confidence: 0.9902 },
+];
+
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
@@ -74,6 +80,16 @@ beforeAll(async () => {
     await givenPostalCode(knex, { code: 'Z1A0A3', at: [-46.5, 41.5], concordance: { 'xa-provincial-A': 1 } });
     await givenPostalCode(knex, { code: 'Z1A0A4', concordance: { 'xa-provincial-A': 1 } });
     await givenPostalCode(knex, { code: 'Z9Z9Z9' });
+    await givenSet(knex, {
+      ...{ id: 'xa-former', level: 'PROVINCIAL', jurisdiction: 'xa', until: '2026-03-01' },
+      districts: [{ code: '1', boxes: [[-49, 44, -48, 45]] }],
+    });
+    await givenPostalCode(knex, { code: 'Z2A0A1', concordance: { 'xa-former-1': 1 } });
+    for (const { code, located } of fewAddresses) {
+      await givenPostalCode(knex, { code, located, addresses: { 'xa-federal-1': 1 } });
+    }
+    const halves = { 'xa-provincial-A': 0.5, 'xa-provincial-B': 0.5 };
+    await givenPostalCode(knex, { code: 'Z3A0A4', located: 2, addresses: { 'xa-federal-1': 1, ...halves } });
     await givenPostalCode(knex, { code: 'Z1B0A1', addresses: { ...everywhere, 'xa-county-county': 1 } });
     await givenElection(knex, { id: 'e', day: '2025-04-28' });
   });
@@ -155,7 +171,39 @@ describe('a postal code', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ federal: null, provincial: null, municipal: null, province: 'XA' });
     expect(body.absent).toEqual({ federal: 'not_held', provincial: 'not_held', municipal: 'not_held' });
-    expect(body.resolution.confidence).toBe(0);
+    expect(body.resolution).toEqual({ method: null, confidence: 0, methods: {}, alternatives: {} });
+  });
+
+  test('known only by the list of a map that has ended says so, and of no centroid', async () => {
+    const { status, body } = await server.get('/lookup?postalCode=Z2A0A1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ federal: null, provincial: null, municipal: null });
+    expect(body.absent).toEqual({ federal: 'not_held', provincial: 'map_ended', municipal: 'not_held' });
+    expect(body.resolution).toEqual({ method: null, confidence: 0, methods: {}, alternatives: {} });
+    // To the day: the map ended as March 1 began in Ottawa.
+    const before = (await server.get('/lookup?postalCode=Z2A0A1&date=2026-02-28')).body;
+    expect(before.provincial.id).toBe('xa-former-1');
+    expect(before.resolution).toMatchObject({ method: 'concordance', confidence: 0.9 });
+    const onTheDay = (await server.get('/lookup?postalCode=Z2A0A1&date=2026-03-01')).body;
+    expect(onTheDay.absent.provincial).toBe('map_ended');
+    // Before the map began, nothing had ended.
+    const long = (await server.get('/lookup?postalCode=Z2A0A1&date=2019-12-31')).body;
+    expect(long.absent.provincial).toBe('not_held');
+  });
+
+  test.each(fewAddresses)(
+    'of $located located addresses has the confidence $confidence',
+    async ({ code, confidence }) => {
+      const { body } = await server.get(`/lookup?postalCode=${code}`);
+      expect(body.federal.id).toBe('xa-federal-1');
+      expect(body.resolution).toMatchObject({ method: 'addresses', confidence });
+    },
+  );
+
+  test('of two addresses in two districts is no surer of one than half', async () => {
+    const { body } = await server.get('/lookup?postalCode=Z3A0A4');
+    expect(body.resolution.alternatives.provincial).toHaveLength(2);
+    expect(body.resolution.confidence).toBe(0.5);
   });
 
   test('where nobody is elected by ward', async () => {

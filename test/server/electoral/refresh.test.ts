@@ -89,6 +89,42 @@ describe('a refresh while look-ups run', () => {
   });
 });
 
+describe('a display outline that alone was drawn anew', () => {
+  let running: ElectoralServer;
+
+  beforeAll(async () => {
+    running = await startElectoralServer(fill);
+  });
+  afterAll(() => running.close());
+
+  const path = '/boundaries/xa-federal-1/shape?resolution=display';
+
+  test('reaches a running server under another ETag, as a server started now answers it', async () => {
+    const before = await running.get(path);
+    expect((await running.get('/boundaries/xa-federal-1/shape')).status).toBe(200);
+    const [kept, full] = ['xa-provincial-1', 'xa-federal-1'].map((id) => running.mapStore.current().boundary(id)!);
+    // What a publication does to an unchanged district beside a changed one: same row, same content hash.
+    await running
+      .knex('boundary_versions')
+      .where({ boundary_id: 'xa-federal-1' })
+      .update({ display_geometry: wkb([[-49, 41, -48, 42]]) });
+    await publish(running.knex);
+    await running.mapStore.refresh();
+
+    const after = await running.get(path);
+    expect(after.body.coordinates[0][1]).toEqual([-48, 41]);
+    expect(after.headers.get('ETag')).not.toBe(before.headers.get('ETag'));
+    const started = await loadMapSnapshot(running.knex, log);
+    const outlineIn = (map: typeof started) => map.boundary('xa-federal-1')!.versions[0]!.displayGeometry;
+    expect(Buffer.compare(outlineIn(running.mapStore.current()), outlineIn(started))).toBe(0);
+    expect((await running.get('/boundaries/xa-federal-1/shape')).body).toMatchObject({ type: 'Polygon' });
+    // Everything else is taken from the snapshot before.
+    const now = running.mapStore.current();
+    expect(now.boundary('xa-provincial-1')!.versions[0]!.geometry).toBe(kept!.versions[0]!.geometry);
+    expect(now.boundary('xa-federal-1')!.versions[0]!.geometry).toEqual(full!.versions[0]!.geometry);
+  });
+});
+
 describe('the mapStore', () => {
   let database: TestDatabase;
 

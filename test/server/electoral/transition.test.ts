@@ -90,3 +90,30 @@ describe('the ETag', () => {
     expect((await server.get('/lookup?postalCode=Z1A0A1', { 'If-None-Match': '"other"' })).status).toBe(200);
   });
 });
+
+describe('a cache', () => {
+  const secondsAt = async (clock: number) => {
+    server.clock = clock;
+    return (await server.get('/lookup?postalCode=Z1A0A1')).headers.get('Cache-Control');
+  };
+
+  test('keeps no answer past the midnight in Ottawa at which the next map takes over', async () => {
+    expect(await secondsAt(transition - hour)).toBe('public, max-age=300');
+    expect(await secondsAt(transition - 60_000)).toBe('public, max-age=60');
+    expect(await secondsAt(transition - 1500)).toBe('public, max-age=1');
+    expect(await secondsAt(transition - 1)).toBe('public, max-age=0');
+    expect(await secondsAt(transition)).toBe('public, max-age=300');
+  });
+
+  test('nor past a change of a statutory amount', async () => {
+    expect(await secondsAt(Date.parse('2026-04-01T03:59:30Z'))).toBe('public, max-age=30');
+  });
+
+  test('whatever the order in which the clock is read', async () => {
+    for (let i = 0; i < 200; i++) {
+      const before = ((i * 7919) % 400_000) + 1;
+      const expected = Math.min(300, Math.floor(before / 1000));
+      expect(await secondsAt(transition - before)).toBe(`public, max-age=${expected}`);
+    }
+  });
+});

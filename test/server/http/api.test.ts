@@ -56,6 +56,8 @@ const makeThing = endpoint({
 
 const lines: string[] = [];
 let server: HttpServer;
+/** Milliseconds until the answers change by the clock alone. */
+let remaining = Number.POSITIVE_INFINITY;
 
 beforeAll(async () => {
   const app = new Koa();
@@ -79,7 +81,7 @@ beforeAll(async () => {
       },
       counter: createRateCounter('test', 60),
       crossOrigin: true,
-      etag: () => '"v1"',
+      validity: () => ({ etag: '"v1"', remaining }),
       checkAnswers: true,
     }),
   );
@@ -108,6 +110,20 @@ describe('an operation', () => {
     expect(answer.headers.get('etag')).toBe('"v1"');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it.each([
+    [300_000, 300],
+    [299_999, 299],
+    [1000, 1],
+    [999, 0],
+  ])('is cached no longer than the %d ms for which its answer stays the same', async (milliseconds, seconds) => {
+    remaining = milliseconds;
+    const answer = await call('/things/a');
+    const known = await call('/things/a', { headers: { 'If-None-Match': '"v1"' } });
+    remaining = Number.POSITIVE_INFINITY;
+    expect(known.status).toBe(304);
+    for (const { headers } of [answer, known]) expect(headers.get('cache-control')).toBe(`public, max-age=${seconds}`);
   });
 
   it('answers 304 without a body to a caller who has it', async () => {

@@ -9,7 +9,6 @@ import {
   type Representation,
   representations,
 } from '#server/electoral/map/boundary.ts';
-import type { ElectoralFigures } from '#server/electoral/map/elections.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {
@@ -37,6 +36,7 @@ interface VersionRow {
   label_longitude: number;
   label_latitude: number;
   content_hash: string;
+  display_hash: string;
 }
 
 /** A boundary whose versions are still being added. */
@@ -48,19 +48,18 @@ const naturalOrder = new Intl.Collator('en', { numeric: true });
 /** Reads the boundaries with all their versions. Geometries that have not changed are taken from `previous`. */
 export async function loadBoundaries(
   client: pg.ClientBase,
-  figures: ReadonlyMap<string, ElectoralFigures>,
   previous: readonly BoundaryVersion[],
 ): Promise<{ boundaries: Boundary[]; versions: BoundaryVersion[] }> {
   const sets = await loadSets(client);
   const { rows } = await client.query<VersionRow>(`
     select v.id, v.boundary_id, b.set_id, b.code, v.province, v.name_en, v.name_fr, v.population, v.elector_count,
-      v.label_longitude, v.label_latitude, v.content_hash,
+      v.label_longitude, v.label_latitude, v.content_hash, md5(v.display_geometry) as display_hash,
       extract(epoch from lower(v.valid * s.valid))::float8 * 1000 as starts,
       extract(epoch from upper(v.valid * s.valid))::float8 * 1000 as ends
     from boundary_versions v
     join boundaries b on b.id = v.boundary_id
     join boundary_sets s on s.id = b.set_id
-    where v.valid && s.valid
+    where v.valid && s.valid and upper_inf(v.recorded)
   `);
   const ordered = rows
     .map((row) => ({ row, set: sets.get(row.set_id)! }))
@@ -79,7 +78,7 @@ export async function loadBoundaries(
   const byId = new Map(boundaries.map((boundary) => [boundary.id, boundary]));
   const versions = ordered.map(({ row }, index) => {
     const boundary = byId.get(row.boundary_id)!;
-    const version = makeVersion(row, boundary, index, figures.get(row.boundary_id), shapes.get(row.id)!);
+    const version = makeVersion(row, boundary, index, shapes.get(row.id)!);
     boundary.versions.push(version);
     return version;
   });
@@ -104,7 +103,8 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
   const { rows } = await client.query<SetRow>(`
     select s.id, s.level, s.jurisdiction_name, s.confidence, s.representation, s.source_url,
       coalesce((
-        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = s.id
+        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id
+        where b.set_id = s.id and upper_inf(v.recorded)
       ), 0)::float8 as average_area
     from boundary_sets s
   `);
@@ -119,25 +119,20 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
   );
 }
 
-function makeVersion(
-  row: VersionRow,
-  boundary: Boundary,
-  index: number,
-  figures: ElectoralFigures | undefined,
-  shapes: Shapes,
-): BoundaryVersion {
+function makeVersion(row: VersionRow, boundary: Boundary, index: number, shapes: Shapes): BoundaryVersion {
   return {
     index,
     versionId: row.id,
     contentHash: row.content_hash,
+    displayHash: row.display_hash,
     boundary,
     from: Math.round(row.starts),
     until: row.ends === null ? Infinity : Math.round(row.ends),
     province: row.province,
     nameEn: row.name_en,
     nameFr: row.name_fr,
-    population: row.population ?? figures?.population ?? null,
-    electorCount: row.elector_count ?? figures?.electors ?? null,
+    population: row.population,
+    electorCount: row.elector_count,
     labelLongitude: row.label_longitude,
     labelLatitude: row.label_latitude,
     ref: {

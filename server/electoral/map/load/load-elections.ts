@@ -16,10 +16,12 @@ export async function loadElections(client: pg.ClientBase): Promise<Election[]> 
   });
 }
 
-/** By a boundary's id, the figures of the latest election that states any for it. */
-export async function loadFigures(client: pg.ClientBase): Promise<Map<string, ElectoralFigures>> {
+/** By a boundary's id, the figures of each election held in it, the newest first. */
+export async function loadFigures(client: pg.ClientBase): Promise<Map<string, ElectoralFigures[]>> {
   const { rows } = await client.query<{
     boundary_id: string;
+    election_date: Date;
+    writs_issued: Date;
     electors: number | null;
     population: number | null;
     average_electors: number | null;
@@ -27,17 +29,24 @@ export async function loadFigures(client: pg.ClientBase): Promise<Map<string, El
     with averages as (
       select election_id, avg(elector_count)::float8 as average_electors from election_districts group by election_id
     )
-    select distinct on (d.boundary_id)
-      d.boundary_id, d.elector_count as electors, d.population, a.average_electors
+    select d.boundary_id, e.election_date, e.writs_issued, d.elector_count as electors, d.population, a.average_electors
     from election_districts d
     join elections e on e.id = d.election_id
     join averages a on a.election_id = d.election_id
-    where d.elector_count is not null or d.population is not null
-    order by d.boundary_id, e.election_date desc, e.id
+    order by e.election_date desc, e.id collate "C"
   `);
-  return new Map(
-    rows.map(({ boundary_id, electors, population, average_electors }) => {
-      return [boundary_id, { electors, population, averageElectors: average_electors }];
-    }),
-  );
+  const figures = new Map<string, ElectoralFigures[]>();
+  for (const { boundary_id, election_date, writs_issued, electors, population, average_electors } of rows) {
+    const ofElection = {
+      electionDate: election_date.getTime(),
+      writsIssued: writs_issued.getTime(),
+      electors,
+      population,
+      averageElectors: average_electors,
+    };
+    const known = figures.get(boundary_id);
+    if (known) known.push(ofElection);
+    else figures.set(boundary_id, [ofElection]);
+  }
+  return figures;
 }

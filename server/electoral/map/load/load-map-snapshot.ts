@@ -26,7 +26,7 @@ export async function loadMapSnapshot(knex: Knex, log: LoadLog, previous?: MapSn
     );
     const { version, updated_at: updatedAt } = rows[0]!;
     const figures = await loadFigures(client);
-    const { boundaries, versions } = await loadBoundaries(client, figures, previous?.versions ?? []);
+    const { boundaries, versions } = await loadBoundaries(client, previous?.versions ?? []);
     log.info({ catalogueVersion: version, boundaries: boundaries.length }, 'boundaries read');
     const postalCodes = await loadPostalCodes(client, boundaries, previous);
     log.info({ catalogueVersion: version, postalCodes: postalCodes.size }, 'postal codes read');

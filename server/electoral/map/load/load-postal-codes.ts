@@ -11,7 +11,7 @@ export interface PreviousPostalCodes {
   readonly boundaries: readonly Boundary[];
 }
 
-type Places = Pick<PostalCodeColumns, 'keys' | 'province' | 'provinces' | 'longitude' | 'latitude'>;
+type Places = Pick<PostalCodeColumns, 'keys' | 'province' | 'provinces' | 'longitude' | 'latitude' | 'located'>;
 
 /**
  * Reads all postal codes and their evidence into columns, without an object for each row. Where no source of them has
@@ -72,11 +72,12 @@ async function loadPlaces(client: pg.ClientBase): Promise<Places> {
   const province = new Uint8Array(codes);
   const longitude = new Float64Array(codes).fill(Number.NaN);
   const latitude = new Float64Array(codes).fill(Number.NaN);
+  const located = new Uint32Array(codes);
   const provinces: string[] = [];
   let row = 0;
   await copyRows(
     client,
-    'select code, province, longitude, latitude from postal_codes order by code collate "C"',
+    'select code, province, longitude, latitude, address_count from postal_codes order by code collate "C"',
     (bytes, starts, lengths) => {
       keys[row] = packPostalCodeBytes(bytes, starts[0]!, starts[0]! + lengths[0]!);
       const name = bytes.toString('latin1', starts[1]!, starts[1]! + lengths[1]!);
@@ -86,10 +87,11 @@ async function loadPlaces(client: pg.ClientBase): Promise<Places> {
         longitude[row] = bytes.readDoubleBE(starts[2]!);
         latitude[row] = bytes.readDoubleBE(starts[3]!);
       }
+      located[row] = bytes.readInt32BE(starts[4]!);
       row++;
     },
   );
-  return { keys, province, provinces, longitude, latitude };
+  return { keys, province, provinces, longitude, latitude, located };
 }
 
 /**

@@ -15,16 +15,17 @@ export interface Shapes {
  */
 export async function loadShapes(
   client: pg.ClientBase,
-  rows: ReadonlyArray<{ readonly id: number; readonly content_hash: string }>,
+  rows: ReadonlyArray<{ readonly id: number; readonly content_hash: string; readonly display_hash: string }>,
   previous: readonly BoundaryVersion[],
 ): Promise<Map<number, Shapes>> {
   const reusable = new Map(previous.map((version) => [version.versionId, version]));
   const shapes = new Map<number, Shapes>();
   const wanted: number[] = [];
-  for (const { id, content_hash } of rows) {
+  for (const { id, content_hash, display_hash } of rows) {
     const version = reusable.get(id);
-    // After a restore from a backup under a running server, the same id may belong to another row.
-    if (version?.contentHash === content_hash) shapes.set(id, version);
+    // A publication draws an unchanged district anew where a neighbour changed. After a restore from a backup under a
+    // running server, the same id may belong to another row.
+    if (version?.contentHash === content_hash && version.displayHash === display_hash) shapes.set(id, version);
     else wanted.push(id);
   }
   if (wanted.length > 0) {

@@ -68,6 +68,25 @@ describe('conforming', () => {
     expect(gridOf(metres, 'EPSG:26917')).toEqual({ step: 100, unit: 'm' });
     expect(gridOf(wardMap(9), 'EPSG:4326')).toBeNull();
   });
+  it('takes long edges as straight in the projection of the file, unless the map was drawn in degrees', () => {
+    const large = fromCoordinates([
+      [
+        [
+          [7_000_000, 900_000],
+          [7_100_000, 900_000],
+          [7_100_000, 1_000_000],
+          [7_000_000, 1_000_000],
+          [7_000_000, 900_000],
+        ],
+      ],
+    ]);
+    const file = read([{ record: 1, attributes: { WARD: '1', NAME: 'a' }, geometry: large }], 'EPSG:3347');
+    const positions = (source: ReturnType<typeof boundarySource>) =>
+      (conform(source, file).districts[0]?.parts[0]?.positions.length ?? 0) / 2;
+    expect(positions(boundarySource())).toBeGreaterThan(20);
+    expect(positions(boundarySource({ edges: 'plane' }))).toBeGreaterThan(20);
+    expect(positions(boundarySource({ edges: 'degrees' }))).toBe(5);
+  });
   it('leaves out what the conditions leave out', () => {
     const source = boundarySource({ where: [{ field: 'NAME', notIn: ['none'] }] });
     const records = [feature(1, { WARD: '1', NAME: 'a' }), feature(2, { WARD: '0', NAME: 'none' })];

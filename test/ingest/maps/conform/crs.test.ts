@@ -34,4 +34,91 @@ describe('a coordinate system', () => {
       /declare it in the source file/,
     );
   });
+
+  const degree = 'ANGLEUNIT["degree",0.0174532925199433]';
+  const metre = 'LENGTHUNIT["metre",1]';
+  const nad83 = `DATUM["North American Datum 1983",ELLIPSOID["GRS 1980",6378137,298.257222101,${metre}]],PRIMEM["Greenwich",0,${degree}]`;
+  const axes = `CS[Cartesian,2],AXIS["(N)",north,ORDER[1],${metre}],AXIS["(E)",east,ORDER[2],${metre}]`;
+  const projected = (name: string, base: string, method: string, parameters: Record<string, number>, id = '') =>
+    `PROJCRS["${name}",BASEGEOGCRS[${base}],CONVERSION["of it",METHOD["${method}"],${Object.entries(parameters)
+      .map(([parameter, value]) => {
+        const unit = /Scale/.test(parameter)
+          ? 'SCALEUNIT["unity",1]'
+          : /easting|northing/i.test(parameter)
+            ? metre
+            : degree;
+        return `PARAMETER["${parameter}",${value},${unit}]`;
+      })
+      .join(',')}],${axes}${id}]`;
+  const natural = (latitude: number, longitude: number, scale: number, east: number, north: number) => ({
+    'Latitude of natural origin': latitude,
+    'Longitude of natural origin': longitude,
+    'Scale factor at natural origin': scale,
+    'False easting': east,
+    'False northing': north,
+  });
+  const utm17 = projected(
+    'NAD83 / UTM zone 17N',
+    `"NAD83",${nad83},ID["EPSG",4269]`,
+    'Transverse Mercator',
+    natural(0, -81, 0.9996, 500_000, 0),
+  );
+  const brunswick = projected(
+    'NAD83(CSRS) / New Brunswick Stereographic',
+    `"NAD83(CSRS)",${nad83},ID["EPSG",4617]`,
+    'Oblique Stereographic',
+    natural(46.5, -66.5, 0.999912, 2_500_000, 7_500_000),
+  );
+  const webMercator = projected(
+    'WGS 84 / Pseudo-Mercator',
+    `"WGS 84",${nad83.replace('298.257222101', '298.257223563')},ID["EPSG",4326]`,
+    'Popular Visualisation Pseudo Mercator',
+    { 'Latitude of natural origin': 0, 'Longitude of natural origin': 0, 'False easting': 0, 'False northing': 0 },
+  );
+  const heights = `VERTCRS["CGVD2013",VDATUM["CGVD2013"],CS[vertical,1],AXIS["height",up,${metre}]]`;
+
+  describe('in WKT 2', () => {
+    it.each([
+      ['UTM', utm17, 'EPSG:26917', [630_000, 4_830_000]],
+      ['oblique stereographic', brunswick, 'EPSG:2953', [2_500_000, 7_400_000]],
+      ['Web Mercator', webMercator, 'EPSG:3857', [-8_838_000, 5_412_000]],
+      [
+        'a horizontal system with heights',
+        `COMPOUNDCRS["both",${utm17},${heights}]`,
+        'EPSG:26917',
+        [630_000, 4_830_000],
+      ],
+      [
+        'one bound to another',
+        `BOUNDCRS[SOURCECRS[${utm17}],TARGETCRS[${webMercator}]]`,
+        'EPSG:26917',
+        [630_000, 4_830_000],
+      ],
+    ] as Array<[string, string, string, [number, number]]>)(
+      'is the same as by its code: %s',
+      (_, wkt, code, position) => {
+        const stated = coordinateSystem(wkt).forward?.(position);
+        const declared = coordinateSystem(code).forward?.(position);
+        expect(stated?.[0]).toBeCloseTo(declared?.[0] as number, 9);
+        expect(stated?.[1]).toBeCloseTo(declared?.[1] as number, 9);
+      },
+    );
+    it('is what its own code says, where it has one, not that of a part', () => {
+      // The parameters of this one are those of another zone: the code decides.
+      const coded = utm17.replace('-81', '-75').replace(/\]$/, ',ID["EPSG",26917]]');
+      expect(coordinateSystem(coded).forward?.([500_000, 4_830_000])[0]).toBeCloseTo(-81, 9);
+      expect(coordinateSystem(coded.replace('26917', '999999')).forward?.([500_000, 4_830_000])[0]).toBeCloseTo(-75, 9);
+    });
+    it('may be in degrees, whatever order of axes it states', () => {
+      const geographic = `GEOGCRS["NAD83(CSRS)",${nad83},CS[ellipsoidal,2],AXIS["latitude",north,${degree}],AXIS["longitude",east,${degree}],ID["EPSG",4617]]`;
+      expect(coordinateSystem(geographic)).toMatchObject({ geographic: true, forward: null });
+      expect(coordinateSystem(geographic.replace('4617', '999999'))).toMatchObject({ geographic: true, forward: null });
+    });
+    it('is refused by the name of its datum as in any other form', () => {
+      const old = utm17
+        .replace('North American Datum 1983', 'North American Datum 1927')
+        .replace('"GRS 1980",6378137,298.257222101', '"Clarke 1866",6378206.4,294.978698213898');
+      expect(() => coordinateSystem(old)).toThrow(/It is in the North American Datum of 1927/);
+    });
+  });
 });

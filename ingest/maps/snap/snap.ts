@@ -1,0 +1,41 @@
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { EdgeSplits } from './edge-splits.ts';
+import { findMeetings } from './find-meetings.ts';
+import { rebuild } from './rebuild.ts';
+import { roundPositions } from './served-grid.ts';
+
+/** Each round cuts edges into shorter ones, so that a few rounds suffice: past these, something else is wrong. */
+const mostRounds = 100;
+
+/**
+ * Moves the districts of a map to the grid of the coordinates that are served, and keeps each valid there (snap rounding:
+ * Hobby, Practical segment intersection with finite precision output, 1999). Common vertices of neighbours move to the
+ * same place. Where edges of one district then meet wrongly, they are cut at a vertex on the grid, and so is the same edge
+ * of a neighbour: neighbours fit as before. Land narrower than the grid may vanish.
+ */
+export function snapToGrid(geometries: readonly Polygons[]): Polygons[] {
+  const snapped = geometries.map(roundPositions);
+  const concerned = new Map<number, Set<number>>();
+  let waiting: readonly number[] = snapped.map((_, i) => i);
+  for (let round = 0; waiting.length > 0; round++) {
+    if (round === mostRounds) throw new Error(`Edges still meet wrongly after ${mostRounds} rounds of rounding.`);
+    const splits = new EdgeSplits();
+    for (const i of waiting) {
+      const polygons = findMeetings(snapped[i]!, splits);
+      if (polygons.size > 0) concerned.set(i, new Set([...polygons, ...(concerned.get(i) ?? [])]));
+    }
+    waiting = splits.isEmpty ? [] : applySplits(snapped, splits);
+  }
+  for (const [i, polygons] of concerned) snapped[i] = rebuild(snapped[i]!, polygons);
+  return snapped;
+}
+
+/** Cuts the edges of all districts that have them. Returns the districts that changed. */
+function applySplits(snapped: Polygons[], splits: EdgeSplits): number[] {
+  const changed: number[] = [];
+  snapped.forEach((geometry, i) => {
+    snapped[i] = splits.apply(geometry);
+    if (snapped[i] !== geometry) changed.push(i);
+  });
+  return changed;
+}

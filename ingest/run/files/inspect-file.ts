@@ -1,0 +1,24 @@
+import { basename } from 'node:path';
+import type { Source } from '#ingest/registry/source.ts';
+import { refuseForeignMembers } from '#ingest/unpack/formats.ts';
+import { unpack } from '#ingest/unpack/unpack.ts';
+import { looseShapefile } from './keep-file.ts';
+import { sizeOf } from './local-file.ts';
+
+/**
+ * Looks whether a file that somebody named is one that can be opened at all, before anything is done or recorded.
+ *
+ * @throws SourceError where it is not there, a folder, damaged, encrypted, or of a format that is not read
+ */
+export async function inspectFile(path: string, source: Source): Promise<void> {
+  await sizeOf(path);
+  if ((await looseShapefile(path)) !== null) return;
+  const name = basename(path);
+  const archive = await unpack(path, {}, name);
+  await archive.close();
+  if (source.kind !== 'boundaries') return;
+  refuseForeignMembers(
+    archive.members.map((member) => member.name),
+    name,
+  );
+}
