@@ -5,7 +5,7 @@ import { openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { apiDocuments, serveDocuments } from './api-documents.ts';
+import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
@@ -121,7 +121,7 @@ async function start(
     observe: metrics?.observe,
     showErrorPage,
     middlewares: [
-      serveDocuments(apiDocuments(manifest.version)),
+      serveDocuments(),
       mcpFor({
         electoral,
         campaign,

@@ -53,14 +53,17 @@ export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<O
   );
   if (!stored) throw new Error('an idempotency key vanished while it was read');
   if (!fingerprint.equals(stored.fingerprint)) {
-    throw new HustingsError(
-      422,
-      'idempotency_key_reused',
-      'This Idempotency-Key was used within 24 hours for another request. Use a new key for each new request.',
-    );
+    throw keyReused();
   }
   return { status: stored.status, body: stored.body, recordId: stored.record_id };
 }
+
+export const keyReused = (): HustingsError =>
+  new HustingsError(
+    422,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used within 24 hours for another request. Use a new key for each new request.',
+  );
 
 /** Stores a result under the key that this transaction claimed. The statement is sent with the commit. */
 export function storeResult(tx: CampaignTransaction, claim: Claim, { status, body, recordId }: OperationResult): void {

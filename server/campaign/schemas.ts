@@ -1,7 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
-
-/** A value or null. */
-export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+import { ignored, nullable } from '#server/http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -13,58 +11,108 @@ export const record = <Properties extends TProperties>(properties: Properties, o
 export const timestamp = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+  description: 'ISO 8601, in UTC with milliseconds.',
+});
+
+/** A calendar day as answers have it: the midnight in UTC with which it begins. */
+export const dayAsTimestamp = Type.String({
+  ...timestamp,
+  description: 'A calendar day, written as its midnight in UTC.',
+});
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = Type.String({
+  format: 'date',
+  expects: 'a calendar day as YYYY-MM-DD',
+  description: 'A calendar day, YYYY-MM-DD.',
 });
 
 /** Dollars as a decimal string. */
-export const money = Type.String({ pattern: '^-?\\d+\\.\\d{2}$', description: 'Dollars with two decimals.' });
+export const money = Type.String({
+  pattern: '^-?\\d+\\.\\d{2}$',
+  description: 'Canadian dollars as a decimal string with two decimals.',
+});
 
 /** A Canadian postal code in the form that the contract accepts. It is stored as it was sent. */
 export const postalCode = Type.String({
   pattern: '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$',
   expects: 'a Canadian postal code such as K1A 0B1',
+  description: 'With or without one space in the middle, in either case; it is kept as it was sent.',
 });
 
 export const emailAddress = (options: object = {}) => Type.String({ format: 'email', ...options });
 
 export const supportLevel = Type.Integer({
+  title: 'SupportLevel',
   minimum: 1,
   maximum: 5,
-  description: '1 (strong supporter) to 5 (strong opponent).',
+  description: 'From 1 (strong supporter) to 5 (strong opponent).',
 });
 
 /** The path parameter of single records. Any text is valid: an id without a record is a 404. */
-export const idParameter = record({ id: Type.String() });
+export const idParameter = (what: string, example: string) =>
+  record({
+    id: Type.String({
+      description: `The id of ${what}. One that does not exist or belongs to another campaign is a 404.`,
+      examples: [example],
+    }),
+  });
+
+const limit = Type.Integer({ minimum: 1, maximum: 200, description: 'Records on a page at most.' });
+
+/** How many records an answer has at most, as a parameter. */
+export const limitParameter = Type.Integer({ ...limit, default: 50, examples: [50] });
 
 /** The query of a list: cursor, limit, and filters. */
 export const pagedQuery = <Properties extends TProperties>(filters: Properties) =>
   record({
-    cursor: Type.Optional(Type.String({ description: 'The nextCursor of the page before.' })),
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    cursor: Type.Optional(
+      Type.String({
+        description:
+          'The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only.',
+        examples: ['AQIDBAUGBwgJCgsMDQ4PEA'],
+      }),
+    ),
+    limit: limitParameter,
     ...filters,
   });
 
-export const pagination = record({
-  nextCursor: nullable(Type.String()),
-  limit: Type.Integer({ minimum: 1, maximum: 200 }),
-});
+export const pagination = record(
+  {
+    nextCursor: nullable(Type.String(), {
+      description: 'What to send as `cursor` for the next page; null where there is no further page.',
+      examples: [null],
+    }),
+    limit: Type.Integer({ ...limit, description: 'The page size that was applied.', examples: [50] }),
+  },
+  { title: 'Pagination', description: 'Where a list goes on.' },
+);
 
-/** `{ data: … }` */
-export const one = <Schema extends TSchema>(schema: Schema) => record({ data: schema });
+/** `{ data: … }` of a named schema. */
+export const one = <Schema extends TSchema>(schema: Schema) =>
+  record({ data: schema }, { title: `${nameOf(schema)}Response`, description: 'One record.' });
 
-/** `{ data: […], pagination }` */
-export const many = <Schema extends TSchema>(schema: Schema) => record({ data: Type.Array(schema), pagination });
+/** `{ data: […], pagination }` of a named schema. */
+export const many = <Schema extends TSchema>(schema: Schema) =>
+  record(
+    { data: Type.Array(schema, { description: 'The records of this page, in the order of the list.' }), pagination },
+    { title: `${nameOf(schema)}Page`, description: 'A page of a list.' },
+  );
+
+const nameOf = (schema: TSchema): string => (schema as { title?: string }).title ?? '';
 
 /**
  * The body of an update. Every field is optional. The record's read-only fields are accepted and ignored, so that a
  * client may send a record back as it read it.
  */
-export function updateOf<Fields extends TProperties>(fields: Fields, shown: TObject) {
-  const readOnly = Object.keys(shown.properties).filter((name) => !(name in fields));
-  const ignored = Object.fromEntries(
-    readOnly.map((name) => [name, Type.Optional(Type.Unknown({ description: 'Read-only: ignored.' }))]),
-  );
+export function updateOf<Fields extends TProperties>(title: string, fields: Fields, shown: TObject) {
+  const readOnly = Object.entries(shown.properties).filter(([name]) => !(name in fields));
+  const unwritten = Object.fromEntries(readOnly.map(([name, schema]) => [name, Type.Optional(ignored(schema))]));
   const optional = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, Type.Optional(field)]));
-  return record({ ...ignored, ...optional }) as unknown as TObject<{
+  return record(
+    { ...unwritten, ...optional },
+    { title, description: 'A partial update: fields that are absent stay as they are.' },
+  ) as unknown as TObject<{
     [Name in keyof Fields]: ReturnType<typeof Type.Optional<Fields[Name]>>;
   }>;
 }

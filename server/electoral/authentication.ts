@@ -54,7 +54,7 @@ function tokenOf(ctx: Context): string | undefined {
   return parameter;
 }
 
-const unknownKey = () =>
+export const unknownKey = () =>
   new HustingsError(
     401,
     'unauthorized',

@@ -1,5 +1,5 @@
 import { toIso } from '#core/dates.ts';
-import { notFound } from '#core/errors.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
 import type { Boundary, BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 
@@ -7,7 +7,7 @@ import type { MapSnapshot } from './map/map-snapshot.ts';
 export function findBoundary(map: MapSnapshot, id: string): Boundary {
   const boundary = map.boundary(id);
   if (boundary) return boundary;
-  throw notFound('There is no boundary with this id. GET /api/v1/electoral/boundaries lists those in force.');
+  throw noSuchBoundary();
 }
 
 /**
@@ -23,3 +23,6 @@ export function findVersion(map: MapSnapshot, id: string, at: number | undefined
   const end = until === Infinity ? '' : ` to ${toIso(until)}`;
   throw notFound(`This boundary was not in force at that date, but from ${toIso(from)}${end}.`);
 }
+
+export const noSuchBoundary = (): HustingsError =>
+  notFound('There is no boundary with this id. GET /api/v1/electoral/boundaries lists those in force.');

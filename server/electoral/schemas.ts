@@ -1,19 +1,26 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
 
 export const closed = { additionalProperties: false } as const;
 
-export const LevelSchema = Type.Enum([...levels], { title: 'Level' });
+export const LevelSchema = enumeration('Level', levels, { description: 'A level of government that holds elections.' });
+
+/** A level as the filter of a list. */
+export const LevelParameter = annotate(LevelSchema, { description: 'Only this level.', examples: ['FEDERAL'] });
 
 export const DateTimeSchema = Type.String({
   format: 'date-time',
-  description: 'UTC with milliseconds.',
+  description: 'ISO 8601, in UTC with milliseconds.',
   examples: ['2025-03-23T04:00:00.000Z'],
 });
 
-export const ProvinceSchema = Type.String({ description: 'The two-letter code of a province or territory.' });
+export const ProvinceSchema = Type.String({
+  description: 'The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s.',
+  examples: ['XB'],
+});
 
 /** In a query. Beyond the contract. */
 export const DateParameter = Type.String({
@@ -25,59 +32,119 @@ export const DateParameter = Type.String({
 export const ProvinceParameter = Type.String({
   pattern: '^[A-Za-z]{2}$',
   expects: 'a two-letter province code such as ON',
-  description: 'The two-letter code of a province or territory.',
+  description: 'Only this province or territory, by its two-letter code in either case.',
   examples: ['ON'],
 });
 
-export const BoundaryIdParams = Type.Object({
-  id: Type.String({ description: 'The id of a boundary.', examples: ['ca-federal-2023-35075'] }),
+const boundaryId = Type.String({
+  description: 'The id of the boundary, `<set>-<code>`; ids are never reused.',
+  examples: ['sample-federal-92003'],
 });
+
+export const BoundaryIdParams = Type.Object({ id: boundaryId });
+
+const code = Type.String({
+  description: 'The number or word by which the election authority calls the district, unique within its map.',
+  examples: ['92003'],
+});
+
+const name = Type.String({ description: 'The English name of the district.', examples: ['Les Tourbières'] });
 
 export const BoundaryRefSchema = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    code: Type.String(),
-    boundaryUrl: Type.String({ description: "The boundary's path below the API's root." }),
+    id: boundaryId,
+    name,
+    code,
+    boundaryUrl: Type.String({
+      description: "The boundary's path below the API's root.",
+      examples: ['/electoral/boundaries/sample-federal-92003'],
+    }),
   },
-  { ...closed, title: 'BoundaryRef' },
+  { ...closed, title: 'BoundaryRef', description: 'An electoral district, by reference.' },
 );
 
 const summaryFields = {
-  id: Type.String(),
-  level: LevelSchema,
+  id: boundaryId,
+  level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
   province: ProvinceSchema,
-  code: Type.String(),
-  name: Type.String(),
-  population: Type.Integer({ minimum: 0 }),
-  electorCount: Type.Integer({ minimum: 0 }),
+  code,
+  name,
+  population: Type.Integer({
+    minimum: 0,
+    description: 'People who live there, by the publisher of the map or the census; 0 where `notHeld` names it.',
+    examples: [36058],
+  }),
+  electorCount: Type.Integer({
+    minimum: 0,
+    description: 'People who may vote there, by the publisher of the map; 0 where `notHeld` names it.',
+    examples: [26849],
+  }),
   notHeld: Type.Array(Type.String(), {
     description: 'Beyond the contract: fields whose value is not known. A 0 in them means nothing.',
+    examples: [[]],
   }),
 };
 
-export const BoundarySummarySchema = Type.Object(summaryFields, { ...closed, title: 'BoundarySummary' });
+export const BoundarySummarySchema = Type.Object(summaryFields, {
+  ...closed,
+  title: 'BoundarySummary',
+  description: 'An electoral district, in a list.',
+});
 
-const AmountSchema = Type.String({ pattern: '^\\d+\\.\\d{2}$', description: 'Dollars.', examples: ['1775.00'] });
+const amount = (description: string, example: string) =>
+  Type.String({ pattern: '^\\d+\\.\\d{2}$', description, examples: [example] });
 
 export const BoundaryDetailSchema = Type.Object(
   {
     ...summaryFields,
-    nameEn: Type.String(),
-    nameFr: Type.String(),
-    centroidLat: Type.Number({ description: 'Of a point inside the boundary, where a label can stand.' }),
-    centroidLng: Type.Number(),
-    spendingLimit: AmountSchema,
-    contributionLimit: AmountSchema,
-    validFrom: DateTimeSchema,
-    validUntil: Type.Union([DateTimeSchema, Type.Null()]),
-    sourceUrl: Type.String(),
-    confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
+    nameEn: Type.String({ description: 'The English name.', examples: ['Les Tourbières'] }),
+    nameFr: Type.String({
+      description: 'The French name; the same where there is one for both.',
+      examples: ['Les Tourbières'],
+    }),
+    centroidLat: Type.Number({
+      description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
+      examples: [42.832695],
+    }),
+    centroidLng: Type.Number({ description: 'Degrees east, WGS 84, of the same point.', examples: [-46.70954] }),
+    spendingLimit: amount(
+      'Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the electors; FEDERAL only, "0.00" where `notHeld` names it.',
+      '80157.70',
+    ),
+    contributionLimit: amount(
+      'Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" where `notHeld` names it.',
+      '1775.00',
+    ),
+    validFrom: annotate(DateTimeSchema, {
+      description: 'The first instant at which the district is in force, in UTC.',
+    }),
+    validUntil: nullable(DateTimeSchema, {
+      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      examples: [null],
+    }),
+    sourceUrl: Type.String({
+      description: 'Where the publisher offers the map.',
+      examples: ['https://data.example.org/federal/2025/'],
+    }),
+    confidence: enumeration('BoundaryConfidence', ['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE'], {
+      description:
+        "Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED: dissolved or merged by us. SAMPLE: the bundled fictional sample.",
+      examples: ['SAMPLE'],
+    }),
   },
-  { ...closed, title: 'BoundaryDetail' },
+  {
+    ...closed,
+    title: 'BoundaryDetail',
+    description: 'An electoral district, with its names, figures, limits and validity.',
+  },
 );
 
 export const PageMetaSchema = Type.Object(
-  { page: Type.Integer(), limit: Type.Integer(), total: Type.Integer(), totalPages: Type.Integer() },
-  { ...closed, title: 'PageMeta' },
+  {
+    page: Type.Integer({ description: 'The page, from 1.', examples: [1] }),
+    limit: Type.Integer({ description: 'Records on a page at most.', examples: [20] }),
+    total: Type.Integer({ description: 'Records on all pages.', examples: [1] }),
+    totalPages: Type.Integer({ description: 'Pages in all; 0 where there are no records.', examples: [1] }),
+  },
+  { ...closed, title: 'PageMeta', description: 'Which page of a list this is.' },
 );

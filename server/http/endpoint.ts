@@ -1,4 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { HustingsError } from '#core/errors.ts';
+import type { Tag } from './tag.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -26,6 +28,14 @@ export class JsonText {
   }
 }
 
+/** What the OpenAPI document shows where the examples of the fields together would say too little. */
+export interface OperationExamples {
+  /** The whole body. Absent: made of the examples of its fields. */
+  readonly body?: unknown;
+  /** The parts of the answer that differ from the examples of its fields. */
+  readonly answer?: object;
+}
+
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
 /**
@@ -37,9 +47,10 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly method: Method;
   /** Below `/api/v1`, parameters as `{id}`. */
   readonly path: string;
-  readonly tag: string;
+  readonly tag: Tag;
   readonly summary: string;
-  readonly description?: string;
+  /** What it does beyond the summary: order, side effects, what is refused. CommonMark. */
+  readonly description: string;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
@@ -50,8 +61,9 @@ export interface Endpoint<Services = never, Caller = never> {
   /** The status of success; 200 unless stated. */
   readonly status: number;
   readonly response: TSchema;
-  /** Statuses of errors beyond those that every operation can answer. */
-  readonly errors: readonly number[];
+  /** An error of each kind that it answers beyond those of every operation. */
+  readonly errors: readonly HustingsError[];
+  readonly examples?: OperationExamples;
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
@@ -74,9 +86,9 @@ export interface Definition<
   operationId: string;
   method: Method;
   path: string;
-  tag: string;
+  tag: Tag;
   summary: string;
-  description?: string;
+  description: string;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -84,7 +96,8 @@ export interface Definition<
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;
-  errors?: readonly number[];
+  errors?: readonly HustingsError[];
+  examples?: OperationExamples;
   cacheable?: boolean;
   scope?: string;
   idempotent?: boolean;

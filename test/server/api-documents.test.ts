@@ -1,42 +1,36 @@
 import { describe, expect, it } from '@jest/globals';
-import { apiDocuments } from '#server/api-documents.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
+import { apiDocuments, type Operation, type Parameter } from '#test/tools/openapi/read-document.ts';
 
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly schema: { readonly default?: unknown; readonly maxLength?: number };
-}
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly Parameter[];
-  readonly responses: Record<string, { headers?: Record<string, unknown> }>;
-}
-
-const operations = Object.fromEntries(
-  apiDocuments('0').flatMap(({ document }) =>
-    Object.values((document as { paths: Record<string, Record<string, Operation>> }).paths).flatMap((path) =>
-      Object.values(path).map((operation) => [operation.operationId, operation]),
-    ),
-  ),
+const operations: Readonly<Record<string, Operation>> = Object.fromEntries(
+  apiDocuments.flatMap((document) => document.operations.map((operation) => [operation.operationId, operation])),
 );
+const endpoints = [...campaignEndpoints, ...electoralEndpoints];
+
+const isOptional = ({ schema }: Parameter) => 'default' in schema;
 
 describe('what a client is generated from', () => {
+  it('has every operation, each with an id of its own in lower camel case', () => {
+    expect(Object.keys(operations)).toEqual(endpoints.map(({ operationId }) => operationId).sort(byDocument));
+    for (const operationId of Object.keys(operations)) expect(operationId).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+  });
+
   it.each(Object.entries(operations))(
     '%s asks for nothing that may be left out, and tells of every answer',
-    (_id, operation) => {
-      for (const parameter of operation.parameters) {
-        if ('default' in parameter.schema) expect(parameter).toMatchObject({ required: false });
+    (_id, { parameters, responses }) => {
+      for (const parameter of parameters) {
+        if (isOptional(parameter)) expect(parameter).toMatchObject({ required: false });
         if (parameter.in === 'path') expect(parameter).toMatchObject({ required: true });
       }
-      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']));
-      for (const { headers } of Object.values(operation.responses)) {
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']));
+      for (const { headers } of Object.values(responses)) {
         expect(Object.keys(headers ?? {})).toEqual(
           expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining']),
         );
       }
-      for (const status of ['429', '503']) expect(operation.responses[status]?.headers).toHaveProperty('Retry-After');
+      for (const status of ['429', '503']) expect(responses[status]?.headers).toHaveProperty('Retry-After');
+      expect(responses['401']?.headers).toHaveProperty('WWW-Authenticate');
     },
   );
 
@@ -48,6 +42,34 @@ describe('what a client is generated from', () => {
       expect(key !== undefined).toBe(writes);
       if (writes) expect(key).toMatchObject({ in: 'header', required: false, schema: { maxLength: 200 } });
       expect('Idempotent-Replayed' in (responses['200']?.headers ?? {})).toBe(writes);
+      expect(responses['422'] !== undefined).toBe(writes);
+    },
+  );
+
+  it.each(campaignEndpoints.map(({ operationId, scope }) => [operationId, scope]))(
+    '%s says that it needs the scope %s',
+    (operationId, scope) => {
+      const operation = operations[operationId as string] as Operation;
+      expect(operation['x-scope']).toBe(scope);
+      expect(operation.description).toContain(`\`${scope}\``);
+      expect(JSON.stringify(operation.responses['403'])).toContain(scope);
+    },
+  );
+
+  it.each(electoralEndpoints.map(({ operationId, cacheable }) => [operationId, cacheable]))(
+    '%s tells of its ETag where it has one: %s',
+    (operationId, cacheable) => {
+      const { parameters, responses, security } = operations[operationId as string] as Operation;
+      expect('304' in responses).toBe(cacheable);
+      expect('ETag' in (responses['200']?.headers ?? {})).toBe(cacheable);
+      expect(parameters.some(({ name }) => name === 'If-None-Match')).toBe(cacheable);
+      expect(security).toContainEqual({});
     },
   );
 });
+
+/** In the order of the documents, which have the operations of one path together. */
+function byDocument(a: string, b: string): number {
+  const order = Object.keys(operations);
+  return order.indexOf(a) - order.indexOf(b);
+}

@@ -12,6 +12,7 @@ import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { reachedAt } from './http/validating-proxy.ts';
 
 /** A campaign of a test, with one key that has every scope by default. */
 export interface TestCampaign {
@@ -91,14 +92,14 @@ let codes = 0;
 /** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
   const database = options.database ?? (await createTestDatabase());
-  const url = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const running = new Set<() => Promise<void>>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-    const listener = openDatabaseListener({ url, log });
+    const listener = openDatabaseListener({ url: databaseUrl, log });
     const api = createCampaignApi({
-      url,
+      url: databaseUrl,
       log,
       listener,
       poolSize: 12,
@@ -123,7 +124,8 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       await api.close();
     };
     running.add(close);
-    return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`, api, close };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return { base: `${reachedAt(url)}/api/v1`, api, close };
   };
 
   const { base, api } = await start();

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { type Plans, subscriptionTiers } from '#core/plans.ts';
+import { type Plans, type SubscriptionTier, subscriptionTiers } from '#core/plans.ts';
 import type { Authentication } from '#server/http/authentication.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import { apiKeyOf } from './api-key.ts';
@@ -27,24 +27,16 @@ export function campaignAuthentication({
     async authenticate(ctx, allowance) {
       const key = apiKeyOf(ctx.headers.authorization);
       if (!key || hasRepeatedAuthorization(ctx)) {
-        throw new HustingsError(
-          401,
-          'unauthorized',
-          'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
-        );
+        throw keyMissing();
       }
       const caller = await keys.find(key, allowance);
       if (!caller || isRevoked(caller)) {
-        const error = new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+        const error = keyUnknown();
         if (caller) await onKeyRefused(ctx, caller, error);
         throw error;
       }
       if (!plans[caller.tier].apiAccess) {
-        const error = new HustingsError(
-          403,
-          'forbidden',
-          `The plan ${caller.tier} does not include the API; ${withAccess.join(', ')} do.`,
-        );
+        const error = planWithoutApi(caller.tier, withAccess);
         await onKeyRefused(ctx, caller, error);
         throw error;
       }
@@ -53,10 +45,26 @@ export function campaignAuthentication({
     anonymousCaller: (ctx) => ({ rateLimitKey: `address:${addressKey(ctx.ip)}`, requestsPerMinute: anonymousLimit }),
     authorize(caller, scope) {
       if (scope === undefined || caller.scopes.has(scope)) return;
-      throw new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+      throw scopeMissing(scope);
     },
   };
 }
+
+export const keyMissing = (): HustingsError =>
+  new HustingsError(
+    401,
+    'unauthorized',
+    'The request needs one header "Authorization: Bearer <API key>" with a key that begins with svc_live_.',
+  );
+
+export const keyUnknown = (): HustingsError =>
+  new HustingsError(401, 'unauthorized', 'This API key is unknown or has been revoked.');
+
+export const planWithoutApi = (tier: SubscriptionTier, withAccess: readonly SubscriptionTier[]): HustingsError =>
+  new HustingsError(403, 'forbidden', `The plan ${tier} does not include the API; ${withAccess.join(', ')} do.`);
+
+export const scopeMissing = (scope: string): HustingsError =>
+  new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
 
 /** Node silently keeps the first of several Authorization headers. */
 function hasRepeatedAuthorization(ctx: Context): boolean {

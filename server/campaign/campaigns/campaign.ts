@@ -1,66 +1,183 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
 import { subscriptionTiers } from '#core/plans.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { money, nullable, timestamp } from '#server/campaign/schemas.ts';
+import { dayAsTimestamp, money, timestamp } from '#server/campaign/schemas.ts';
+import { enumeration, nullable } from '#server/http/schema.ts';
 
 const text = Type.String();
 const optionalText = Type.Optional(nullable(Type.String()));
 const day = Type.String({ description: 'YYYY-MM-DD.' });
 
-/** A campaign. Only the operator creates one; the API reads it. */
-export const campaignRecord = defineRecord('Campaign', 'campaigns', {
-  id: { column: 'id', type: 'uuid', shown: text },
-  // A short word of letters, digits and dashes, unique among all campaigns.
-  code: { column: 'code', type: 'text', hidden: true, input: text },
-  name: { column: 'name', type: 'text', shown: text, input: text },
-  candidateName: { column: 'candidate_name', type: 'text', shown: text, input: text },
-  party: { column: 'party', type: 'text', shown: text, input: text },
-  riding: { column: 'riding', type: 'text', shown: text, input: text },
-  // The electoral district's number; receipt serials begin with it.
-  ednNumber: { column: 'edn_number', type: 'text', shown: nullable(text), input: optionalText },
-  electionLevel: {
-    column: 'election_level',
-    type: 'text',
-    shown: Type.Enum([...levels]),
-    input: Type.Enum([...levels]),
-  },
-  electionDate: { column: 'election_date', type: 'date', shown: timestamp, input: day },
-  spendingLimit: { column: 'spending_limit_cents', type: 'cents', shown: Type.Optional(money) },
-  contributionLimit: { column: 'contribution_limit_cents', type: 'cents', shown: Type.Optional(money) },
-  subscriptionTier: {
-    column: 'subscription_tier',
-    type: 'text',
-    shown: Type.Enum([...subscriptionTiers]),
-    input: Type.Enum([...subscriptionTiers]),
-  },
-  seatCount: {
-    column: 'seat_count',
-    type: 'integer',
-    shown: Type.Integer(),
-    input: Type.Optional(Type.Integer({ default: 1 })),
-  },
-  isDemo: {
-    column: 'is_demo',
-    type: 'boolean',
-    shown: Type.Boolean({ description: 'A sandbox, whose data is reset daily.' }),
-    input: Type.Optional(Type.Boolean({ default: false })),
-  },
-  officialAgentName: { column: 'official_agent_name', type: 'text', shown: nullable(text), input: optionalText },
-  officialAgentAddress: { column: 'official_agent_address', type: 'text', shown: nullable(text), input: optionalText },
-  nominationConfirmedDate: {
-    column: 'nomination_confirmed_date',
-    type: 'date',
-    shown: nullable(timestamp),
-    input: Type.Optional(nullable(day)),
-  },
-  leaderAuthorizationOnFile: {
-    column: 'leader_authorization_on_file',
-    type: 'boolean',
-    shown: Type.Boolean(),
-    input: Type.Optional(Type.Boolean({ default: false })),
-  },
-  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
+const electionLevel = enumeration('ElectionLevel', levels, {
+  description: 'A level of government that holds elections.',
 });
+
+const subscriptionTier = enumeration('SubscriptionTier', subscriptionTiers, {
+  description:
+    'The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.',
+});
+
+/** A campaign. Only the operator creates one; the API reads it. */
+export const campaignRecord = defineRecord(
+  { title: 'Campaign', table: 'campaigns', description: 'A campaign of one candidate for one election.' },
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: text,
+      description: 'The campaign’s id, given by the server.',
+      example: exampleIds.campaign,
+    },
+    code: {
+      column: 'code',
+      type: 'text',
+      hidden: true,
+      input: text,
+      description: 'A short word of letters, digits and dashes, unique among all campaigns.',
+      example: 'roy-2026',
+    },
+    name: {
+      column: 'name',
+      type: 'text',
+      shown: text,
+      input: text,
+      description: 'What the campaign calls itself.',
+      example: 'Roy 2026',
+    },
+    candidateName: {
+      column: 'candidate_name',
+      type: 'text',
+      shown: text,
+      input: text,
+      description: 'Full name of the candidate.',
+      example: 'Élise Roy',
+    },
+    party: {
+      column: 'party',
+      type: 'text',
+      shown: text,
+      input: text,
+      description: 'The party that the candidate stands for, or that there is none.',
+      example: 'Parti des Marées',
+    },
+    riding: {
+      column: 'riding',
+      type: 'text',
+      shown: text,
+      input: text,
+      description: 'Name of the electoral district in which the candidate stands.',
+      example: 'Les Bancs',
+    },
+    ednNumber: {
+      column: 'edn_number',
+      type: 'text',
+      shown: nullable(text),
+      input: optionalText,
+      description:
+        'The electoral district’s number. Receipt serials begin with it; where it is null, with the campaign’s code.',
+      example: '99001',
+    },
+    electionLevel: {
+      column: 'election_level',
+      type: 'text',
+      shown: electionLevel,
+      input: electionLevel,
+      description: 'The level of the election. Contribution limits and receipts are those of FEDERAL campaigns.',
+      example: 'FEDERAL',
+    },
+    electionDate: {
+      column: 'election_date',
+      type: 'date',
+      shown: dayAsTimestamp,
+      input: day,
+      description: 'Polling day.',
+      example: '2026-10-19T00:00:00.000Z',
+    },
+    spendingLimit: {
+      column: 'spending_limit_cents',
+      type: 'cents',
+      shown: Type.Optional(money),
+      description: 'What the campaign may spend, as its operator entered it; absent where nothing was entered.',
+      example: '121843.27',
+    },
+    contributionLimit: {
+      column: 'contribution_limit_cents',
+      type: 'cents',
+      shown: Type.Optional(money),
+      description:
+        'What one person may give in the election’s year: what the operator entered, else for a FEDERAL campaign the limit ' +
+        'of the Canada Elections Act, s. 367(1). Absent where neither is known.',
+      example: '1775.00',
+    },
+    subscriptionTier: {
+      column: 'subscription_tier',
+      type: 'text',
+      shown: subscriptionTier,
+      input: subscriptionTier,
+      description: 'The campaign’s plan, which sets requests a minute and the number of voters.',
+      example: 'STARTER',
+    },
+    seatCount: {
+      column: 'seat_count',
+      type: 'integer',
+      shown: Type.Integer(),
+      input: Type.Optional(Type.Integer({ default: 1 })),
+      description: 'How many people may sign in to the campaign.',
+      example: 5,
+    },
+    isDemo: {
+      column: 'is_demo',
+      type: 'boolean',
+      shown: Type.Boolean(),
+      input: Type.Optional(Type.Boolean({ default: false })),
+      description: 'Whether this is a sandbox, whose data is reset daily.',
+      example: false,
+    },
+    officialAgentName: {
+      column: 'official_agent_name',
+      type: 'text',
+      shown: nullable(text),
+      input: optionalText,
+      description:
+        'The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null where none is on file.',
+      example: 'Jean-Luc Pelletier',
+    },
+    officialAgentAddress: {
+      column: 'official_agent_address',
+      type: 'text',
+      shown: nullable(text),
+      input: optionalText,
+      description: 'The official agent’s address, for receipts; null where none is on file.',
+      example: '12 rue du Quai, Grand Banc XA Z1A 1A1',
+    },
+    nominationConfirmedDate: {
+      column: 'nomination_confirmed_date',
+      type: 'date',
+      shown: nullable(dayAsTimestamp),
+      input: Type.Optional(nullable(day)),
+      description:
+        'The day on which the nomination was confirmed. Contributions are receipted from it to one month after polling day.',
+      example: '2026-09-01T00:00:00.000Z',
+    },
+    leaderAuthorizationOnFile: {
+      column: 'leader_authorization_on_file',
+      type: 'boolean',
+      shown: Type.Boolean(),
+      input: Type.Optional(Type.Boolean({ default: false })),
+      description:
+        'Whether the party leader’s authorization for the electoral district association is on file; receipts need it.',
+      example: true,
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When the campaign was set up.',
+      example: '2026-08-28T13:15:02.608Z',
+    },
+  },
+);
 
 export type CampaignRow = RowOf<typeof campaignRecord>;

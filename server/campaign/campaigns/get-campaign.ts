@@ -1,18 +1,22 @@
 import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
-import { readCampaign } from './read-campaign.ts';
+import { campaignGone, readCampaign } from './read-campaign.ts';
 
 export const getCampaign = campaignEndpoint({
   operationId: 'getCampaign',
   method: 'GET',
   path: '/campaign',
-  tag: 'Campaign',
+  tag: tags.campaign,
   summary: 'Read the campaign that the key belongs to',
+  description:
+    'Who stands where and when, the plan, and what receipts need. `contributionLimit` is the law’s where a federal campaign ' +
+    'has entered none. Nothing is changed.',
   scope: 'campaign:read',
   response: one(campaignRecord.answer),
-  errors: [404],
+  errors: [campaignGone()],
   async handle(_request, { tx, audit }) {
     const row = await readCampaign(tx);
     audit.recordId = row.id;

@@ -1,4 +1,4 @@
-import { notFound } from '#core/errors.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 
@@ -7,6 +7,8 @@ const select = `select ${campaignRecord.columns} from campaigns where id = $1`;
 /** The campaign of the transaction. Errors: 404. */
 export async function readCampaign(tx: CampaignTransaction): Promise<CampaignRow> {
   const [row] = await tx.query<CampaignRow>(select, [tx.campaignId]);
-  if (!row) throw notFound('The campaign of this key is gone.');
+  if (!row) throw campaignGone();
   return row;
 }
+
+export const campaignGone = (): HustingsError => notFound('The campaign of this key is gone.');

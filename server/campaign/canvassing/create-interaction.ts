@@ -1,16 +1,30 @@
 import { Type } from 'typebox';
-import { notFound } from '#core/errors.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
-import { nullable, one, record, supportLevel } from '#server/campaign/schemas.ts';
+import { one, record, supportLevel } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { nullable } from '#server/http/schema.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 
 /** The support level is the voter's, not the interaction's. */
-const CreateInteraction = record({
-  ...interactionRecord.creation.properties,
-  supportLevel: Type.Optional(nullable(supportLevel)),
-});
+const CreateInteraction = record(
+  {
+    ...interactionRecord.creation.properties,
+    supportLevel: Type.Optional(
+      nullable(supportLevel, {
+        description:
+          'The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing.',
+        examples: [2],
+      }),
+    ),
+  },
+  {
+    title: 'CreateInteraction',
+    description: 'What a caller says of a new record. A conversation with a voter, or the attempt at one.',
+  },
+);
 
 const columns = { campaign_id: '$1', created_at: '$3', id: '$5', user_id: '$6' };
 
@@ -28,7 +42,7 @@ export const createInteraction = campaignEndpoint({
   operationId: 'createInteraction',
   method: 'POST',
   path: '/canvassing/interactions',
-  tag: 'Canvassing',
+  tag: tags.canvassing,
   summary: 'Record an interaction with a voter',
   description:
     "Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given; " +
@@ -36,7 +50,7 @@ export const createInteraction = campaignEndpoint({
   scope: 'canvassing:write',
   body: CreateInteraction,
   response: one(interactionRecord.answer),
-  errors: [400, 404, 422],
+  errors: [noSuchVoter()],
   async handle({ body, caller }, { tx, now, audit }) {
     const id = newRecordId();
     const [row] = canBeRecordId(body.voterId)
@@ -50,7 +64,7 @@ export const createInteraction = campaignEndpoint({
           ...Object.values(interactionRecord.newRow(body)),
         ])
       : [];
-    if (!row) throw notFound('There is no voter of this id.');
+    if (!row) throw noSuchVoter();
     audit.recordId = id;
     audit.fields = Object.keys(body);
     return { data: interactionRecord.show(row) };

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { nullable, timestamp } from '#server/campaign/schemas.ts';
+import { timestamp } from '#server/campaign/schemas.ts';
+import { enumeration, nullable } from '#server/http/schema.ts';
 
 export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
@@ -16,34 +18,93 @@ export const dispositions = [
   'WRONG_NUMBER',
 ] as const;
 
-const interactionType = Type.Enum([...interactionTypes]);
-const disposition = nullable(Type.Enum([...dispositions]));
+const interactionType = enumeration('InteractionType', interactionTypes, {
+  description: 'How a voter was met: at the door, by telephone, by e-mail, by text message.',
+});
+
+const disposition = nullable(
+  enumeration('InteractionDisposition', dispositions, {
+    description:
+      'What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer.',
+  }),
+);
 
 /** A conversation with a voter, or the attempt at one, with the contract's bounds for requests. */
-export const interactionRecord = defineRecord('VoterInteraction', 'interactions', {
-  id: { column: 'id', type: 'uuid', shown: Type.String() },
-  voterId: {
-    column: 'voter_id',
-    type: 'uuid',
-    shown: Type.String(),
-    input: Type.String({ minLength: 1, maxLength: 100 }),
+export const interactionRecord = defineRecord(
+  {
+    title: 'VoterInteraction',
+    table: 'interactions',
+    description: 'A conversation with a voter, or the attempt at one.',
   },
-  userId: {
-    column: 'user_id',
-    type: 'uuid',
-    shown: Type.String({ description: 'Who made the key that recorded it.' }),
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The interaction’s id, given by the server.',
+      example: exampleIds.interaction,
+    },
+    voterId: {
+      column: 'voter_id',
+      type: 'uuid',
+      shown: Type.String(),
+      input: Type.String({ minLength: 1, maxLength: 100 }),
+      description: 'The id of the voter, who belongs to this campaign.',
+      example: exampleIds.voter,
+    },
+    userId: {
+      column: 'user_id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The id of the user who recorded it: the one who made the API key.',
+      example: exampleIds.user,
+    },
+    type: {
+      column: 'type',
+      type: 'text',
+      shown: interactionType,
+      input: interactionType,
+      description: 'How the voter was met.',
+      example: 'DOOR',
+    },
+    disposition: {
+      column: 'disposition',
+      type: 'text',
+      shown: disposition,
+      input: Type.Optional(disposition),
+      description: 'What came of it; null where nothing was noted.',
+      example: 'LEANING_SUPPORT',
+    },
+    notes: {
+      column: 'notes',
+      type: 'text',
+      shown: nullable(Type.String()),
+      input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
+      description: 'What was said, where it is worth keeping.',
+      example: 'Asked about the ferry schedule.',
+    },
+    latitude: {
+      column: 'latitude',
+      type: 'float8',
+      shown: nullable(Type.Number({ minimum: -90, maximum: 90 })),
+      description: 'Where it was recorded: degrees north, WGS 84. Null where the position was not recorded.',
+      example: null,
+    },
+    longitude: {
+      column: 'longitude',
+      type: 'float8',
+      shown: nullable(Type.Number({ minimum: -180, maximum: 180 })),
+      description: 'Where it was recorded: degrees east, WGS 84. Null where the position was not recorded.',
+      example: null,
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When it was recorded, by the server’s clock.',
+      example: '2026-09-19T22:40:00.000Z',
+    },
   },
-  type: { column: 'type', type: 'text', shown: interactionType, input: interactionType },
-  disposition: { column: 'disposition', type: 'text', shown: disposition, input: Type.Optional(disposition) },
-  notes: {
-    column: 'notes',
-    type: 'text',
-    shown: nullable(Type.String()),
-    input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
-  },
-  latitude: { column: 'latitude', type: 'float8', shown: nullable(Type.Number({ minimum: -90, maximum: 90 })) },
-  longitude: { column: 'longitude', type: 'float8', shown: nullable(Type.Number({ minimum: -180, maximum: 180 })) },
-  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
-});
+);
 
 export type InteractionRow = RowOf<typeof interactionRecord>;

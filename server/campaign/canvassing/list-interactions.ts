@@ -1,21 +1,28 @@
 import { Type } from 'typebox';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 
 export const listInteractions = campaignEndpoint({
   operationId: 'listInteractions',
   method: 'GET',
   path: '/canvassing/interactions',
-  tag: 'Canvassing',
+  tag: tags.canvassing,
   summary: 'List interactions, newest first',
-  description: 'A voter_id that no voter of the campaign has gives an empty page.',
+  description:
+    'Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the ' +
+    'campaign has gives an empty page. Nothing is changed.',
   scope: 'canvassing:read',
-  query: pagedQuery({ voter_id: Type.Optional(Type.String({ description: 'Only those with this voter.' })) }),
+  query: pagedQuery({
+    voter_id: Type.Optional(
+      Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
+    ),
+  }),
   response: many(interactionRecord.answer),
-  errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<InteractionRow>(
       tx,

@@ -1,5 +1,5 @@
 import { contributionLimitCents } from '#core/contribution-limit.ts';
-import { unprocessable } from '#core/errors.ts';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -46,14 +46,25 @@ export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonat
   const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
   const limit = limitOf(Number(year));
   if (used + eligible <= limit) return;
-  throw unprocessable(
+  throw pastAnnualLimit({ year, eligible, limit, used });
+}
+
+/** Amounts in cents; `used` without this donation. */
+interface PastLimit {
+  readonly year: string;
+  readonly eligible: number;
+  readonly limit: number;
+  readonly used: number;
+}
+
+export const pastAnnualLimit = ({ year, eligible, limit, used }: PastLimit): HustingsError =>
+  unprocessable(
     `This donation of an eligible $${formatCents(eligible)} would take the donor past the federal limit on ` +
       `contributions for ${year}: limit $${formatCents(limit)}, used $${formatCents(used)}, ` +
       `remaining $${formatCents(Math.max(0, limit - used))}. Only donations to this campaign are counted here; ` +
       `the limit covers all that one person gives in the year to the candidates, associations and nomination ` +
       `contestants of the party.`,
   );
-}
 
 function limitOf(year: number): number {
   try {

@@ -1,120 +1,227 @@
 import { Type } from 'typebox';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/campaign/records/record.ts';
-import { emailAddress, money, nullable, postalCode, timestamp } from '#server/campaign/schemas.ts';
+import { day, dayAsTimestamp, emailAddress, money, postalCode, timestamp } from '#server/campaign/schemas.ts';
+import { enumeration, nullable } from '#server/http/schema.ts';
 
 /** How a donation was made; `IN_KIND` is one of goods or services. */
 export const donationMethods = ['CREDIT_CARD', 'ETRANSFER', 'CHEQUE', 'CASH', 'OTHER', 'IN_KIND'] as const;
 
 export type DonationMethod = (typeof donationMethods)[number];
 
+export const donationMethod = enumeration('DonationMethod', donationMethods, {
+  description:
+    'How a donation was made. IN_KIND is a gift of goods or services: it does not count towards the annual limit and gets ' +
+    'no receipt.',
+});
+
 /** PENDING: not issued yet. SPOILED: issued, then spoiled; it may be issued anew. */
 export const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
 
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-const text = Type.String();
-const dollars = 'Dollars, with two decimals at most';
+export const receiptStatus = enumeration('ReceiptStatus', receiptStatuses, {
+  description: 'PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew.',
+});
 
-/** A calendar day, YYYY-MM-DD. */
-export const day = Type.String({ format: 'date', expects: 'a calendar day as YYYY-MM-DD' });
+const text = Type.String();
+const dollars = 'Canadian dollars, with two decimals at most.';
 
 /** A donation, with the contract's bounds for requests. */
-export const donationRecord = defineRecord('Donation', 'donations', {
-  id: { column: 'id', type: 'uuid', shown: text },
-  campaignId: { column: 'campaign_id', type: 'uuid', shown: text },
-  donorName: { column: 'donor_name', type: 'text', shown: text, input: Type.String({ minLength: 2, maxLength: 200 }) },
-  donorEmail: {
-    column: 'donor_email',
-    type: 'text',
-    shown: nullable(emailAddress()),
-    input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
+export const donationRecord = defineRecord(
+  {
+    title: 'Donation',
+    table: 'donations',
+    description: 'A contribution to the campaign, in money or in kind.',
   },
-  donorPhone: {
-    column: 'donor_phone',
-    type: 'text',
-    shown: nullable(text),
-    input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: text,
+      description: 'The donation’s id, given by the server.',
+      example: exampleIds.donation,
+    },
+    campaignId: {
+      column: 'campaign_id',
+      type: 'uuid',
+      shown: text,
+      description: 'The campaign that received it: always the key’s own.',
+      example: exampleIds.campaign,
+    },
+    donorName: {
+      column: 'donor_name',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 2, maxLength: 200 }),
+      description: 'Full name of the donor, as it will stand on the receipt.',
+      example: 'Ada Kelpward',
+    },
+    donorEmail: {
+      column: 'donor_email',
+      type: 'text',
+      shown: nullable(emailAddress()),
+      input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
+      description: 'The donor’s e-mail address, where one is known.',
+      example: 'ada@example.org',
+    },
+    donorPhone: {
+      column: 'donor_phone',
+      type: 'text',
+      shown: nullable(text),
+      input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+      description: 'The donor’s telephone number as it was entered, where one is known.',
+      example: '709 555-0119',
+    },
+    donorAddress: {
+      column: 'donor_address',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 1, maxLength: 500 }),
+      description: 'Civic number, street and unit of the donor’s home, as they will stand on the receipt.',
+      example: '1 Marram Rd',
+    },
+    donorCity: {
+      column: 'donor_city',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 1, maxLength: 100 }),
+      description: 'City or place of the donor’s home.',
+      example: 'Port Merrow',
+    },
+    donorProvince: {
+      column: 'donor_province',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 1, maxLength: 50 }),
+      description: 'Province or territory of the donor’s home, by code or name as the campaign writes it.',
+      example: 'XA',
+    },
+    donorPostalCode: {
+      column: 'donor_postal_code',
+      type: 'text',
+      shown: postalCode,
+      input: postalCode,
+      description: 'Canadian postal code of the donor’s home.',
+      example: 'Z1A 1A1',
+    },
+    amount: {
+      column: 'amount_cents',
+      type: 'cents',
+      shown: money,
+      input: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
+      description: 'What the donor gave.',
+      example: '250.00',
+    },
+    date: {
+      column: 'received_on',
+      type: 'date',
+      shown: dayAsTimestamp,
+      input: Type.String({ ...day, description: 'A calendar day, YYYY-MM-DD; tomorrow at the latest.' }),
+      description: 'The day on which the donation was received.',
+      example: '2026-09-19T00:00:00.000Z',
+    },
+    method: {
+      column: 'method',
+      type: 'text',
+      shown: donationMethod,
+      input: donationMethod,
+      description: 'How it was made.',
+      example: 'ETRANSFER',
+    },
+    advantageDescription: {
+      column: 'advantage_description',
+      type: 'text',
+      shown: nullable(text),
+      input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
+      description: 'What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing.',
+      example: 'Dinner',
+    },
+    advantageAmount: {
+      column: 'advantage_cents',
+      type: 'cents',
+      shown: nullable(money),
+      input: Type.Optional(nullable(Type.Number({ minimum: 0, description: dollars }))),
+      description: 'Fair market value of what the donor got in return.',
+      example: '45.00',
+    },
+    // The database computes it.
+    eligibleAmount: {
+      column: 'eligible_cents',
+      type: 'cents',
+      shown: money,
+      description:
+        '`amount` less `advantageAmount`, never below "0.00": what counts for the tax credit and the annual limit. Computed ' +
+        'by the server.',
+      example: '205.00',
+    },
+    receiptStatus: {
+      column: 'receipt_status',
+      type: 'text',
+      shown: receiptStatus,
+      description: 'How far the official receipt has come.',
+      example: 'PENDING',
+    },
+    receiptNumber: {
+      column: 'receipt_number',
+      type: 'text',
+      shown: nullable(text),
+      description: 'The serial of the receipt, without gaps within campaign and year; null while it is PENDING.',
+      example: null,
+    },
+    receiptIssuedDate: {
+      column: 'receipt_issued_at',
+      type: 'timestamptz',
+      shown: nullable(timestamp),
+      joined: 'r.issued_at',
+      description: 'When the receipt was issued; null while it is PENDING.',
+      example: null,
+    },
+    receiptHtml: {
+      column: 'receipt_html',
+      type: 'text',
+      shown: nullable(text),
+      joined: 'r.html',
+      description:
+        'The receipt as it was issued, a complete HTML page that needs nothing else; it never changes. Null while it is ' +
+        'PENDING.',
+      example: null,
+    },
+    replacesReceiptNumber: {
+      column: 'replaces_number',
+      type: 'text',
+      shown: nullable(text),
+      joined: 'r.replaces_number',
+      description: 'The serial of the spoiled receipt that this one replaces; null where it replaces none.',
+      example: null,
+    },
+    donorIsCanadianAttested: {
+      column: 'donor_is_canadian_attested',
+      type: 'boolean',
+      shown: Type.Boolean(),
+      input: Type.Optional(Type.Boolean({ default: false })),
+      description:
+        'Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). ' +
+        'A receipt needs it.',
+      example: true,
+    },
+    notes: {
+      column: 'notes',
+      type: 'text',
+      shown: nullable(text),
+      input: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+      description: 'Anything else worth knowing; it stands on no receipt.',
+      example: 'Fundraising dinner in Port Merrow.',
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When the donation was recorded. Lists are ordered by it, newest first.',
+      example: '2026-09-20T15:00:12.845Z',
+    },
   },
-  donorAddress: {
-    column: 'donor_address',
-    type: 'text',
-    shown: text,
-    input: Type.String({ minLength: 1, maxLength: 500 }),
-  },
-  donorCity: { column: 'donor_city', type: 'text', shown: text, input: Type.String({ minLength: 1, maxLength: 100 }) },
-  donorProvince: {
-    column: 'donor_province',
-    type: 'text',
-    shown: text,
-    input: Type.String({ minLength: 1, maxLength: 50 }),
-  },
-  donorPostalCode: { column: 'donor_postal_code', type: 'text', shown: postalCode, input: postalCode },
-  amount: {
-    column: 'amount_cents',
-    type: 'cents',
-    shown: money,
-    input: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: `${dollars}.` }),
-  },
-  date: {
-    column: 'received_on',
-    type: 'date',
-    shown: Type.String({ ...timestamp, description: 'The day received: its midnight in UTC.' }),
-    input: Type.String({ ...day, description: 'The day the donation was received; tomorrow at the latest.' }),
-  },
-  method: {
-    column: 'method',
-    type: 'text',
-    shown: Type.Enum([...donationMethods]),
-    input: Type.Enum([...donationMethods]),
-  },
-  advantageDescription: {
-    column: 'advantage_description',
-    type: 'text',
-    shown: nullable(text),
-    input: Type.Optional(nullable(Type.String({ maxLength: 500 }))),
-  },
-  advantageAmount: {
-    column: 'advantage_cents',
-    type: 'cents',
-    shown: nullable(money),
-    input: Type.Optional(nullable(Type.Number({ minimum: 0, description: `${dollars}; not above \`amount\`.` }))),
-  },
-  // The database computes it.
-  eligibleAmount: { column: 'eligible_cents', type: 'cents', shown: money },
-  receiptStatus: { column: 'receipt_status', type: 'text', shown: Type.Enum([...receiptStatuses]) },
-  receiptNumber: { column: 'receipt_number', type: 'text', shown: nullable(text) },
-  receiptIssuedDate: {
-    column: 'receipt_issued_at',
-    type: 'timestamptz',
-    shown: nullable(timestamp),
-    joined: 'r.issued_at',
-  },
-  receiptHtml: {
-    column: 'receipt_html',
-    type: 'text',
-    shown: nullable(Type.String({ description: 'The receipt as it was issued: it never changes.' })),
-    joined: 'r.html',
-  },
-  replacesReceiptNumber: {
-    column: 'replaces_number',
-    type: 'text',
-    shown: nullable(text),
-    joined: 'r.replaces_number',
-  },
-  donorIsCanadianAttested: {
-    column: 'donor_is_canadian_attested',
-    type: 'boolean',
-    shown: Type.Boolean(),
-    input: Type.Optional(Type.Boolean({ default: false, description: 'Needed later for a receipt.' })),
-  },
-  notes: {
-    column: 'notes',
-    type: 'text',
-    shown: nullable(text),
-    input: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
-  },
-  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
-});
+);
 
 /** Days are YYYY-MM-DD, amounts whole cents. */
 export type DonationRow = RowOf<typeof donationRecord>;

@@ -1,4 +1,4 @@
-import { notFound } from '#core/errors.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
@@ -21,6 +21,8 @@ export async function findDonation(
     possible && lock && tx.query(lockRow, [tx.campaignId, id]),
     possible ? tx.query<DonationRow>(select, [tx.campaignId, id]) : [],
   ]);
-  if (!rows[0]) throw notFound('There is no donation of this id.');
+  if (!rows[0]) throw noSuchDonation();
   return rows[0];
 }
+
+export const noSuchDonation = (): HustingsError => notFound('There is no donation of this id.');

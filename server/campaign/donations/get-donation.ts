@@ -1,19 +1,22 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { donationRecord } from './donation.ts';
-import { findDonation } from './find-donation.ts';
+import { findDonation, noSuchDonation } from './find-donation.ts';
 
 export const getDonation = campaignEndpoint({
   operationId: 'getDonation',
   method: 'GET',
   path: '/donations/{id}',
-  tag: 'Donations',
+  tag: tags.donations,
   summary: 'Read one donation',
-  description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
+  description:
+    'With its receipt, where one was issued. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
   scope: 'donations:read',
-  params: idParameter,
+  params: idParameter('a donation', exampleIds.donation),
   response: one(donationRecord.answer),
-  errors: [404],
+  errors: [noSuchDonation()],
   async handle({ params }, { tx }) {
     return { data: donationRecord.show(await findDonation(tx, params.id)) };
   },

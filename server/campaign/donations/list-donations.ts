@@ -4,15 +4,16 @@ import { invalid } from '#core/errors.ts';
 import { newestFirst, type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
 import {
   type DonationRow,
-  day,
   donationColumns,
-  donationMethods,
+  donationMethod,
   donationRecord,
   donationWithReceipt,
-  receiptStatuses,
+  receiptStatus,
 } from './donation.ts';
 import { donationsByDay } from './donations-by-day.ts';
 import { searchDonations } from './search-donations.ts';
@@ -21,23 +22,42 @@ export const listDonations = campaignEndpoint({
   operationId: 'listDonations',
   method: 'GET',
   path: '/donations',
-  tag: 'Donations',
+  tag: tags.donations,
   summary: 'List or search donations, newest first',
+  description:
+    'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
+    'looks for the text as it stands, in the donor’s name, e-mail and address. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
     q: Type.Optional(
       Type.String({
         maxLength: 200,
         description: 'Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally.',
+        examples: ['kelpward'],
       }),
     ),
-    receipt_status: Type.Optional(Type.Enum([...receiptStatuses])),
-    method: Type.Optional(Type.Enum([...donationMethods])),
-    date_from: Type.Optional(Type.String({ ...day, description: 'The first day received that is wanted.' })),
-    date_to: Type.Optional(Type.String({ ...day, description: 'The last day received that is wanted.' })),
+    receipt_status: Type.Optional(
+      annotate(receiptStatus, { description: 'Only donations with this receipt status.', examples: ['PENDING'] }),
+    ),
+    method: Type.Optional(
+      annotate(donationMethod, { description: 'Only donations made so.', examples: ['ETRANSFER'] }),
+    ),
+    date_from: Type.Optional(
+      Type.String({
+        ...day,
+        description: 'The first day of receipt that is wanted, YYYY-MM-DD.',
+        examples: ['2026-09-01'],
+      }),
+    ),
+    date_to: Type.Optional(
+      Type.String({
+        ...day,
+        description: 'The last day of receipt that is wanted, YYYY-MM-DD.',
+        examples: ['2026-09-30'],
+      }),
+    ),
   }),
   response: many(donationRecord.answer),
-  errors: [400],
   async handle({ query }, { tx }) {
     refuseUnrealDays(query);
     const { rows, pagination } = await page(tx, query);

@@ -1,4 +1,4 @@
-import { invalid } from '#core/errors.ts';
+import { type HustingsError, invalid } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 
@@ -18,11 +18,14 @@ export async function checkReferences(
     exists(tx, findVoter, voterId),
     exists(tx, findVolunteer, assignedVolunteerId),
   ]);
-  if (!voter) throw invalid('The field "voterId" must be the id of a voter of this campaign, or null.');
+  if (!voter) throw noVoterOfCampaign();
   if (!volunteer) {
     throw invalid('The field "assignedVolunteerId" must be the id of a volunteer of this campaign, or null.');
   }
 }
+
+export const noVoterOfCampaign = (): HustingsError =>
+  invalid('The field "voterId" must be the id of a voter of this campaign, or null.');
 
 async function exists(tx: CampaignTransaction, find: string, id: string | null | undefined): Promise<boolean> {
   if (id === null || id === undefined) return true;

@@ -2,7 +2,8 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
-import { checkReferences } from './check-references.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { checkReferences, noVoterOfCampaign } from './check-references.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
 const insert = insertStatement(
@@ -15,7 +16,7 @@ export const createLawnSign = campaignEndpoint({
   operationId: 'createLawnSign',
   method: 'POST',
   path: '/lawn-signs',
-  tag: 'Lawn signs',
+  tag: tags.lawnSigns,
   summary: 'Record a lawn sign',
   description:
     'requestedAt is now; a sign recorded as INSTALLED or COLLECTED has installedAt or collectedAt stamped as well. ' +
@@ -23,7 +24,7 @@ export const createLawnSign = campaignEndpoint({
   scope: 'lawn_signs:write',
   body: lawnSignRecord.creation,
   response: one(lawnSignRecord.answer),
-  errors: [400, 422],
+  errors: [noVoterOfCampaign()],
   async handle({ body }, { tx, now, audit }) {
     const id = newRecordId();
     audit.recordId = id;

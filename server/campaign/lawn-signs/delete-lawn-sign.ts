@@ -1,20 +1,31 @@
 import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { noSuchLawnSign } from './find-lawn-sign.ts';
+
+const DeletedLawnSign = record(
+  {
+    id: Type.String({ description: 'The id that the sign had.', examples: [exampleIds.lawnSign] }),
+    deleted: Type.Literal(true, { description: 'Always true.' }),
+  },
+  { title: 'DeletedLawnSign', description: 'What remains of a deleted lawn sign.' },
+);
 
 export const deleteLawnSign = campaignEndpoint({
   operationId: 'deleteLawnSign',
   method: 'DELETE',
   path: '/lawn-signs/{id}',
-  tag: 'Lawn signs',
+  tag: tags.lawnSigns,
   summary: 'Delete a lawn sign for good',
-  description: 'Cannot be undone. A second call answers 404, except under the same Idempotency-Key.',
+  description:
+    'The record is removed from the database and cannot be brought back. A second call answers 404, except under the same Idempotency-Key.',
   scope: 'lawn_signs:write',
-  params: idParameter,
-  response: one(record({ id: Type.String(), deleted: Type.Literal(true) })),
-  errors: [404, 422],
+  params: idParameter('a lawn sign', exampleIds.lawnSign),
+  response: one(DeletedLawnSign),
+  errors: [noSuchLawnSign()],
   async handle({ params }, { tx }) {
     const [deleted] = canBeRecordId(params.id)
       ? await tx.query<{ id: string }>('delete from lawn_signs where campaign_id = $1 and id = $2 returning id', [

@@ -1,18 +1,21 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
-import { findLawnSign } from './find-lawn-sign.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { lawnSignRecord } from './lawn-sign.ts';
 
 export const getLawnSign = campaignEndpoint({
   operationId: 'getLawnSign',
   method: 'GET',
   path: '/lawn-signs/{id}',
-  tag: 'Lawn signs',
+  tag: tags.lawnSigns,
   summary: 'Read one lawn sign',
+  description: 'Nothing is changed; like every use of a key, the read is recorded in the campaign’s audit trail.',
   scope: 'lawn_signs:read',
-  params: idParameter,
+  params: idParameter('a lawn sign', exampleIds.lawnSign),
   response: one(lawnSignRecord.answer),
-  errors: [404],
+  errors: [noSuchLawnSign()],
   async handle({ params }, { tx }) {
     return { data: lawnSignRecord.show(await findLawnSign(tx, params.id, { last: true })) };
   },

@@ -1,49 +1,112 @@
 import { Type } from 'typebox';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { nullable, timestamp } from '#server/campaign/schemas.ts';
+import { timestamp } from '#server/campaign/schemas.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 
-export const lawnSignStatus = Type.Enum([...lawnSignStatuses]);
+export const lawnSignStatus = enumeration('LawnSignStatus', lawnSignStatuses, {
+  description: 'REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back.',
+});
 
-const latitude = nullable(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84.' }));
-const longitude = nullable(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84.' }));
+const latitude = nullable(Type.Number({ minimum: -90, maximum: 90 }));
+const longitude = nullable(Type.Number({ minimum: -180, maximum: 180 }));
 
 /** A lawn sign, with the contract's bounds for requests. */
-export const lawnSignRecord = defineRecord('LawnSign', 'lawn_signs', {
-  id: { column: 'id', type: 'uuid', shown: Type.String() },
-  campaignId: { column: 'campaign_id', type: 'uuid', shown: Type.String() },
-  voterId: {
-    column: 'voter_id',
-    type: 'uuid',
-    shown: nullable(Type.String()),
-    input: Type.Optional(nullable(Type.String({ maxLength: 100, description: 'A voter of this campaign.' }))),
+export const lawnSignRecord = defineRecord(
+  { title: 'LawnSign', table: 'lawn_signs', description: 'A sign on a lawn.' },
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The sign’s id, given by the server.',
+      example: exampleIds.lawnSign,
+    },
+    campaignId: {
+      column: 'campaign_id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The campaign that the sign belongs to: always the key’s own.',
+      example: exampleIds.campaign,
+    },
+    voterId: {
+      column: 'voter_id',
+      type: 'uuid',
+      shown: nullable(Type.String()),
+      input: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      description: 'The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s.',
+      example: exampleIds.voter,
+    },
+    address: {
+      column: 'address',
+      type: 'text',
+      shown: Type.String(),
+      input: Type.String({ minLength: 1, maxLength: 500 }),
+      description: 'Where the sign goes, as people write an address.',
+      example: '345 Main St, Grand Banc',
+    },
+    latitude: {
+      column: 'latitude',
+      type: 'float8',
+      shown: latitude,
+      input: Type.Optional(latitude),
+      description: 'Degrees north, WGS 84; null where it is not known.',
+      example: 43.9512,
+    },
+    longitude: {
+      column: 'longitude',
+      type: 'float8',
+      shown: longitude,
+      input: Type.Optional(longitude),
+      description: 'Degrees east, WGS 84; null where it is not known.',
+      example: -59.9147,
+    },
+    status: {
+      column: 'status',
+      type: 'text',
+      shown: lawnSignStatus,
+      input: Type.Optional(annotate(lawnSignStatus, { default: 'REQUESTED' })),
+      description: 'How far the sign has come. Any state may follow any other.',
+      example: 'REQUESTED',
+    },
+    requestedAt: {
+      column: 'requested_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When the sign was recorded.',
+      example: '2026-09-16T18:20:05.031Z',
+    },
+    installedAt: {
+      column: 'installed_at',
+      type: 'timestamptz',
+      shown: nullable(timestamp),
+      description: 'When it became INSTALLED, by the server’s clock; null where it has not.',
+      example: null,
+    },
+    collectedAt: {
+      column: 'collected_at',
+      type: 'timestamptz',
+      shown: nullable(timestamp),
+      description: 'When it became COLLECTED, by the server’s clock; null where it has not.',
+      example: null,
+    },
+    assignedVolunteerId: {
+      column: 'assigned_volunteer_id',
+      type: 'uuid',
+      shown: nullable(Type.String()),
+      input: Type.Optional(nullable(Type.String({ maxLength: 100 }))),
+      description: 'The id of the volunteer who sees to it, one of this campaign; null where nobody does.',
+      example: exampleIds.volunteer,
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      hidden: true,
+      description: 'When it was recorded. Lists are ordered by it.',
+    },
   },
-  address: {
-    column: 'address',
-    type: 'text',
-    shown: Type.String(),
-    input: Type.String({ minLength: 1, maxLength: 500 }),
-  },
-  latitude: { column: 'latitude', type: 'float8', shown: latitude, input: Type.Optional(latitude) },
-  longitude: { column: 'longitude', type: 'float8', shown: longitude, input: Type.Optional(longitude) },
-  status: {
-    column: 'status',
-    type: 'text',
-    shown: lawnSignStatus,
-    input: Type.Optional(Type.Enum([...lawnSignStatuses], { default: 'REQUESTED' })),
-  },
-  requestedAt: { column: 'requested_at', type: 'timestamptz', shown: timestamp },
-  installedAt: { column: 'installed_at', type: 'timestamptz', shown: nullable(timestamp) },
-  collectedAt: { column: 'collected_at', type: 'timestamptz', shown: nullable(timestamp) },
-  assignedVolunteerId: {
-    column: 'assigned_volunteer_id',
-    type: 'uuid',
-    shown: nullable(Type.String()),
-    input: Type.Optional(nullable(Type.String({ maxLength: 100, description: 'A volunteer of this campaign.' }))),
-  },
-  // Lists are ordered by it.
-  createdAt: { column: 'created_at', type: 'timestamptz', hidden: true },
-});
+);
 
 export type LawnSignRow = RowOf<typeof lawnSignRecord>;

@@ -1,8 +1,10 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
-import { checkReferences } from './check-references.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { checkReferences, noVoterOfCampaign } from './check-references.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
 import { type LawnSignRow, lawnSignRecord } from './lawn-sign.ts';
 
@@ -25,17 +27,22 @@ export const updateLawnSign = campaignEndpoint({
   operationId: 'updateLawnSign',
   method: 'PATCH',
   path: '/lawn-signs/{id}',
-  tag: 'Lawn signs',
+  tag: tags.lawnSigns,
   summary: 'Change some fields of a lawn sign',
   description:
     'Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing. Any state may ' +
     'follow any other. A change to INSTALLED stamps installedAt and clears collectedAt, one to COLLECTED stamps ' +
-    'collectedAt, one to REQUESTED clears both; a status that the sign has already changes no stamp.',
+    'collectedAt, one to REQUESTED clears both; a status that the sign has already changes no stamp. ' +
+    'Read-only fields of the record may be sent back and are ignored.',
   scope: 'lawn_signs:write',
-  params: idParameter,
+  params: idParameter('a lawn sign', exampleIds.lawnSign),
   body: lawnSignRecord.update,
   response: one(lawnSignRecord.answer),
-  errors: [400, 404, 422],
+  errors: [noVoterOfCampaign(), noSuchLawnSign()],
+  examples: {
+    body: { status: 'INSTALLED' },
+    answer: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
+  },
   async handle({ params, body }, { tx, now, audit }) {
     const { names, parameters } = changesOf(lawnSignRecord, body);
     audit.fields = names;

@@ -4,6 +4,10 @@ import type { Static, TOptional, TSchema } from 'typebox';
 export interface Field {
   readonly column: string;
   readonly type: ColumnType;
+  /** What it is, for the documents. A description of one of its schemas is added to it there. */
+  readonly description: string;
+  /** A value in the form of answers; where these do not contain the field, in that of requests. */
+  readonly example?: unknown;
   /** Its schema in answers. Absent where answers do not contain the field. */
   readonly shown?: TSchema;
   /**

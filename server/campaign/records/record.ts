@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TOptional, type TSchema, Type } from 'typebox';
 import { record as closedObject, updateOf } from '#server/campaign/schemas.ts';
 import { answerOf, storedValue } from './column-values.ts';
+import { documentedSchemas } from './documented-schemas.ts';
 import type { Field, Fields, NewRow, Row } from './field.ts';
 
 type Shown<All extends Fields> = {
@@ -37,11 +38,17 @@ export interface CampaignRecord<All extends Fields = Fields> {
 export type RowOf<Of> = Of extends CampaignRecord<infer All> ? Row<All> : never;
 export type NewRowOf<Of> = Of extends CampaignRecord<infer All> ? NewRow<All> : never;
 
-/** Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema. */
-export function defineRecord<const All extends Fields>(title: string, table: string, fields: All): CampaignRecord<All> {
-  const shown = schemas(fields, 'shown');
-  const input = schemas(fields, 'input');
-  const answer = closedObject(shown, { title });
+/**
+ * Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema; those of the
+ * requests are named after it, `CreateVoter` and `UpdateVoter`.
+ */
+export function defineRecord<const All extends Fields>(
+  { title, table, description }: { title: string; table: string; description: string },
+  fields: All,
+): CampaignRecord<All> {
+  const shown = documentedSchemas(fields, 'shown');
+  const input = documentedSchemas(fields, 'input');
+  const answer = closedObject(shown, { title, description });
   const inputs = inputFields(fields);
   const projection = Object.entries(fields)
     .filter(([, { shown }]) => shown)
@@ -55,8 +62,11 @@ export function defineRecord<const All extends Fields>(title: string, table: str
     table,
     fields,
     answer,
-    creation: closedObject(input),
-    update: updateOf(withoutDefaults(input), answer),
+    creation: closedObject(input, {
+      title: `Create${title}`,
+      description: `What a caller says of a new record. ${description}`,
+    }),
+    update: updateOf(`Update${title}`, withoutDefaults(input), answer),
     amounts: inputs.filter(([, { type }]) => type === 'cents').map(([name]) => name),
     columns: selectList(fields, '', () => 'null'),
     show(row: Readonly<Record<string, unknown>>) {
@@ -78,9 +88,6 @@ export function defineRecord<const All extends Fields>(title: string, table: str
   };
   return definition as unknown as CampaignRecord<All>;
 }
-
-const schemas = (fields: Fields, side: 'shown' | 'input'): Record<string, TSchema> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[side] ? [[name, field[side]]] : [])));
 
 /** A default is a new record's. An update leaves an absent field as it is. */
 const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema> =>

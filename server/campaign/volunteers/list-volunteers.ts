@@ -1,18 +1,19 @@
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 export const listVolunteers = campaignEndpoint({
   operationId: 'listVolunteers',
   method: 'GET',
   path: '/volunteers',
-  tag: 'Volunteers',
+  tag: tags.volunteers,
   summary: 'List volunteers, newest first',
+  description: 'Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.',
   scope: 'volunteers:read',
   query: pagedQuery({}),
   response: many(volunteerRecord.answer),
-  errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<VolunteerRow>(
       tx,

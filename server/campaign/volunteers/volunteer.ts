@@ -1,47 +1,104 @@
 import { Type } from 'typebox';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { emailAddress, nullable, timestamp } from '#server/campaign/schemas.ts';
+import { emailAddress, timestamp } from '#server/campaign/schemas.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
 
-/** A volunteer. Only the operator's import writes them; the API reads them. */
-export const volunteerRecord = defineRecord('Volunteer', 'volunteers', {
-  id: { column: 'id', type: 'uuid', shown: Type.String() },
-  campaignId: { column: 'campaign_id', type: 'uuid', shown: Type.String() },
-  userId: { column: 'user_id', type: 'uuid', shown: nullable(Type.String()) },
-  name: { column: 'name', type: 'text', shown: Type.String(), input: Type.String({ minLength: 1, maxLength: 200 }) },
-  email: { column: 'email', type: 'text', shown: emailAddress(), input: emailAddress({ maxLength: 255 }) },
-  phone: {
-    column: 'phone',
-    type: 'text',
-    shown: nullable(Type.String()),
-    input: Type.Optional(Type.String({ maxLength: 20 })),
-  },
-  role: {
-    column: 'role',
-    type: 'text',
-    shown: Type.String(),
-    input: Type.String({ minLength: 1, maxLength: 100, default: 'canvasser' }),
-  },
-  status: {
-    column: 'status',
-    type: 'text',
-    shown: Type.Enum([...volunteerStatuses]),
-    input: Type.Enum([...volunteerStatuses], { default: 'ACTIVE' }),
-  },
-  skills: {
-    column: 'skills',
-    type: 'text[]',
-    shown: Type.Array(Type.String()),
-    input: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, default: [] }),
-  },
-  hoursLogged: {
-    column: 'hours_logged',
-    type: 'numeric',
-    shown: Type.Number({ minimum: 0 }),
-    input: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
-  },
-  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
+const volunteerStatus = enumeration('VolunteerStatus', volunteerStatuses, {
+  description: 'PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more.',
 });
+
+/** A volunteer. Only the operator's import writes them; the API reads them. */
+export const volunteerRecord = defineRecord(
+  { title: 'Volunteer', table: 'volunteers', description: 'A person who helps the campaign.' },
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The volunteer’s id, given by the server.',
+      example: exampleIds.volunteer,
+    },
+    campaignId: {
+      column: 'campaign_id',
+      type: 'uuid',
+      shown: Type.String(),
+      description: 'The campaign that the volunteer belongs to: always the key’s own.',
+      example: exampleIds.campaign,
+    },
+    userId: {
+      column: 'user_id',
+      type: 'uuid',
+      shown: nullable(Type.String()),
+      description: 'The id of the volunteer’s user account; null where there is none.',
+      example: null,
+    },
+    name: {
+      column: 'name',
+      type: 'text',
+      shown: Type.String(),
+      input: Type.String({ minLength: 1, maxLength: 200 }),
+      description: 'Full name.',
+      example: 'Odette Shoalley',
+    },
+    email: {
+      column: 'email',
+      type: 'text',
+      shown: emailAddress(),
+      input: emailAddress({ maxLength: 255 }),
+      description: 'E-mail address.',
+      example: 'odette@example.org',
+    },
+    phone: {
+      column: 'phone',
+      type: 'text',
+      shown: nullable(Type.String()),
+      input: Type.Optional(Type.String({ maxLength: 20 })),
+      description: 'Telephone number as it was entered; null where none is known.',
+      example: '709 555-0176',
+    },
+    role: {
+      column: 'role',
+      type: 'text',
+      shown: Type.String(),
+      input: Type.String({ minLength: 1, maxLength: 100, default: 'canvasser' }),
+      description: 'What the volunteer does, in the campaign’s own words.',
+      example: 'canvasser',
+    },
+    status: {
+      column: 'status',
+      type: 'text',
+      shown: volunteerStatus,
+      input: annotate(volunteerStatus, { default: 'ACTIVE' }),
+      description: 'Whether the volunteer helps now.',
+      example: 'ACTIVE',
+    },
+    skills: {
+      column: 'skills',
+      type: 'text[]',
+      shown: Type.Array(Type.String()),
+      input: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50, default: [] }),
+      description: 'What the volunteer can do, in the campaign’s own words.',
+      example: ['driving', 'French'],
+    },
+    hoursLogged: {
+      column: 'hours_logged',
+      type: 'numeric',
+      shown: Type.Number({ minimum: 0 }),
+      input: Type.Number({ minimum: 0, maximum: 100_000, default: 0 }),
+      description: 'Hours helped so far, with two decimals at most.',
+      example: 12.5,
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When the volunteer was recorded. Lists are ordered by it, newest first.',
+      example: '2026-09-13T11:58:44.120Z',
+    },
+  },
+);
 
 export type VolunteerRow = RowOf<typeof volunteerRecord>;

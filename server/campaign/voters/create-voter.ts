@@ -3,8 +3,9 @@ import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
-import { capExceeded, insertCountedVoter } from './voter-cap.ts';
+import { capExceeded, insertCountedVoter, voterCapReached } from './voter-cap.ts';
 
 const ownColumns = {
   ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
@@ -25,13 +26,17 @@ export const createVoter = campaignEndpoint({
   operationId: 'createVoter',
   method: 'POST',
   path: '/voters',
-  tag: 'Voters',
+  tag: tags.voters,
   summary: 'Create a voter',
-  description: 'Answers 402 when the campaign holds as many voters as its plan allows.',
+  description:
+    'Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign ' +
+    'holds as many voters as its plan allows.',
   scope: 'voters:write',
   body: voterRecord.creation,
   response: one(voterRecord.answer),
-  errors: [400, 402, 422],
+  errors: [voterCapReached(10_000, 'STARTER', 10_000)],
+  // What only an update or an interaction sets is not there yet.
+  examples: { answer: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
   async handle({ body, caller }, { tx, now, plans, audit }) {
     const id = newRecordId();
     audit.recordId = id;

@@ -1,4 +1,4 @@
-import { notFound } from '#core/errors.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
@@ -14,6 +14,8 @@ export async function findVoter(
 ): Promise<VoterRow> {
   const statement = lock ? selectForUpdate : select;
   const rows = canBeRecordId(id) ? await tx.query<VoterRow>(statement, [tx.campaignId, id], options) : [];
-  if (!rows[0]) throw notFound('There is no voter of this id.');
+  if (!rows[0]) throw noSuchVoter();
   return rows[0];
 }
+
+export const noSuchVoter = (): HustingsError => notFound('There is no voter of this id.');

@@ -1,19 +1,21 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
-import { findVoter } from './find-voter.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { findVoter, noSuchVoter } from './find-voter.ts';
 import { voterRecord } from './voter.ts';
 
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',
   method: 'GET',
   path: '/voters/{id}',
-  tag: 'Voters',
+  tag: tags.voters,
   summary: 'Read one voter',
-  description: 'The read is recorded in the campaign audit trail; one that cannot be recorded fails.',
+  description: 'The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
   scope: 'voters:read',
-  params: idParameter,
+  params: idParameter('a voter', exampleIds.voter),
   response: one(voterRecord.answer),
-  errors: [404],
+  errors: [noSuchVoter()],
   async handle({ params }, { tx }) {
     return { data: voterRecord.show(await findVoter(tx, params.id, { last: true })) };
   },

@@ -2,21 +2,29 @@ import { Type } from 'typebox';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { annotate } from '#server/http/schema.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
   method: 'GET',
   path: '/voters',
-  tag: 'Voters',
+  tag: tags.voters,
   summary: 'List voters, newest first',
+  description:
+    'Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records made ' +
+    'meanwhile do not shift the pages. Nothing is changed.',
   scope: 'voters:read',
   query: pagedQuery({
-    riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
-    support_level: Type.Optional(supportLevel),
+    riding: Type.Optional(
+      Type.String({ description: 'One riding, by its name as the voters have it.', examples: ['Les Bancs'] }),
+    ),
+    support_level: Type.Optional(
+      annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
+    ),
   }),
   response: many(voterRecord.answer),
-  errors: [400],
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestFirst<VoterRow>(
       tx,

@@ -38,12 +38,15 @@ export const resetVoterCount = `insert into voter_counts (campaign_id, voters) v
 export function capExceeded(error: unknown, tier: SubscriptionTier, plans: Plans): HustingsError | null {
   const { code, detail } = error as { code?: unknown; detail?: string };
   if (code !== overCap) return null;
-  return new HustingsError(
+  return voterCapReached(Number(detail), tier, plans[tier].voters);
+}
+
+export const voterCapReached = (voters: number, tier: SubscriptionTier, allowed: number): HustingsError =>
+  new HustingsError(
     402,
     'limit_exceeded',
-    `The campaign has ${detail} voters, and its plan ${tier} allows ${plans[tier].voters}. A larger plan allows more.`,
+    `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. A larger plan allows more.`,
   );
-}
 
 /** The SQLSTATE that check_voter_cap() raises, with the present count as its detail. */
 const overCap = 'HU402';

@@ -1,63 +1,169 @@
 import { Type } from 'typebox';
 import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
-import { emailAddress, nullable, postalCode, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { emailAddress, postalCode, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { nullable } from '#server/http/schema.ts';
 
 const text = Type.String();
 
 /** A voter, with the contract's bounds for requests. */
-export const voterRecord = defineRecord('Voter', 'voters', {
-  id: { column: 'id', type: 'uuid', shown: text },
-  campaignId: { column: 'campaign_id', type: 'uuid', shown: text },
-  firstName: { column: 'first_name', type: 'text', shown: text, input: Type.String({ minLength: 1, maxLength: 100 }) },
-  lastName: { column: 'last_name', type: 'text', shown: text, input: Type.String({ minLength: 1, maxLength: 100 }) },
-  email: {
-    column: 'email',
-    type: 'text',
-    shown: nullable(emailAddress()),
-    input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
+export const voterRecord = defineRecord(
+  { title: 'Voter', table: 'voters', description: 'An elector whom the campaign knows.' },
+  {
+    id: {
+      column: 'id',
+      type: 'uuid',
+      shown: text,
+      description: 'The voter’s id, given by the server.',
+      example: exampleIds.voter,
+    },
+    campaignId: {
+      column: 'campaign_id',
+      type: 'uuid',
+      shown: text,
+      description: 'The campaign that the voter belongs to: always the key’s own.',
+      example: exampleIds.campaign,
+    },
+    firstName: {
+      column: 'first_name',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 1, maxLength: 100 }),
+      description: 'Given name.',
+      example: 'Anne',
+    },
+    lastName: {
+      column: 'last_name',
+      type: 'text',
+      shown: text,
+      input: Type.String({ minLength: 1, maxLength: 100 }),
+      description: 'Family name.',
+      example: 'Tremblay',
+    },
+    email: {
+      column: 'email',
+      type: 'text',
+      shown: nullable(emailAddress()),
+      input: Type.Optional(nullable(emailAddress({ maxLength: 255 }))),
+      description: 'E-mail address, where one is known.',
+      example: 'anne@example.org',
+    },
+    phone: {
+      column: 'phone',
+      type: 'text',
+      shown: nullable(text),
+      input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
+      description: 'Telephone number as it was entered, where one is known.',
+      example: '709 555-0142',
+    },
+    address: {
+      column: 'address',
+      type: 'text',
+      shown: text,
+      input: Type.String({ maxLength: 500 }),
+      description: 'Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345.',
+      example: '345 Main St',
+    },
+    city: {
+      column: 'city',
+      type: 'text',
+      shown: text,
+      input: Type.String({ maxLength: 100 }),
+      description: 'City or place of the address.',
+      example: 'Grand Banc',
+    },
+    province: {
+      column: 'province',
+      type: 'text',
+      shown: text,
+      input: Type.String({ maxLength: 50 }),
+      description: 'Province or territory of the address, by code or name as the campaign writes it.',
+      example: 'XA',
+    },
+    postalCode: {
+      column: 'postal_code',
+      type: 'text',
+      shown: postalCode,
+      input: postalCode,
+      description: 'Canadian postal code of the address.',
+      example: 'Z1A 1A1',
+    },
+    riding: {
+      column: 'riding',
+      type: 'text',
+      shown: text,
+      input: Type.String({ maxLength: 200 }),
+      description: 'Name of the electoral district in which the voter votes. Lists filter by it, letter by letter.',
+      example: 'Les Bancs',
+    },
+    poll: {
+      column: 'poll',
+      type: 'text',
+      shown: text,
+      input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
+      description: 'Number of the polling division; empty where it is not known.',
+      example: '12',
+    },
+    supportLevel: {
+      column: 'support_level',
+      type: 'smallint',
+      shown: nullable(supportLevel),
+      input: Type.Optional(nullable(supportLevel)),
+      description:
+        'How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not ' +
+        'known. An interaction may set it too.',
+      example: 2,
+    },
+    lastContact: {
+      column: 'last_contact',
+      type: 'timestamptz',
+      shown: nullable(timestamp),
+      description: 'When an interaction with the voter was last recorded, whatever came of it; null where none was.',
+      example: '2026-09-19T22:40:00.000Z',
+    },
+    notes: {
+      column: 'notes',
+      type: 'text',
+      shown: nullable(text),
+      input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
+      description: 'Anything else worth knowing; every key that may read voters sees it.',
+      example: 'Prefers to be called in the evening.',
+    },
+    tags: {
+      column: 'tags',
+      type: 'text[]',
+      input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: 20 })),
+      description: 'Words by which the campaign groups its voters. Stored; answers do not contain them.',
+      example: ['senior'],
+    },
+    walkKey: {
+      column: 'walk_key',
+      type: 'bytea',
+      description: 'The voter’s place in the walk list: bytes to sort by.',
+    },
+    walkRule: {
+      column: 'walk_rule',
+      type: 'smallint',
+      description: 'The version of the rule that computed `walkKey`.',
+    },
+    createdAt: {
+      column: 'created_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When the voter was recorded. Lists are ordered by it, newest first.',
+      example: '2026-09-15T14:03:27.412Z',
+    },
+    updatedAt: {
+      column: 'updated_at',
+      type: 'timestamptz',
+      shown: timestamp,
+      description: 'When a field was last changed, by a request or an interaction.',
+      example: '2026-09-19T22:40:00.000Z',
+    },
   },
-  phone: {
-    column: 'phone',
-    type: 'text',
-    shown: nullable(text),
-    input: Type.Optional(nullable(Type.String({ maxLength: 20 }))),
-  },
-  address: { column: 'address', type: 'text', shown: text, input: Type.String({ maxLength: 500 }) },
-  city: { column: 'city', type: 'text', shown: text, input: Type.String({ maxLength: 100 }) },
-  province: { column: 'province', type: 'text', shown: text, input: Type.String({ maxLength: 50 }) },
-  postalCode: { column: 'postal_code', type: 'text', shown: postalCode, input: postalCode },
-  riding: { column: 'riding', type: 'text', shown: text, input: Type.String({ maxLength: 200 }) },
-  poll: {
-    column: 'poll',
-    type: 'text',
-    shown: text,
-    input: Type.Optional(Type.String({ maxLength: 20, default: '' })),
-  },
-  supportLevel: {
-    column: 'support_level',
-    type: 'smallint',
-    shown: nullable(supportLevel),
-    input: Type.Optional(nullable(supportLevel)),
-  },
-  lastContact: { column: 'last_contact', type: 'timestamptz', shown: nullable(timestamp) },
-  notes: {
-    column: 'notes',
-    type: 'text',
-    shown: nullable(text),
-    input: Type.Optional(nullable(Type.String({ maxLength: 5000 }))),
-  },
-  tags: {
-    column: 'tags',
-    type: 'text[]',
-    input: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { maxItems: 20 })),
-  },
-  walkKey: { column: 'walk_key', type: 'bytea' },
-  walkRule: { column: 'walk_rule', type: 'smallint' },
-  createdAt: { column: 'created_at', type: 'timestamptz', shown: timestamp },
-  updatedAt: { column: 'updated_at', type: 'timestamptz', shown: timestamp },
-});
+);
 
 export type VoterRow = RowOf<typeof voterRecord>;
 

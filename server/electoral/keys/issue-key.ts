@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { v7 as uuid } from 'uuid';
-import { unprocessable } from '#core/errors.ts';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
 import { type ElectoralKey, electoralKeyPrefix, type KeyTier } from './electoral-keys.ts';
 
@@ -29,9 +29,7 @@ export async function issueKey(
       [email],
     );
     if (rows[0]!.count >= keysPerAddress) {
-      throw unprocessable(
-        `This e-mail address holds ${keysPerAddress} keys already, the most that one may. Use one of them, or ask the operator to revoke one.`,
-      );
+      throw tooManyKeys();
     }
     await trx.raw(
       `insert into electoral_keys (id, key_hash, name, email, tier) values (?, decode(?, 'hex'), ?, ?, ?)`,
@@ -40,3 +38,8 @@ export async function issueKey(
   });
   return { id, tier, token };
 }
+
+export const tooManyKeys = (): HustingsError =>
+  unprocessable(
+    `This e-mail address holds ${keysPerAddress} keys already, the most that one may. Use one of them, or ask the operator to revoke one.`,
+  );

@@ -7,22 +7,24 @@ import {
   BoundarySummarySchema,
   closed,
   DateParameter,
-  LevelSchema,
+  LevelParameter,
   PageMetaSchema,
   ProvinceParameter,
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
 
 export const listBoundaries = electoralEndpoint({
   operationId: 'listBoundaries',
   method: 'GET',
   path: '/electoral/boundaries',
-  tag: 'Electoral',
+  tag: tags.boundaries,
   summary: 'The boundaries in force',
-  description: 'In the order of level, province, code. Beyond the contract: `date`, for the map of another day.',
+  description:
+    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `date`, for the map of another day. Nothing is changed.',
   query: Type.Object(
     {
-      level: Type.Optional(LevelSchema),
+      level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
       q: Type.Optional(
         Type.String({
@@ -33,13 +35,28 @@ export const listBoundaries = electoralEndpoint({
           examples: ['saint-jean'],
         }),
       ),
-      page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+      page: Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000,
+        default: 1,
+        description: 'The page, from 1; one past the last is empty.',
+        examples: [1],
+      }),
+      limit: Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: 20,
+        description: 'Records on a page at most.',
+        examples: [20],
+      }),
       date: Type.Optional(DateParameter),
     },
     closed,
   ),
-  response: Type.Object({ data: Type.Array(BoundarySummarySchema), meta: PageMetaSchema }, closed),
+  response: Type.Object(
+    { data: Type.Array(BoundarySummarySchema, { description: 'The boundaries of this page.' }), meta: PageMetaSchema },
+    { ...closed, title: 'BoundaryPage', description: 'A page of boundaries.' },
+  ),
   cacheable: true,
   handle({ query }, services) {
     const { level, q, page, limit } = query;

@@ -1,20 +1,32 @@
 import { Type } from 'typebox';
-import { notFound } from '#core/errors.ts';
-import { findBoundary } from '#server/electoral/find-boundary.ts';
+import { type HustingsError, notFound } from '#core/errors.ts';
+import { findBoundary, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
 
 const CandidateSchema = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
-    party: Type.String(),
-    incumbent: Type.Boolean(),
-    elected: Type.Boolean(),
-    votesReceived: Type.Integer({ minimum: 0 }),
-    voteShare: Type.Number({ minimum: 0, maximum: 1, description: 'A fraction of the vote.' }),
+    id: Type.String({ description: 'The id of this candidacy.', examples: ['sample-federal-92003-sample-2025-1'] }),
+    name: Type.String({
+      description: 'Full name, as the election authority writes it.',
+      examples: ['Ada Larkhollow'],
+    }),
+    party: Type.String({ description: 'The party’s name, or that there is none.', examples: ['Union des Brumes'] }),
+    incumbent: Type.Boolean({
+      description: 'Whether the candidate held the seat when the writ was issued.',
+      examples: [false],
+    }),
+    elected: Type.Boolean({ description: 'Whether the candidate was elected.', examples: [true] }),
+    votesReceived: Type.Integer({ minimum: 0, description: 'Valid votes.', examples: [7184] }),
+    voteShare: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The fraction of the valid votes in the district, 0 to 1.',
+      examples: [0.4193812025685931],
+    }),
   },
-  { ...closed, title: 'Candidate' },
+  { ...closed, title: 'Candidate', description: 'A candidate of an election in a district, with the result.' },
 );
 
 interface Row {
@@ -27,23 +39,33 @@ interface Row {
   vote_share: number;
 }
 
+const noSuchElection = (): HustingsError =>
+  notFound('There is no election with this id. GET /api/v1/electoral/elections lists them.');
+
 export const listCandidates = electoralEndpoint({
   operationId: 'listCandidates',
   method: 'GET',
   path: '/electoral/boundaries/{id}/candidates',
-  tag: 'Electoral',
+  tag: tags.boundaries,
   summary: 'The candidates of an election in a boundary',
-  description: 'In the order of the ballot. Empty where the election has no candidates there, or none yet.',
+  description:
+    'In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.',
   params: BoundaryIdParams,
-  query: Type.Object({ electionId: Type.String({ minLength: 1, description: 'The id of an election.' }) }, closed),
-  response: Type.Object({ data: Type.Array(CandidateSchema) }, closed),
-  errors: [404],
+  query: Type.Object(
+    { electionId: Type.String({ minLength: 1, description: 'The id of an election.', examples: ['sample-2025'] }) },
+    closed,
+  ),
+  response: Type.Object(
+    { data: Type.Array(CandidateSchema, { description: 'The candidates, in the order of the ballot.' }) },
+    { ...closed, title: 'CandidateList', description: 'The candidates of an election in a district.' },
+  ),
+  errors: [noSuchBoundary(), noSuchElection()],
   cacheable: true,
   async handle({ params, query }, services) {
     const map = services.map();
     findBoundary(map, params.id);
     if (!map.hasElection(query.electionId)) {
-      throw notFound('There is no election with this id. GET /api/v1/electoral/elections lists them.');
+      throw noSuchElection();
     }
     const { rows } = await services.knex.raw<{ rows: Row[] }>(
       `select id, name, party, incumbent, elected, votes_received, vote_share

@@ -1,33 +1,56 @@
 import { Type } from 'typebox';
 import { easternYear, toIso } from '#core/dates.ts';
-import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema, LevelParameter, LevelSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { annotate } from '#server/http/schema.ts';
 
 const ElectionSchema = Type.Object(
   {
-    id: Type.String(),
-    level: LevelSchema,
-    name: Type.String(),
-    electionDate: DateTimeSchema,
-    writsIssued: DateTimeSchema,
+    id: Type.String({ description: 'The id of the election.', examples: ['sample-2025'] }),
+    level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
+    name: Type.String({
+      description: 'What the election is called.',
+      examples: ['45th general election of the sample region'],
+    }),
+    electionDate: annotate(DateTimeSchema, {
+      description: 'Polling day: its first instant in Ottawa, in UTC.',
+      examples: ['2025-04-28T04:00:00.000Z'],
+    }),
+    writsIssued: annotate(DateTimeSchema, {
+      description: 'The day on which the writs were issued: its first instant in Ottawa, in UTC.',
+      examples: ['2025-03-23T04:00:00.000Z'],
+    }),
   },
-  { ...closed, title: 'Election' },
+  { ...closed, title: 'Election', description: 'An election of which candidates or results are held.' },
 );
 
 export const listElections = electoralEndpoint({
   operationId: 'listElections',
   method: 'GET',
   path: '/electoral/elections',
-  tag: 'Electoral',
+  tag: tags.elections,
   summary: 'Elections, the newest first',
+  description:
+    'Every election of which candidates or results are held. All filters given must hold. Nothing is changed.',
   query: Type.Object(
     {
-      level: Type.Optional(LevelSchema),
-      year: Type.Optional(Type.Integer({ minimum: 1867, maximum: 9999, description: 'Of polling day, in Ottawa.' })),
+      level: Type.Optional(LevelParameter),
+      year: Type.Optional(
+        Type.Integer({
+          minimum: 1867,
+          maximum: 9999,
+          description: 'Only elections with polling day in this year.',
+          examples: [2025],
+        }),
+      ),
     },
     closed,
   ),
-  response: Type.Object({ data: Type.Array(ElectionSchema) }, closed),
+  response: Type.Object(
+    { data: Type.Array(ElectionSchema, { description: 'The elections, the newest first.' }) },
+    { ...closed, title: 'ElectionList', description: 'Elections.' },
+  ),
   cacheable: true,
   handle({ query }, services) {
     const data = services

@@ -1,17 +1,28 @@
 import { Type } from 'typebox';
-import { findBoundary } from '#server/electoral/find-boundary.ts';
+import { findBoundary, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import { BoundaryIdParams, closed } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
 
 const PollingDivisionSchema = Type.Object(
   {
-    id: Type.String(),
-    pollNumber: Type.String(),
-    name: Type.String(),
-    address: Type.String({ description: 'Empty where the publisher states none.' }),
-    registeredVoters: Type.Integer({ minimum: 0 }),
+    id: Type.String({
+      description: 'The id of the polling division.',
+      examples: ['sample-federal-92003-sample-2025-1'],
+    }),
+    pollNumber: Type.String({ description: 'Its number, with a letter where it has one.', examples: ['1'] }),
+    name: Type.String({ description: 'Its name, or that of its polling place.', examples: ['Old Weir'] }),
+    address: Type.String({
+      description: 'Where its electors vote; empty where the publisher states none.',
+      examples: [''],
+    }),
+    registeredVoters: Type.Integer({ minimum: 0, description: 'Electors on its list.', examples: [508] }),
   },
-  { ...closed, title: 'PollingDivision' },
+  {
+    ...closed,
+    title: 'PollingDivision',
+    description: 'The smallest area of an election, with one polling station or more.',
+  },
 );
 
 interface Row {
@@ -26,14 +37,19 @@ export const listPolls = electoralEndpoint({
   operationId: 'listPolls',
   method: 'GET',
   path: '/electoral/boundaries/{id}/polls',
-  tag: 'Electoral',
+  tag: tags.boundaries,
   summary: 'The polling divisions of a boundary',
   description:
-    'Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they belong to no election, those.',
+    'Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they belong to no election, those. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object({}, closed),
-  response: Type.Object({ data: Type.Array(PollingDivisionSchema) }, closed),
-  errors: [404],
+  response: Type.Object(
+    {
+      data: Type.Array(PollingDivisionSchema, { description: 'The polling divisions, in the order of their numbers.' }),
+    },
+    { ...closed, title: 'PollingDivisionList', description: 'The polling divisions of a district.' },
+  ),
+  errors: [noSuchBoundary()],
   cacheable: true,
   async handle({ params }, services) {
     findBoundary(services.map(), params.id);

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { invalid, notFound } from '#core/errors.ts';
+import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
 import { parsePostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
@@ -9,90 +9,183 @@ import { resolvePostalCode } from '#server/electoral/lookup/postal-code.ts';
 import type { LevelResolution, LookupResolution } from '#server/electoral/lookup/resolution.ts';
 import { BoundaryRefSchema, closed, DateParameter, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-const Method = Type.Enum(['addresses', 'concordance', 'centroid', 'point'], {
+const Method = enumeration('LookupMethod', ['addresses', 'concordance', 'centroid', 'point'], {
   description:
-    'addresses: the located addresses of the code; concordance: a published list; centroid: the point in the middle of the code; point: the point asked for.',
+    'How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the point in the middle of the code; point: the point asked for.',
+  examples: ['addresses'],
 });
 
-const OneOrNone = Type.Union([BoundaryRefSchema, Type.Null()]);
+const OneOrNone = (level: string, examples: readonly unknown[]) =>
+  nullable(BoundaryRefSchema, { description: `The ${level} district; null where \`absent\` says why.`, examples });
 
-const Reason = Type.Enum(['at_large', 'no_wards', 'map_ended', 'not_held'], {
+const Reason = enumeration('AbsenceReason', ['at_large', 'no_wards', 'map_ended', 'not_held'], {
   description:
-    'at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
+    'Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by district there; map_ended: the districts that we know of the code belong to a map that is no longer in force; not_held: we hold no map.',
 });
 
-const Shares = Type.Array(
-  Type.Object({ ...BoundaryRefSchema.properties, share: Type.Number({ minimum: 0, maximum: 1 }) }, closed),
+const Share = Type.Object(
+  {
+    ...BoundaryRefSchema.properties,
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of the code that lies in it, 0 to 1.' }),
+  },
+  { ...closed, title: 'BoundaryShare', description: 'A district among which a postal code is divided.' },
 );
 
-function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(schema: Schema, description: string) {
-  const optional = Type.Optional(schema);
-  return Type.Object({ federal: optional, provincial: optional, municipal: optional }, { ...closed, description });
+const Shares = Type.Array(Share);
+
+function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(
+  schema: Schema,
+  { what, ...options }: { what: string; description: string; title: string; examples: readonly unknown[] },
+) {
+  const of = (level: string) => Type.Optional(annotate(schema, { description: `${what} the ${level} level.` }));
+  return Type.Object(
+    { federal: of('federal'), provincial: of('provincial'), municipal: of('municipal') },
+    { ...closed, ...options },
+  );
 }
+
+const federalExample = {
+  id: 'sample-federal-92003',
+  name: 'Les Tourbières',
+  code: '92003',
+  boundaryUrl: '/electoral/boundaries/sample-federal-92003',
+};
+
+const otherExample = {
+  id: 'sample-federal-92001',
+  name: 'Île-du-Guet—Brumes-Est',
+  code: '92001',
+  boundaryUrl: '/electoral/boundaries/sample-federal-92001',
+};
+
+const provincialExample = {
+  id: 'sample-xb-b8',
+  name: 'The Bogs',
+  code: 'B8',
+  boundaryUrl: '/electoral/boundaries/sample-xb-b8',
+};
 
 const LookupSchema = Type.Object(
   {
-    postalCode: Type.Union([Type.String(), Type.Null()], {
-      description: 'Without a space; null where a point was asked.',
+    postalCode: nullable(Type.String(), {
+      description: 'The code that was asked, in upper case without a space; null where a point was asked.',
+      examples: ['W0A1C0'],
     }),
     province: ProvinceSchema,
-    federal: OneOrNone,
-    provincial: OneOrNone,
-    municipal: OneOrNone,
-    absent: perLevel(Reason, 'Why a level is null.'),
+    federal: OneOrNone('federal', [federalExample]),
+    provincial: OneOrNone('provincial', [provincialExample]),
+    municipal: OneOrNone('municipal', [null]),
+    absent: perLevel(Reason, {
+      title: 'LookupAbsences',
+      what: 'Why there is no district at',
+      description: 'Beyond the contract: why a level is null. Levels that have a district are not named.',
+      examples: [{ municipal: 'not_held' }],
+    }),
     resolution: Type.Object(
       {
-        method: Type.Union([Method, Type.Null()], {
+        method: nullable(Method, {
           description: 'The weakest of the levels; null where no level is reached by any.',
+          examples: ['addresses'],
         }),
         confidence: Type.Number({
           minimum: 0,
           maximum: 1,
           description:
             'The least of the levels: the share of the district answered times how far the method is trusted, less where few addresses are located.',
+          examples: [0.5556],
         }),
         snapped: Type.Optional(
           Type.Literal(true, { description: 'A level lies in a gap of up to 50 m and took the nearest district.' }),
         ),
         centroidOf: Type.Optional(
-          Type.Enum(['code', 'block'], {
+          enumeration('CentroidOf', ['code', 'block'], {
             description: 'Of the method centroid: the code itself, or the codes that share its first five characters.',
           }),
         ),
-        methods: perLevel(Method, "Each level's own method."),
-        alternatives: perLevel(
-          Shares,
-          'Levels in which the code straddles districts: all of them with their share, the one answered first.',
-        ),
+        methods: perLevel(Method, {
+          title: 'LookupMethods',
+          what: 'The method of',
+          description: "Each level's own method. Levels of which nothing is known are not named.",
+          examples: [{ federal: 'addresses', provincial: 'addresses' }],
+        }),
+        alternatives: perLevel(Shares, {
+          title: 'LookupAlternatives',
+          what: 'The districts of',
+          description:
+            'Levels in which the code straddles districts: all of them with their share, the one answered first.',
+          examples: [
+            {
+              federal: [
+                { ...federalExample, share: 0.555556 },
+                { ...otherExample, share: 0.444444 },
+              ],
+            },
+          ],
+        }),
       },
-      closed,
+      {
+        ...closed,
+        title: 'LookupResolution',
+        description: 'Beyond the contract: how the answer was reached, and how sure it is.',
+        examples: [
+          {
+            method: 'addresses',
+            confidence: 0.5556,
+            methods: { federal: 'addresses', provincial: 'addresses' },
+            alternatives: {
+              federal: [
+                { ...federalExample, share: 0.555556 },
+                { ...otherExample, share: 0.444444 },
+              ],
+            },
+          },
+        ],
+      },
     ),
   },
-  { ...closed, title: 'Lookup' },
+  { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
 );
+
+const postalCodeNotHeld = (): HustingsError => notFound('This postal code is well formed, but we do not hold it.');
+
+const pointNotCovered = (): HustingsError => notFound('No district that we hold covers this point at that date.');
 
 export const lookUp = electoralEndpoint({
   operationId: 'lookUp',
   method: 'GET',
   path: '/electoral/lookup',
-  tag: 'Electoral',
+  tag: tags.lookup,
   summary: 'The districts of a postal code, or of a point',
   description:
-    'Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the answer was reached and how sure it is.',
+    'Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution` says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.',
   query: Type.Object(
     {
       postalCode: Type.Optional(
-        Type.String({ description: 'Spaces, hyphens and case are ignored.', examples: ['K1A 0B1'] }),
+        Type.String({
+          description: 'A Canadian postal code. Spaces, hyphens and case are ignored.',
+          examples: ['W0A 1C0'],
+        }),
       ),
-      lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS84.' })),
-      lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees east, WGS84.' })),
+      lat: Type.Optional(
+        Type.Number({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84; with `lng`.', examples: [43.1] }),
+      ),
+      lng: Type.Optional(
+        Type.Number({
+          minimum: -180,
+          maximum: 180,
+          description: 'Degrees east, WGS 84; with `lat`.',
+          examples: [-47.2],
+        }),
+      ),
       date: Type.Optional(DateParameter),
     },
     closed,
   ),
   response: LookupSchema,
-  errors: [404],
+  errors: [postalCodeNotHeld(), pointNotCovered()],
   cacheable: true,
   handle({ query }, services) {
     const map = services.map();
@@ -103,7 +196,7 @@ export const lookUp = electoralEndpoint({
         throw invalid('The query parameter "postalCode" is required, or else "lat" and "lng" together.');
       }
       const found = resolvePoint(map, lng, lat, at);
-      if (!found) throw notFound('No district that we hold covers this point at that date.');
+      if (!found) throw pointNotCovered();
       return answer(null, found);
     }
     if (lat !== undefined || lng !== undefined) {
@@ -114,7 +207,7 @@ export const lookUp = electoralEndpoint({
       throw invalid('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
     }
     const row = map.postalCodes.find(code);
-    if (row < 0) throw notFound('This postal code is well formed, but we do not hold it.');
+    if (row < 0) throw postalCodeNotHeld();
     return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });

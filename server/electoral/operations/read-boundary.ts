@@ -1,22 +1,23 @@
 import { Type } from 'typebox';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { describe } from '#server/electoral/describe-boundary.ts';
-import { findVersion } from '#server/electoral/find-boundary.ts';
+import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import { BoundaryDetailSchema, BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
 
 export const readBoundary = electoralEndpoint({
   operationId: 'readBoundary',
   method: 'GET',
   path: '/electoral/boundaries/{id}',
-  tag: 'Electoral',
+  tag: tags.boundaries,
   summary: 'One boundary',
   description:
-    'Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the contract) it must be in force then.',
+    'Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the contract) it must be in force then. Nothing is changed.',
   params: BoundaryIdParams,
   query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
   response: BoundaryDetailSchema,
-  errors: [404],
+  errors: [noSuchBoundary()],
   cacheable: true,
   handle({ params, query }, services) {
     const map = services.map();

@@ -1,55 +1,105 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
 import { sourceStates } from '#core/source-state.ts';
-import { closed, DateTimeSchema, LevelSchema } from '#server/electoral/schemas.ts';
+import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { describeSource, readSources } from '#server/electoral/source-status.ts';
-
-const OrNull = <Schema extends typeof DateTimeSchema | typeof LevelSchema | typeof Text>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
-const Text = Type.String();
+import { tags } from '#server/electoral/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 const SourceSchema = Type.Object(
   {
-    id: Text,
-    name: Text,
-    kind: Type.Enum(['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions']),
-    level: OrNull(LevelSchema),
-    province: OrNull(Text),
-    state: Type.Enum([...sourceStates, 'not_described'], {
-      description: 'fresh: its last check found it good, and not too long ago. not_described: it is watched no more.',
+    id: Type.String({ description: 'The id of the source.', examples: ['sample-federal'] }),
+    name: Type.String({
+      description: 'What the dataset is called.',
+      examples: ['Federal ridings of the sample region, 2023 order'],
     }),
-    served: Type.Boolean({ description: 'Whether anything that it published is in force now.' }),
-    message: OrNull(Text),
-    lastChecked: OrNull(DateTimeSchema),
-    lastChanged: OrNull(DateTimeSchema),
-    licence: Type.Object({ name: Text, url: OrNull(Text) }, closed),
-    attribution: Text,
-    page: Text,
+    kind: enumeration('SourceKind', ['boundaries', 'addresses', 'concordance', 'results', 'polling-divisions'], {
+      description:
+        'boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts. results: candidates and votes. polling-divisions: the areas of an election.',
+      examples: ['boundaries'],
+    }),
+    level: nullable(LevelSchema, {
+      description: 'The level of its map or election; null where it has none.',
+      examples: ['FEDERAL'],
+    }),
+    province: nullable(ProvinceSchema, {
+      description: 'The two-letter code of its province or territory; null where it covers several.',
+      examples: [null],
+    }),
+    state: enumeration('SourceState', [...sourceStates, 'not_described'], {
+      description:
+        'not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the publisher did not answer. not_described: it is watched no more.',
+      examples: ['fresh'],
+    }),
+    served: Type.Boolean({ description: 'Whether anything that it published is in force now.', examples: [true] }),
+    message: nullable(Type.String(), {
+      description: 'What is wrong, for people; null where nothing is.',
+      examples: [null],
+    }),
+    lastChecked: nullable(DateTimeSchema, {
+      description: 'When the publisher was last asked, in UTC; null where never.',
+      examples: ['2026-11-01T08:00:04.118Z'],
+    }),
+    lastChanged: nullable(DateTimeSchema, {
+      description: 'When a new file was last published, in UTC; null where never.',
+      examples: ['2026-10-01T08:00:03.902Z'],
+    }),
+    licence: Type.Object(
+      {
+        name: Type.String({
+          description: 'What the licence is called; empty where none is stated.',
+          examples: ['Hustings sample data, CC0'],
+        }),
+        url: nullable(Type.String(), {
+          description: 'The address of its text; null where there is none.',
+          examples: ['https://creativecommons.org/publicdomain/zero/1.0/'],
+        }),
+      },
+      { ...closed, title: 'Licence', description: 'The terms under which the publisher offers the data.' },
+    ),
+    attribution: Type.String({
+      description: 'The credit that the licence asks for; empty where it asks for none.',
+      examples: ['A made-up region of the Hustings project; free for any use (CC0 1.0).'],
+    }),
+    page: Type.String({
+      description: 'The publisher’s page about the dataset; empty where there is none.',
+      examples: ['https://data.example.org/federal/2025/'],
+    }),
   },
-  { ...closed, title: 'SourceStatus' },
+  { ...closed, title: 'SourceStatus', description: 'A dataset of a publisher: its freshness, licence and credit.' },
 );
+
+const count = (level: string, example: number) =>
+  Type.Integer({ description: `${level} districts in force.`, examples: [example] });
 
 const StatusSchema = Type.Object(
   {
-    status: Type.Enum(['ok', 'degraded'], {
+    status: enumeration('ServiceStatus', ['ok', 'degraded'], {
       description:
         'Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for review is listed below and changes nothing here.',
+      examples: ['ok'],
     }),
-    version: Text,
+    version: Type.String({ description: 'The version of the program.', examples: ['1.0.0'] }),
     data: Type.Object(
       {
-        federalBoundaries: Type.Integer(),
-        provincialBoundaries: Type.Integer(),
-        municipalBoundaries: Type.Integer(),
-        lastUpdated: DateTimeSchema,
+        federalBoundaries: count('Federal', 12),
+        provincialBoundaries: count('Provincial', 18),
+        municipalBoundaries: count('Municipal', 15),
+        lastUpdated: annotate(DateTimeSchema, {
+          description: 'When something was last published, in UTC.',
+          examples: ['2026-10-01T08:00:03.902Z'],
+        }),
       },
-      closed,
+      { ...closed, title: 'Holdings', description: 'What is held.' },
     ),
-    catalogueVersion: Type.Integer({ description: 'Beyond the contract: raised by each publication.' }),
+    catalogueVersion: Type.Integer({
+      description: 'Beyond the contract: raised by each publication.',
+      examples: [14],
+    }),
     sources: Type.Array(SourceSchema, { description: 'Beyond the contract: freshness, licence and credit of each.' }),
   },
-  { ...closed, title: 'Status' },
+  { ...closed, title: 'Status', description: 'Health of the service, and freshness of its data.' },
 );
 
 /** A publication reaches a running server within seconds. */
@@ -59,8 +109,10 @@ export const readStatus = electoralEndpoint({
   operationId: 'readStatus',
   method: 'GET',
   path: '/electoral/status',
-  tag: 'Electoral',
+  tag: tags.service,
   summary: 'Health, and how fresh the data is',
+  description:
+    'How many districts are in force, and for each source when it was last checked and last changed, its state, licence and credit. Nothing is changed.',
   query: Type.Object({}, closed),
   response: StatusSchema,
   async handle(_request, services) {

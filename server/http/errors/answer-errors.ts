@@ -57,10 +57,10 @@ function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof URIError || status === 400 || code === 'ERR_INVALID_URL') {
     return new HustingsError(400, 'validation_failed', 'The address of the request cannot be read.');
   }
-  return new HustingsError(
-    500,
-    'internal',
-    'Something went wrong on our side. Quote X-Request-Id when you report it.',
-    { cause: thrown },
-  );
+  return internalError(thrown);
 }
+
+export const internalError = (cause?: unknown): HustingsError =>
+  new HustingsError(500, 'internal', 'Something went wrong on our side. Quote X-Request-Id when you report it.', {
+    cause,
+  });

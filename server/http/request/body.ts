@@ -83,10 +83,13 @@ export async function refuseBody(ctx: Context): Promise<void> {
   if (await hasBody(ctx)) throw invalid('This operation takes no body.');
 }
 
+export const bodyTooLarge = (): HustingsError =>
+  new HustingsError(413, 'validation_failed', 'The body is larger than 1 MiB.');
+
 function bodyError(error: unknown): HustingsError {
   const { status, type, message } = error as { status?: number; type?: string; message?: string };
   if (status === 413 || type === 'entity.too.large') {
-    return new HustingsError(413, 'validation_failed', 'The body is larger than 1 MiB.');
+    return bodyTooLarge();
   }
   // The parser refuses this name because assigning such a field would set an object's prototype.
   if (message?.includes('forbidden prototype property')) return invalid('Unknown field "__proto__".');

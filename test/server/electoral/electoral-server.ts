@@ -10,6 +10,7 @@ import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { serve } from '#test/support/http/http-server.ts';
+import { reachedAt } from '#test/support/http/validating-proxy.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests look into answers, whose shape the server checks itself
 type Json = any;
@@ -58,7 +59,7 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
   );
   const http = await serve(app);
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(`${http.url}/api/v1/electoral${path}`, init);
+    const response = await fetch(`${reachedAt(http.url)}/api/v1/electoral${path}`, init);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
   };

@@ -13,13 +13,15 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const endpoint = endpointFor<{ version: number }, RateLimitedCaller>();
 const closed = { additionalProperties: false };
+const tag = { name: 'Things', description: 'Things.' };
 
 const readThing = endpoint({
   operationId: 'readThing',
   method: 'GET',
   path: '/things/{id}',
-  tag: 'Things',
+  tag,
   summary: 'A thing',
+  description: 'Reads a thing.',
   params: Type.Object({ id: Type.String() }),
   query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }, closed),
   response: Type.Object({ id: Type.String(), limit: Type.Integer() }),
@@ -36,8 +38,9 @@ const makeThing = endpoint({
   operationId: 'makeThing',
   method: 'POST',
   path: '/things',
-  tag: 'Things',
+  tag,
   summary: 'Make a thing',
+  description: 'Makes a thing.',
   status: 201,
   body: Type.Object(
     {

@@ -1,5 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { firstResidents } from './first-residents.ts';
 import { readWalkFilter, WalkListQuery } from './walk-filter.ts';
@@ -8,7 +9,7 @@ export const getWalkList = campaignEndpoint({
   operationId: 'getWalkList',
   method: 'GET',
   path: '/canvassing/walklist',
-  tag: 'Canvassing',
+  tag: tags.canvassing,
   summary: 'List voters in the order of their doors',
   description:
     'By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic ' +
@@ -17,7 +18,6 @@ export const getWalkList = campaignEndpoint({
   scope: 'canvassing:read',
   query: WalkListQuery,
   response: many(voterRecord.answer),
-  errors: [400],
   async handle({ query }, { tx }) {
     const voters = await firstResidents(tx, readWalkFilter(query), query.limit);
     return {

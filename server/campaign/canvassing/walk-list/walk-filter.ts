@@ -1,19 +1,26 @@
 import { type Static, Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
-import { record } from '#server/campaign/schemas.ts';
+import { limitParameter, record } from '#server/campaign/schemas.ts';
 
 export const WalkListQuery = record({
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  riding: Type.Optional(Type.String({ description: 'One riding, by its name as the voters have it.' })),
-  poll: Type.Optional(Type.String({ description: 'Up to 200 poll codes separated by commas, such as 12,13A.' })),
+  limit: Type.Integer({ ...limitParameter, description: 'Voters on the list at most.' }),
+  riding: Type.Optional(
+    Type.String({ description: 'One riding, by its name as the voters have it.', examples: ['Les Bancs'] }),
+  ),
+  poll: Type.Optional(
+    Type.String({ description: 'Up to 200 poll codes separated by commas, such as 12,13A.', examples: ['12,13A'] }),
+  ),
   support_levels: Type.Optional(
     Type.String({
       pattern: '^ *[1-5] *(, *[1-5] *)*$',
       expects: 'integers from 1 to 5 separated by commas, such as 1,2',
       description: 'Support levels separated by commas, such as 1,2.',
+      examples: ['1,2'],
     }),
   ),
-  exclude_contacted: Type.Optional(Type.Boolean({ description: 'Leave out voters with a lastContact.' })),
+  exclude_contacted: Type.Optional(
+    Type.Boolean({ description: 'Whether to leave out voters who have a `lastContact`.', examples: [true] }),
+  ),
 });
 
 /** The filters of a walk list. */

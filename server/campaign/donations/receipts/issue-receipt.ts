@@ -1,5 +1,5 @@
 import { easternDay } from '#core/dates.ts';
-import { unprocessable } from '#core/errors.ts';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -31,10 +31,10 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
     readCampaign(tx),
   ]);
   if (donation.receipt_status === 'ISSUED') {
-    throw unprocessable(`The donation has its receipt already: ${donation.receipt_number}.`);
+    throw receiptIssuedAlready(donation.receipt_number);
   }
   const failures = failedGates(campaign, donation, easternDay(now.getTime()));
-  if (failures.length > 0) throw unprocessable(`A receipt cannot be issued. ${failures.join(' ')}`);
+  if (failures.length > 0) throw refusedByGates(failures);
   refuseWrongReplacement(donation, wanted.replacesReceiptNumber);
   const number = await storeReceipt(tx, wanted, donation, campaign, now);
   await tx.query(
@@ -43,6 +43,13 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
   );
   return findDonation(tx, donation.id);
 }
+
+export const receiptIssuedAlready = (number: string | null): HustingsError =>
+  unprocessable(`The donation has its receipt already: ${number}.`);
+
+/** `failures` are sentences of `failedGates`. */
+export const refusedByGates = (failures: readonly string[]): HustingsError =>
+  unprocessable(`A receipt cannot be issued. ${failures.join(' ')}`);
 
 function refuseWrongReplacement(donation: DonationRow, replaces: string | undefined): void {
   if (donation.receipt_status === 'PENDING') {

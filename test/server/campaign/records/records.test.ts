@@ -3,27 +3,38 @@ import { Type } from 'typebox';
 import { defineRecord, joinedColumns } from '#server/campaign/records/record.ts';
 import { changesOf, insertStatement, updateStatement } from '#server/campaign/records/statements.ts';
 
-const gift = defineRecord('Gift', 'gifts', {
-  id: { column: 'id', type: 'uuid', shown: Type.String() },
-  donor: { column: 'donor_name', type: 'text', shown: Type.String(), input: Type.String({ minLength: 1 }) },
-  amount: { column: 'amount_cents', type: 'cents', shown: Type.String(), input: Type.Number() },
-  limit: { column: 'limit_cents', type: 'cents', shown: Type.Optional(Type.String()) },
-  date: { column: 'received_on', type: 'date', shown: Type.String(), input: Type.String() },
-  hours: {
-    column: 'hours',
-    type: 'numeric',
-    shown: Type.Number(),
-    input: Type.Optional(Type.Number({ default: 2 })),
+const gift = defineRecord(
+  { title: 'Gift', table: 'gifts', description: 'A gift.' },
+  {
+    id: { description: 'Any.', column: 'id', type: 'uuid', shown: Type.String() },
+    donor: {
+      description: 'Any.',
+      column: 'donor_name',
+      type: 'text',
+      shown: Type.String(),
+      input: Type.String({ minLength: 1 }),
+    },
+    amount: { description: 'Any.', column: 'amount_cents', type: 'cents', shown: Type.String(), input: Type.Number() },
+    limit: { description: 'Any.', column: 'limit_cents', type: 'cents', shown: Type.Optional(Type.String()) },
+    date: { description: 'Any.', column: 'received_on', type: 'date', shown: Type.String(), input: Type.String() },
+    hours: {
+      description: 'Any.',
+      column: 'hours',
+      type: 'numeric',
+      shown: Type.Number(),
+      input: Type.Optional(Type.Number({ default: 2 })),
+    },
+    receipt: {
+      description: 'Any.',
+      column: 'receipt_number',
+      type: 'text',
+      shown: Type.Union([Type.String(), Type.Null()]),
+      joined: 'r.number',
+    },
+    secret: { description: 'Any.', column: 'secret', type: 'text', input: Type.Optional(Type.String()) },
+    createdAt: { description: 'Any.', column: 'created_at', type: 'timestamptz', hidden: true },
   },
-  receipt: {
-    column: 'receipt_number',
-    type: 'text',
-    shown: Type.Union([Type.String(), Type.Null()]),
-    joined: 'r.number',
-  },
-  secret: { column: 'secret', type: 'text', input: Type.Optional(Type.String()) },
-  createdAt: { column: 'created_at', type: 'timestamptz', hidden: true },
-});
+);
 
 const row = {
   id: 'a',

@@ -1,0 +1,21 @@
+import type { Tag } from '#server/http/tag.ts';
+
+/** The groups of the electoral API's operations. */
+export const tags = {
+  lookup: {
+    name: 'Look-up',
+    description: 'From a postal code or a point to its federal, provincial and municipal district.',
+  },
+  boundaries: {
+    name: 'Boundaries',
+    description: 'Electoral districts: names, figures, limits, outlines, candidates and polling divisions.',
+  },
+  elections: {
+    name: 'Elections',
+    description: 'The elections of which results or candidates are held.',
+  },
+  service: {
+    name: 'Service',
+    description: 'Health, freshness of the data, and API keys.',
+  },
+} as const satisfies Readonly<Record<string, Tag>>;

@@ -1,0 +1,67 @@
+/**
+ * Asks the server, filled with the sample region, what the electoral document shows as examples: the answers must be about
+ * the same things and have the same fields.
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { readSettings } from './settings.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly example: unknown;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly responses: {
+    readonly 200?: { readonly content: { readonly 'application/json': { readonly example: object } } };
+  };
+}
+
+const { baseUrl } = readSettings();
+const file = new URL('../../../../server/openapi/electoral.json', import.meta.url);
+const { paths } = JSON.parse(await readFile(file, 'utf8')) as { paths: Record<string, { get?: Operation }> };
+
+/** Optional ones are left out, but for the one without which nothing is asked. */
+const isAsked = ({ name, required }: Parameter) => required || name === 'postalCode';
+
+function addressOf(path: string, parameters: readonly Parameter[]): string {
+  const url = new URL(baseUrl + path.replace(/\{(\w+)\}/g, (_, name) => String(pathValue(parameters, name))));
+  for (const parameter of parameters) {
+    if (parameter.in === 'query' && isAsked(parameter)) {
+      url.searchParams.set(parameter.name, String(parameter.example));
+    }
+  }
+  return url.href;
+}
+
+const pathValue = (parameters: readonly Parameter[], name: string): unknown =>
+  parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example;
+
+/** The names of all fields, and the ids, of the first record of each list. */
+function outline(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(outline);
+  if (typeof value !== 'object' || value === null) return '…';
+  const entries = Object.entries(value).map(([name, inner]) => [name, name === 'id' ? inner : outline(inner)]);
+  return Object.fromEntries(entries);
+}
+
+let checked = 0;
+for (const [path, { get }] of Object.entries(paths)) {
+  const example = get?.responses[200]?.content['application/json'].example;
+  // A shape is as long as it is, and lists begin elsewhere.
+  if (!get || !example || ['readBoundaryShape', 'listBoundaries', 'readStatus'].includes(get.operationId)) continue;
+  const response = await fetch(
+    addressOf(
+      path,
+      get.parameters.filter((one): one is Parameter => 'name' in one),
+    ),
+  );
+  assert.equal(response.status, 200, `${get.operationId} of its example`);
+  assert.deepEqual(outline(await response.json()), outline(example), get.operationId);
+  checked++;
+}
+assert.ok(checked >= 5);
+console.log(`documented examples: ${checked} operations answer as they show`);

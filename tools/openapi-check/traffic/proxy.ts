@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Exchange } from './prism.ts';
+
+const root = '/api/v1';
+
+export interface Proxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A proxy before any server of this machine: `/<port>/api/v1/…` is asked of that port, unchanged, and its answer passed on
+ * unchanged. `onExchange` is told of every request below the API's root with its answer.
+ */
+export async function startProxy(onExchange: (exchange: Exchange) => void): Promise<Proxy> {
+  const server: Server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing, onExchange).catch((error: Error) => outgoing.destroy(error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  onExchange: (exchange: Exchange) => void,
+): Promise<void> {
+  const [, port = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(incoming.url ?? '') ?? [];
+  const body = await buffer(incoming);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path, method: incoming.method, headers: incoming.headers },
+      resolve,
+    );
+    asked.on('error', reject);
+    asked.end(body);
+  });
+  const answerBody = await buffer(answer);
+  if (path.startsWith(`${root}/`)) {
+    onExchange({
+      method: incoming.method ?? '',
+      address: path.slice(root.length),
+      requestHeaders: joined(incoming.headers),
+      requestBody: parsed(body),
+      status: answer.statusCode ?? 0,
+      answerHeaders: joined(answer.headers),
+      answerBody: parsed(answerBody),
+    });
+  }
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+  outgoing.end(answerBody);
+}
+
+const joined = (headers: IncomingMessage['headers']): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+
+/** The JSON of a body; its text where it is none, undefined where there is no body. */
+function parsed(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  const text = body.toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

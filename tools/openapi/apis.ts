@@ -1,0 +1,78 @@
+import { plans, subscriptionTiers } from '#core/plans.ts';
+import { keyMissing, keyUnknown, planWithoutApi, scopeMissing } from '#server/campaign/access/authentication.ts';
+import { campaignEndpoints } from '#server/campaign/endpoints.ts';
+import { keyReused } from '#server/campaign/idempotency.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { internalError } from '#server/http/errors/answer-errors.ts';
+import { databaseAway } from '#server/http/errors/database-away.ts';
+import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
+import { bodyTooLarge } from '#server/http/request/body.ts';
+import type { ApiDescription } from './api-description.ts';
+
+const waitMilliseconds = 17_000;
+
+const serverErrors = [bodyTooLarge(), internalError(), databaseAway(undefined)];
+
+export const customerApi: ApiDescription = {
+  title: 'Hustings customer data API',
+  description:
+    "One campaign's voters, donations and receipts, volunteers, canvassing and lawn signs.\n\n" +
+    'Each API key is bound to one campaign and sees only its records. A success is `{ data, pagination? }`, an error ' +
+    '`{ error, code }`. Lists are newest first; go on with `nextCursor` until it is null. Every POST, PATCH and DELETE takes ' +
+    'an `Idempotency-Key`. Instants are UTC; amounts are decimal strings of Canadian dollars.',
+  endpoints: campaignEndpoints as unknown as readonly Endpoint[],
+  securitySchemes: {
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'An API key of the campaign: `svc_live_` and 32 base64url characters. Each lists its scopes; there are no wildcards. ' +
+        `An operation needs the one that it names in \`x-scope\`, of ${scopes.join(', ')}.`,
+    },
+  },
+  security: [{ apiKey: [] }],
+  commonErrors: [
+    keyMissing(),
+    keyUnknown(),
+    new RateExceeded(plans.STARTER.requestsPerMinute, 1, waitMilliseconds),
+    ...serverErrors,
+  ],
+  errorsOf: ({ scope = '', idempotent }) => [
+    scopeMissing(scope),
+    planWithoutApi(
+      'COMMUNITY',
+      subscriptionTiers.filter((tier) => plans[tier].apiAccess),
+    ),
+    ...(idempotent ? [keyReused()] : []),
+  ],
+};
+
+export const electoralApi: ApiDescription = {
+  title: 'Hustings electoral boundary data API',
+  description:
+    'Postal codes and points to electoral districts of Canada, and what is known of those districts.\n\n' +
+    'No key is needed; one raises the limit of requests a minute from ' +
+    `${electoralRateLimits.ANONYMOUS} to ${electoralRateLimits.FREE} (free) or ${electoralRateLimits.PRO} (Pro). Dates are ` +
+    'ISO 8601, geometry is GeoJSON (RFC 7946). An error is `{ error, code }`. Any web page may read the answers.',
+  endpoints: electoralEndpoints as unknown as readonly Endpoint[],
+  securitySchemes: {
+    bearerKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API key: `ced_` and 32 base64url characters, from `POST /electoral/register`.',
+    },
+    queryKey: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'api_key',
+      description:
+        'The same key, where a header cannot be sent. Addresses end up in logs along the way: prefer the header.',
+    },
+  },
+  security: [{}, { bearerKey: [] }, { queryKey: [] }],
+  commonErrors: [unknownKey(), new RateExceeded(electoralRateLimits.ANONYMOUS, 1, waitMilliseconds), ...serverErrors],
+  errorsOf: () => [],
+};

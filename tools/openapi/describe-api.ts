@@ -1,0 +1,82 @@
+import { apiRoot } from '#server/http/api.ts';
+import type { ApiDescription } from './api-description.ts';
+import { Components } from './components.ts';
+import { ApiError, errorResponse } from './errors.ts';
+import { headers } from './headers.ts';
+import type { Json } from './json.ts';
+import { describeOperation, sharedStatuses } from './operation.ts';
+
+/** The version of both APIs, as in the contract. */
+const version = '1.0.0';
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A word of your own for this one write. The same request again with its key within 24 hours is not done again: it ' +
+    'gets the first one’s answer. An empty key counts as absent.',
+  schema: { type: 'string', maxLength: 200 },
+  example: 'our-record-4711',
+};
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body.',
+  schema: { type: 'string' },
+  example: '"1.0.0-e-mwqm2x2o-7-hm2uo"',
+};
+
+/** The OpenAPI 3.1 document of an API, made of the same endpoint objects that answer its requests. */
+export function describeApi(api: ApiDescription): Json {
+  const components = new Components();
+  components.write(ApiError);
+  const paths: Record<string, Json> = {};
+  for (const endpoint of api.endpoints) {
+    const operation = describeOperation(endpoint, api, components);
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
+  }
+  const text = JSON.stringify(paths);
+  const used = (kind: string, name: string) => text.includes(`"#/components/${kind}/${name}"`);
+  const responses = sharedResponses(api);
+  const inResponses = JSON.stringify(responses);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      version,
+      summary: api.description.split('\n')[0],
+      description: api.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Hustings contributors' },
+    },
+    servers: [{ url: apiRoot, description: 'The server that this document came from.' }],
+    tags: [...new Set(api.endpoints.map(({ tag }) => tag))],
+    paths,
+    components: {
+      schemas: sorted(components.schemas),
+      parameters: keep({ IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch }, (name) =>
+        used('parameters', name),
+      ),
+      headers: keep(headers, (name) => used('headers', name) || inResponses.includes(`/headers/${name}"`)),
+      responses: keep(responses, (name) => used('responses', name)),
+      securitySchemes: api.securitySchemes,
+    },
+  };
+}
+
+function sharedResponses({ commonErrors }: ApiDescription): Json {
+  return Object.fromEntries(
+    Object.entries(sharedStatuses).map(([status, name]) => {
+      const errors = commonErrors.filter((error) => error.status === Number(status));
+      return [name, errorResponse(Number(status), errors, status === '401' ? ['WWW-Authenticate'] : [])];
+    }),
+  );
+}
+
+const keep = (all: Json, wanted: (name: string) => boolean): Json =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => wanted(name)));
+
+const sorted = (all: Json): Json => Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http';
+import { Type } from 'typebox';
+import { errorCodes, HustingsError } from '#core/errors.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { checkBody, checkParameters } from '#server/http/request/validation.ts';
+import { enumeration } from '#server/http/schema.ts';
+import { everyAnswer, headerReferences } from './headers.ts';
+import type { Json } from './json.ts';
+
+/** The body of every error. */
+export const ApiError = Type.Object(
+  {
+    error: Type.String({
+      description: 'What went wrong and what was expected, in words that may be shown to a person.',
+    }),
+    code: enumeration('ErrorCode', errorCodes, {
+      description: 'What kind of error it is, for programs. The list is closed.',
+    }),
+  },
+  { additionalProperties: false, title: 'ApiError', description: 'The body of every error.' },
+);
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'A parameter or the body is not as described here; the message names it and says what was expected. Nothing was done.',
+  401: 'The API key is missing, unknown or revoked.',
+  402: 'The write would take the campaign past what its plan allows. Nothing was done.',
+  403: 'The API key lacks the scope, or the campaign’s plan does not include the API.',
+  404: 'There is no such record, or it is not the caller’s.',
+  413: 'The body is too large.',
+  422: 'The request is well formed, but a rule forbids it. Nothing was done.',
+  429: 'The caller’s requests of this minute are used up. `Retry-After` says when to go on.',
+  500: 'Something went wrong on the server’s side.',
+  503: 'The server is not ready. `Retry-After` says when to try again.',
+};
+
+/** The response of a status with an example of each error. All have that status. */
+export function errorResponse(status: number, errors: readonly HustingsError[], moreHeaders: readonly string[]): Json {
+  const own = errors.flatMap(({ headers }) => Object.keys(headers));
+  return {
+    description: meanings[status] ?? STATUS_CODES[status],
+    headers: headerReferences([...new Set([...everyAnswer, ...own, ...moreHeaders])]),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/ApiError' }, examples: namedExamples(errors) },
+    },
+  };
+}
+
+/** Named by their code; a number tells apart those of one code. */
+function namedExamples(errors: readonly HustingsError[]): Json {
+  const examples: Json = {};
+  for (const { code, message } of errors) {
+    const same = Object.keys(examples).filter((name) => name.startsWith(code)).length;
+    examples[same === 0 ? code : `${code}_${same + 1}`] = { value: { error: message, code } };
+  }
+  return examples;
+}
+
+/** The 400 that the endpoint's own validation answers to an unknown parameter and to an incomplete body. */
+export function invalidRequests(endpoint: Endpoint): HustingsError[] {
+  const query = endpoint.query ?? Type.Object({}, { additionalProperties: false });
+  const wrongQuery = thrownBy(() => checkParameters(query, 'query')({ colour: 'blue' }));
+  if (!endpoint.body) return [wrongQuery];
+  const check = checkBody(endpoint.body);
+  return [wrongQuery, thrownBy(() => [{}, { colour: 'blue' }].forEach(check))];
+}
+
+function thrownBy(work: () => void): HustingsError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof HustingsError) return error;
+    throw error;
+  }
+  throw new Error('The example of a wrong request is valid.');
+}

@@ -1,0 +1,35 @@
+import type { Json } from './json.ts';
+
+const header = (description: string, schema: Json, example: unknown): Json => ({ description, schema, example });
+const text = { type: 'string' };
+const count = { type: 'integer', minimum: 0 };
+
+/** Every header of an answer that the documents tell of, by name. */
+export const headers: Readonly<Record<string, Json>> = {
+  'X-Request-Id': header(
+    'Names this request; quote it when you report something.',
+    { type: 'string', format: 'uuid' },
+    '3f0b5a4e-6f0c-4d5e-9a55-0d6a1c7e2b18',
+  ),
+  'X-RateLimit-Limit': header('Requests that the caller may make in a minute.', count, 60),
+  'X-RateLimit-Remaining': header('How many of them are left in this minute.', count, 59),
+  'Retry-After': header('Seconds after which to ask again.', count, 17),
+  'Idempotent-Replayed': header(
+    '`true` where the answer of an earlier request with the same Idempotency-Key is given again; absent otherwise.',
+    { type: 'string', enum: ['true'] },
+    'true',
+  ),
+  'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
+  ETag: header(
+    'Names this state of the published data. Send it back in `If-None-Match` to learn whether anything changed.',
+    text,
+    '"1.0.0-e-mwqm2x2o-7-hm2uo"',
+  ),
+  'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
+};
+
+export const everyAnswer = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const;
+
+/** References to headers by name. */
+export const headerReferences = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

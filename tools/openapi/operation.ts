@@ -1,0 +1,107 @@
+import type { TObject, TSchema } from 'typebox';
+import type { HustingsError } from '#core/errors.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import type { ApiDescription } from './api-description.ts';
+import type { Components } from './components.ts';
+import { errorResponse, invalidRequests } from './errors.ts';
+import { changed, exampleOf } from './example.ts';
+import { everyAnswer, headerReferences } from './headers.ts';
+import type { Json } from './json.ts';
+
+/** Statuses whose errors are the same for all operations: their responses are components. */
+export const sharedStatuses: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  413: 'BodyTooLarge',
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'Unavailable',
+};
+
+export function describeOperation(endpoint: Endpoint, api: ApiDescription, components: Components): Json {
+  const { operationId, tag, summary, description, scope, params, query, idempotent, cacheable, status } = endpoint;
+  return {
+    operationId,
+    tags: [tag.name],
+    summary,
+    description: scope ? `${description}\n\nNeeds the scope \`${scope}\`.` : description,
+    security: api.security,
+    // OpenAPI has a place for scopes only with OAuth 2 and OpenID Connect.
+    ...(scope && { 'x-scope': scope }),
+    parameters: [
+      ...parameters(params, 'path', operationId, components),
+      ...parameters(query, 'query', operationId, components),
+      ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(cacheable ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
+    ],
+    ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, components) }),
+    responses: {
+      [status]: success(endpoint, components),
+      ...(cacheable && { 304: notModified }),
+      ...errorResponses(endpoint, api),
+    },
+  };
+}
+
+function requestBody({ operationId, bodyOptional, examples }: Endpoint, body: TSchema, components: Components): Json {
+  const example = examples?.body ?? exampleOf(body, `${operationId} body`);
+  return {
+    required: !bodyOptional,
+    content: { 'application/json': { schema: components.write(body), example } },
+  };
+}
+
+function success({ operationId, response, examples, idempotent, cacheable }: Endpoint, components: Components): Json {
+  const example = exampleOf(response, `${operationId} answer`);
+  const more = [...(idempotent ? ['Idempotent-Replayed'] : []), ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
+  return {
+    description: (response as { description?: string }).description ?? 'Success.',
+    headers: headerReferences([...everyAnswer, ...more]),
+    content: {
+      'application/json': {
+        schema: components.write(response),
+        example: examples?.answer ? changed(example, examples.answer) : example,
+      },
+    },
+  };
+}
+
+const notModified: Json = {
+  description: 'Nothing has changed since the answer whose ETag stands in If-None-Match. There is no body.',
+  headers: headerReferences([...everyAnswer, 'ETag', 'Cache-Control']),
+};
+
+function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
+  const own = [...invalidRequests(endpoint), ...api.errorsOf(endpoint), ...endpoint.errors];
+  const byStatus = new Map<number, HustingsError[]>();
+  for (const error of own) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
+  // An error that the campaign's state causes is stored with the Idempotency-Key and replayed.
+  const replayed = (status: number) =>
+    endpoint.idempotent && [402, 404, 422].includes(status) ? ['Idempotent-Replayed'] : [];
+  const responses: Json = {};
+  for (const [status, errors] of byStatus) responses[status] = errorResponse(status, errors, replayed(status));
+  for (const [status, name] of Object.entries(sharedStatuses)) {
+    if (status !== '413' || endpoint.body) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  return responses;
+}
+
+function parameters(
+  schema: TObject | undefined,
+  where: 'path' | 'query',
+  operationId: string,
+  components: Components,
+): Json[] {
+  const required = new Set(schema?.required as string[] | undefined);
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const { description, examples: _, ...written } = components.write(property);
+    return {
+      name,
+      in: where,
+      // TypeBox lists a parameter with a default as required; a caller may leave it out.
+      required: where === 'path' || (required.has(name) && !('default' in (property as object))),
+      description,
+      schema: written,
+      example: exampleOf(property, `${operationId} ${name}`),
+    };
+  });
+}
