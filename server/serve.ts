@@ -3,11 +3,14 @@ import type { Config } from '#core/config.ts';
 import type { Database } from '#core/database/database.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { apiDocuments, serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
+import { createConsole } from './console/console.tsx';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { answerUnreadable } from './http/errors/unreadable-request.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
@@ -50,6 +53,11 @@ export async function startServer(
     listener,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
+  const consolePages = createConsole({
+    pool: campaign.pool,
+    plans,
+    attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+  });
   const demo = await prepareDemo(campaign.pool, config.sample);
 
   // Loaded only where metrics are served: prom-client takes time to load.
@@ -62,7 +70,13 @@ export async function startServer(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
-    middlewares: [serveDocuments(apiDocuments(manifest.version)), electoral.api, campaign.middleware, createPages()],
+    middlewares: [
+      serveDocuments(apiDocuments(manifest.version)),
+      electoral.api,
+      consolePages,
+      campaign.middleware,
+      createPages(),
+    ],
     health: {
       async ready() {
         if (closing || !electoral.mapStore.ready) return false;
