@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandEnvironment } from './command-line/environment.ts';
 import { addJson, addSubcommand } from './command-line/subcommand.ts';
+import { addFromToday } from './ingest/from-today.ts';
 import { checkSelection, type Selection } from './ingest/selection.ts';
 import { addReview } from './review.ts';
 
@@ -19,13 +20,13 @@ export function addIngest(program: Command, environment: CommandEnvironment): vo
     )
     .option('--file <path>', 'Takes this file, for the one source named.')
     .option('--sources <folder>', 'Reads source files from this folder instead of data/sources.')
-    .option('--dry-run', 'Reads and checks everything, publishes nothing.')
-    .action(async (ids: string[], options: Omit<Selection, 'ids'>) => {
-      const selection = checkSelection({ ...options, ids });
-      const { runIngest } = await import('./ingest/run-ingest.ts');
-      await runIngest(selection, environment);
-    });
-  addJson(command);
+    .option('--dry-run', 'Reads and checks everything, publishes nothing.');
+  addFromToday(command);
+  addJson(command).action(async (ids: string[], options: Omit<Selection, 'ids'>) => {
+    const selection = checkSelection({ ...options, ids });
+    const { runIngest } = await import('./ingest/run-ingest.ts');
+    await runIngest(selection, environment);
+  });
   // `npm run ingest -- review` is older than the command of its own.
   addReview(command, environment, true);
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommandEnvironment } from './command-line/environment.ts';
 import { addJson, addSubcommand } from './command-line/subcommand.ts';
 import { UsageError } from './command-line/usage-error.ts';
+import { addFromToday } from './ingest/from-today.ts';
 
 const description = `Lists quarantined runs, or publishes one of them.
 
@@ -9,6 +10,7 @@ The exit code is 0 where all went well, 1 where the run was not published, 2 whe
 
 interface Options {
   readonly accept?: number;
+  readonly fromToday?: boolean;
   readonly json?: boolean;
 }
 
@@ -18,10 +20,14 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
     'Publishes the very file of a quarantined run, which you have looked at.',
     runNumber,
   );
-  addJson(command).action(async ({ accept, json }: Options) => {
+  addFromToday(command);
+  addJson(command).action(async () => {
+    // `ingest` has options of the same names, and takes them where the command is written below it.
+    const { accept, fromToday, json } = command.optsWithGlobals<Options>();
     const { acceptQuarantinedRun, listQuarantinedRuns } = await import('./ingest/review.ts');
+    if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');
     if (accept === undefined) await listQuarantinedRuns({ json }, environment);
-    else await acceptQuarantinedRun(accept, { json }, environment);
+    else await acceptQuarantinedRun(accept, { fromToday, json }, environment);
   });
 }
 

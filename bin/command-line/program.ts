@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCampaign } from '#bin/campaign.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
+import { addHistory } from '#bin/history.ts';
 import { addIngest } from '#bin/ingest.ts';
 import { addJobs } from '#bin/jobs.ts';
 import { addMigrate } from '#bin/migrate.ts';
@@ -39,6 +40,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addServe(program, environment);
   addIngest(program, environment);
   addReview(program, environment);
+  addHistory(program, environment);
   addJobs(program, environment);
   addCampaign(program, environment);
   addElectoralKey(program, environment);

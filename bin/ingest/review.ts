@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import { acceptRun, quarantinedRuns } from '#ingest/run/review.ts';
 import { printResults } from './print-results.ts';
 
 interface Options {
   readonly json?: boolean | undefined;
+  readonly fromToday?: boolean | undefined;
 }
 
 const applicationName = 'hustings ingest';
@@ -30,12 +33,13 @@ export async function listQuarantinedRuns({ json }: Options, environment: Comman
 /** Publishes a quarantined run and prints what became of it. */
 export async function acceptQuarantinedRun(
   runId: number,
-  { json }: Options,
+  { json, fromToday }: Options,
   environment: CommandEnvironment,
 ): Promise<void> {
+  const registry = await loadSources(registryFolder);
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
   const results = await withDatabase(environment, { applicationName, access: 'write' }, (database) =>
-    acceptRun(database, runId, archiveDir),
+    acceptRun(database, runId, archiveDir, { fromToday, registry }),
   );
   printResults({ json }, results, environment);
 }

@@ -18,11 +18,12 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
     const { loadSources } = await import('#ingest/registry/load-sources.ts');
     const { registryFolder } = await import('#ingest/registry/registry-folder.ts');
     const folder = selection.sources ?? registryFolder;
-    const sources = selectSources(selection, await loadSources(folder), folder);
+    const registry = await loadSources(folder);
+    const sources = selectSources(selection, registry, folder);
     const results = await withDatabase(
       environment,
       { applicationName: 'hustings ingest', access: 'write' },
-      async (database) => ingestSources(selection, sources, database, await opening),
+      async (database) => ingestSources(selection, { sources, registry }, database, await opening),
     );
     printResults(selection, results, environment);
   } finally {
@@ -31,8 +32,8 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
 }
 
 async function ingestSources(
-  { ids, file, from, dryRun = false, json = false }: Selection,
-  sources: readonly Source[],
+  { ids, file, from, fromToday, dryRun = false, json = false }: Selection,
+  { sources, registry }: { readonly sources: readonly Source[]; readonly registry: readonly Source[] },
   database: Database,
   pool: Pool,
 ): Promise<readonly RunResult[]> {
@@ -51,6 +52,8 @@ async function ingestSources(
     database,
     sources,
     obtain,
+    registry,
+    fromToday,
     dryRun,
     named,
     pool,

@@ -12,12 +12,13 @@ export interface Selection {
   readonly file?: string;
   readonly sources?: string;
   readonly dryRun?: boolean;
+  readonly fromToday?: boolean;
   readonly json?: boolean;
 }
 
 /** Returns the selection, each id once. Throws a UsageError where its parts contradict each other. */
 export function checkSelection(selection: Selection): Selection {
-  const { ids, all = false, level, file, from } = selection;
+  const { ids, all = false, level, file, from, fromToday } = selection;
   if (level !== undefined && !Object.hasOwn(levels, level)) {
     throw new UsageError(`--level must be ${Object.keys(levels).join(', ')}, not "${level}".`);
   }
@@ -25,6 +26,9 @@ export function checkSelection(selection: Selection): Selection {
     throw new UsageError('Name the sources to ingest, or say --all or --level; one of the three.');
   }
   if (file !== undefined && ids.length !== 1) throw new UsageError('--file goes with exactly one source.');
+  if (fromToday !== undefined && ids.length !== 1) {
+    throw new UsageError(`--${fromToday ? '' : 'no-'}from-today goes with exactly one source.`);
+  }
   if (file !== undefined && from !== undefined) throw new UsageError('Say --from or --file, not both.');
   return { ...selection, ids: [...new Set(ids)] };
 }
@@ -33,7 +37,8 @@ export function checkSelection(selection: Selection): Selection {
  * The sources that a checked selection names, among those of the registry in `folder`. Throws a UsageError that lists
  * what there is where one is unknown.
  */
-export function selectSources({ ids, all, level }: Selection, sources: readonly Source[], folder: string): Source[] {
+export function selectSources(selection: Selection, sources: readonly Source[], folder: string): Source[] {
+  const { ids, all, level } = selection;
   const byId = new Map(sources.map((source) => [source.id, source]));
   const unknown = ids.filter((id) => !byId.has(id));
   if (unknown.length > 0) {
@@ -42,11 +47,20 @@ export function selectSources({ ids, all, level }: Selection, sources: readonly 
     );
   }
   if (all) return [...sources];
-  if (level === undefined) return ids.map((id) => byId.get(id) as Source);
+  if (level === undefined) return namedSources(selection, byId);
   const wanted = levels[level as keyof typeof levels];
   const found = sources.filter((source) => levelOf(source) === wanted);
   if (found.length === 0) throw new UsageError(`No source of level ${wanted} in ${folder}.`);
   return found;
+}
+
+function namedSources({ ids, fromToday }: Selection, byId: ReadonlyMap<string, Source>): Source[] {
+  const named = ids.map((id) => byId.get(id) as Source);
+  const other = named.find(({ kind }) => kind !== 'boundaries');
+  if (fromToday !== undefined && other) {
+    throw new UsageError(`--from-today is for maps; ${other.id} is of the kind ${other.kind}.`);
+  }
+  return named;
 }
 
 /** The level that a source belongs to; null for those that serve all levels, such as an address register. */

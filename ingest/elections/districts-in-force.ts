@@ -35,11 +35,11 @@ function foldName(name: string): string {
  * @throws NotYetError where no map of that jurisdiction and day is held
  */
 export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
-  const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] | null }[] }>(
+  const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] }[] }>(
     `select b.id, b.code, array_agg(v.name_en) || array_agg(v.name_fr) as names
      from boundary_sets s
      join boundaries b on b.set_id = s.id
-     left join boundary_versions v on v.boundary_id = b.id and v.valid @> :at::timestamptz
+     join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded) and v.valid @> :at::timestamptz
      where s.level = :level and s.jurisdiction = :jurisdiction and s.representation = 'districts'
        and s.valid @> :at::timestamptz
      group by b.id, b.code`,
@@ -58,7 +58,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   const byCode = new Map(rows.map(({ id, code }) => [code, id]));
   const byName = new Map<string, string | null>();
   for (const { id, names } of rows) {
-    for (const name of new Set((names ?? []).filter((each) => each !== null).map(foldName))) {
+    for (const name of new Set(names.map(foldName))) {
       // Where two districts have one name, the name alone identifies neither.
       byName.set(name, byName.has(name) ? null : id);
     }

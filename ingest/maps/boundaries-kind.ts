@@ -5,12 +5,14 @@ import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { heldBorders } from './held-borders.ts';
-import { lastPublication } from './last-publication.ts';
+import { lastPublication, lastShapes } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
 import { type Publishable, publishMap } from './publish/publish.ts';
+import { timeLineFindings } from './time-line-findings.ts';
 
 interface PreparedBoundaries extends Prepared {
   readonly map: PreparedMap;
+  readonly findings: readonly Finding[];
 }
 
 function publishable({ districts, geometries, displayGeometries }: PreparedMap): Publishable[] {
@@ -34,22 +36,23 @@ function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
 
 /** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */
 export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
-  async prepare({ source, knex, file, workers, accepted, onStage }) {
+  async prepare({ source, knex, file, workers, accepted, publishing, registry, onStage }) {
     const previous = await lastPublication(knex, source.id);
     const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
     const pool = await workers();
     const task = { source, path: file.path, fileName: nameOf(file), previous, heldBorders: borders, accepted };
-    const map = await pool.prepareMap(task, onStage);
+    const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id));
     const { districts, repaired } = map;
+    const findings = await timeLineFindings(knex, { source, districts, previous, registry, ...publishing });
     const vertices = districts.reduce((sum, district) => sum + district.vertices, 0);
-    return { map, summary: { districts: districts.length, vertices, repaired } };
+    return { map, findings, summary: { districts: districts.length, vertices, repaired } };
   },
 
   // The worker has run the checks: the geometry that they look at stays there.
-  check: (source, { map }, file) => [...map.findings, ...doubtfulAddress(source, file)],
+  check: (source, { map, findings }, file) => [...map.findings, ...findings, ...doubtfulAddress(source, file)],
 
-  async publish(trx, source, { map }, now) {
-    const { catalogueVersion, ...changes } = await publishMap(trx, source, publishable(map), now);
+  async publish(trx, source, { map }, options) {
+    const { catalogueVersion, ...changes } = await publishMap(trx, source, publishable(map), options);
     return { catalogueVersion, changes };
   },
 };

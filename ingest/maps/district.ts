@@ -31,6 +31,6 @@ export interface PublishedDistrict {
   nameFr: string;
   areaKm2: number;
   contentHash: string;
-  /** WKB, as published. */
-  geometry: Uint8Array;
+  /** WKB, as published; null where it has not been read: it is compared only where the map has changed. */
+  geometry: Uint8Array | null;
 }

@@ -15,7 +15,7 @@ export async function heldBorders(knex: Knex, source: BoundarySource): Promise<U
   const { rows } = await knex.raw<{ rows: Array<{ geometry: Uint8Array }> }>(
     `select v.geometry from boundary_versions v
      join boundaries b on b.id = v.boundary_id join boundary_sets s on s.id = b.set_id
-     where s.level in ('FEDERAL', 'PROVINCIAL') and upper_inf(v.valid)
+     where s.level in ('FEDERAL', 'PROVINCIAL') and upper_inf(s.valid) and upper_inf(v.valid) and upper_inf(v.recorded)
        and abs(v.label_longitude - ?) < ? and abs(v.label_latitude - ?) < ?`,
     [place.longitude, around.east, place.latitude, around.north],
   );

@@ -1,16 +1,28 @@
 import type { Knex } from 'knex';
 import type { PublishedDistrict } from './district.ts';
 
-/** The districts of a source's last publication: those in force at the end of its map. Empty before the first. */
+const lastVersions = `
+  from boundaries b join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded) and upper_inf(v.valid)
+  where b.set_id = ?`;
+
+/**
+ * The districts of a source's last publication, without their shapes: those that stand at the end of its map. Empty
+ * before the first.
+ */
 export async function lastPublication(knex: Knex, sourceId: string): Promise<PublishedDistrict[]> {
-  const { rows } = await knex.raw<{ rows: PublishedDistrict[] }>(
-    `select b.code, v.name_en as "nameEn", v.name_fr as "nameFr", v.area_km2 as "areaKm2", v.content_hash as "contentHash",
-            v.geometry
-     from boundary_sets s
-     join boundaries b on b.set_id = s.id
-     join boundary_versions v on v.boundary_id = b.id and upper(v.valid) is not distinct from upper(s.valid)
-     where s.id = ?`,
+  const { rows } = await knex.raw<{ rows: Array<Omit<PublishedDistrict, 'geometry'>> }>(
+    `select b.code, v.name_en as "nameEn", v.name_fr as "nameFr", v.area_km2 as "areaKm2", v.content_hash as "contentHash"
+     ${lastVersions}`,
     [sourceId],
   );
-  return rows;
+  return rows.map((district) => ({ ...district, geometry: null }));
+}
+
+/** The shapes of a source's last publication by the districts' codes, WKB: many megabytes for a large map. */
+export async function lastShapes(knex: Knex, sourceId: string): Promise<Map<string, Uint8Array>> {
+  const { rows } = await knex.raw<{ rows: Array<{ code: string; geometry: Uint8Array }> }>(
+    `select b.code, v.geometry ${lastVersions}`,
+    [sourceId],
+  );
+  return new Map(rows.map(({ code, geometry }) => [code, geometry]));
 }

@@ -40,6 +40,9 @@ export interface MapTask {
   readonly accepted: boolean;
 }
 
+/** Reads the published shapes by their districts' codes, WKB. */
+export type LoadShapes = () => Promise<ReadonlyMap<string, Uint8Array>>;
+
 async function readAndConform(task: MapTask, onStage: (stage: Stage) => void): Promise<Conformed> {
   onStage('reading');
   const archive = await unpack(task.path, {}, task.fileName);
@@ -53,14 +56,24 @@ async function encodeForDisplay(geometries: readonly Polygons[], { source }: Map
   return packBuffers(simplified.map(encodeWkb));
 }
 
+async function withShapes(previous: readonly PublishedDistrict[], loadShapes: LoadShapes) {
+  if (previous.every(({ geometry }) => geometry !== null)) return previous;
+  const shapes = await loadShapes();
+  return previous.map((district) => ({ ...district, geometry: shapes.get(district.code) ?? null }));
+}
+
 /**
  * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check, simplify for display. Uses no
- * database.
+ * database: `loadShapes` is asked where the map has changed and the last publication came without shapes.
  *
  * @throws SourceError where the file cannot be read as the source describes it
  */
-export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void): Promise<PreparedMap> {
-  const { source, previous, heldBorders } = task;
+export async function prepareMap(
+  task: MapTask,
+  onStage: (stage: Stage) => void,
+  loadShapes: LoadShapes,
+): Promise<PreparedMap> {
+  const { source, heldBorders } = task;
   const { districts: conformed, duplicates, empty, grid, datum } = await readAndConform(task, onStage);
   onStage('repairing');
   const { districts, repairs } = await repair(conformed);
@@ -71,6 +84,11 @@ export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void)
     ...measure(district.geometry),
     contentHash: contentHash(district, encoded[i] as Buffer),
   }));
+  const published = new Map(task.previous.map((district) => [district.code, district.contentHash]));
+  const hasChanged =
+    published.size !== measured.length ||
+    measured.some((district) => published.get(district.code) !== district.contentHash);
+  const previous = hasChanged ? await withShapes(task.previous, loadShapes) : task.previous;
   const findings = check({
     source,
     districts: measured,
@@ -82,10 +100,6 @@ export async function prepareMap(task: MapTask, onStage: (stage: Stage) => void)
     heldBorders,
     previous,
   });
-  const published = new Map(previous.map((district) => [district.code, district.contentHash]));
-  const hasChanged =
-    published.size !== measured.length ||
-    measured.some((district) => published.get(district.code) !== district.contentHash);
   const isDrawn = hasChanged && !isRejected(findings, task.accepted);
   if (isDrawn) onStage('drawing');
   return {

@@ -87,7 +87,12 @@ export const concordance: SourceKind<ConcordanceSource, PreparedConcordance> = {
 };
 
 async function boundariesOf(knex: Knex, set: string): Promise<Map<string, string>> {
-  const rows = await knex('boundaries').where({ set_id: set }).select<{ id: string; code: string }[]>('id', 'code');
+  // A correction may have left a district without any version: then nothing lies in it.
+  const { rows } = await knex.raw<{ rows: { id: string; code: string }[] }>(
+    `select id, code from boundaries b
+     where set_id = ? and exists (select from boundary_versions v where v.boundary_id = b.id and upper_inf(v.recorded))`,
+    [set],
+  );
   if (rows.length === 0) {
     throw new NotYetError(
       `The boundary set ${set}, to which the codes belong, is not held. Ingest it first, then this source.`,

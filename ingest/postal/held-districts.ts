@@ -17,8 +17,8 @@ export interface HeldDistricts {
 export async function loadHeldDistricts(knex: Knex): Promise<HeldDistricts> {
   const { rows } = await knex.raw<{ rows: { id: string; set_id: string; geometry: Buffer }[] }>(
     `select distinct on (b.id collate "C") b.id, b.set_id, v.geometry
-     from boundaries b join boundary_versions v on v.boundary_id = b.id
-     order by b.id collate "C", lower(v.valid) desc`,
+     from boundaries b join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded)
+     order by b.id collate "C", lower(v.valid) desc nulls last`,
   );
   const sets = new Map<string, number>();
   const locator = new Locator(

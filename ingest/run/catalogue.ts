@@ -2,19 +2,27 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { catalogueChannel } from '#core/database/channels.ts';
 
+export interface CatalogueVersion {
+  /** The version that holds once the transaction is committed. */
+  readonly version: number;
+  /** When it was published, later than every version before, as PostgreSQL writes it: a Date would lose microseconds. */
+  readonly recordedAt: string;
+}
+
 /**
  * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it only where something
  * changed: the row stays locked until the commit, so that publications take effect one after the other.
- *
- * @returns the version that holds once the transaction is committed
  */
-export async function raiseCatalogue(trx: Knex.Transaction): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { version: number }[] }>(
-    'update catalogue set version = version + 1, updated_at = now() returning version',
+export async function raiseCatalogue(trx: Knex.Transaction): Promise<CatalogueVersion> {
+  // The transaction may have waited for another publication since its own now(), and a clock may be set back.
+  const { rows } = await trx.raw<{ rows: CatalogueVersion[] }>(
+    `update catalogue set version = version + 1,
+       updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+     returning version, updated_at::text as "recordedAt"`,
   );
-  const { version } = rows[0] as { version: number };
-  await trx.raw('select pg_notify(?, ?)', [catalogueChannel, String(version)]);
-  return version;
+  const raised = rows[0] as CatalogueVersion;
+  await trx.raw('select pg_notify(?, ?)', [catalogueChannel, String(raised.version)]);
+  return raised;
 }
 
 /** A hash of what is to be published, not of the file it came in: a file zipped anew on each export changes nothing. */
@@ -42,5 +50,5 @@ export async function publishIfChanged(
   if (row.content_hash === hash) return null;
   await write();
   await trx('sources').where({ id: sourceId }).update({ content_hash: hash });
-  return raiseCatalogue(trx);
+  return (await raiseCatalogue(trx)).version;
 }

@@ -4,7 +4,7 @@ import { archivePath } from '#ingest/fetch/archive.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
 import type { RunResult } from './result.ts';
-import { ingest } from './run.ts';
+import { ingest, type RunOptions } from './run.ts';
 
 export interface QuarantinedRun {
   readonly id: number;
@@ -13,6 +13,7 @@ export interface QuarantinedRun {
   readonly message: string;
   readonly archive_sha256: string | null;
   readonly archive_origin: string | null;
+  readonly report: { readonly fromToday?: boolean };
   readonly definition: Source;
 }
 
@@ -44,13 +45,15 @@ async function fileOf(run: QuarantinedRun, archiveDir: string) {
 }
 
 /**
- * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived. Throws a
+ * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived, about the time that
+ * the run was about unless the options say another (`RunOptions.fromToday`). Throws a
  * SourceError where the run is not quarantined, or its file is gone.
  */
 export async function acceptRun(
   database: { readonly knex: Knex; readonly url: string },
   runId: number,
   archiveDir: string,
+  options: Pick<RunOptions, 'fromToday' | 'registry'> = {},
 ): Promise<RunResult[]> {
   const runs = await quarantinedRuns(database.knex);
   const run = runs.find(({ id }) => id === runId);
@@ -60,7 +63,9 @@ export async function acceptRun(
     );
   }
   const file = await fileOf(run, archiveDir);
-  const results = await ingest({ database, sources: [run.definition], obtain: async () => file, accepted: true });
+  const { fromToday = run.report.fromToday, ...others } = options;
+  const sources = [run.definition];
+  const results = await ingest({ ...others, database, sources, obtain: async () => file, accepted: true, fromToday });
   const isDone = results.every(({ outcome }) => outcome === 'published' || outcome === 'unchanged');
   if (isDone) await database.knex('ingest_runs').where({ id: runId }).update({ accepted_at: database.knex.fn.now() });
   return results;

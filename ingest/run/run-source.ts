@@ -10,7 +10,7 @@ import { explain, isRejected, notAcceptable } from './gate.ts';
 import { beginRun, deleteRun, endRun, recordFile, registerSource, type SourceState } from './journal.ts';
 import { loadKind } from './kinds.ts';
 import { nothingDone, type RunResult } from './result.ts';
-import type { KindResult, Prepared, SourceKind } from './source-kind.ts';
+import type { KindResult, Prepared, PublishOptions, SourceKind } from './source-kind.ts';
 import type { Stage } from './stage.ts';
 import type { Pool } from './workers/pool.ts';
 
@@ -26,8 +26,13 @@ export interface SourceRunOptions {
   readonly named: boolean;
   readonly dryRun: boolean;
   readonly accepted: boolean;
+  /** See `RunOptions.fromToday`. */
+  readonly fromToday: boolean | undefined;
+  readonly registry: readonly Source[];
   readonly onStage: (stage: Stage) => void;
 }
+
+const publishOptions = ({ now, fromToday }: SourceRunOptions): PublishOptions => ({ now: now(), fromToday });
 
 type Result = Pick<RunResult, 'outcome'> & Partial<RunResult>;
 
@@ -38,14 +43,15 @@ async function prepare(
   file: FetchedFile,
   options: SourceRunOptions,
 ): Promise<Prepared> {
-  const { knex, workers, accepted, onStage } = options;
+  const { knex, workers, accepted, registry, onStage } = options;
   let archive: Archive | undefined;
   const openArchive = async () => {
     archive ??= await unpack(file.path, {}, nameOf(file));
     return archive;
   };
   try {
-    return await kind.prepare({ source, knex, file, openArchive, workers, accepted, onStage });
+    const publishing = publishOptions(options);
+    return await kind.prepare({ source, knex, file, openArchive, workers, accepted, publishing, registry, onStage });
   } finally {
     await archive?.close();
   }
@@ -62,7 +68,7 @@ async function publish(
   const trx = await options.knex.transaction();
   try {
     if (options.dryRun) await registerSource(trx, source);
-    const result = await kind.publish(trx, source, prepared, options.now());
+    const result = await kind.publish(trx, source, prepared, publishOptions(options));
     if (!options.dryRun) {
       await record(trx, result);
       await options.lock.assertHeld();
@@ -82,7 +88,7 @@ async function ingestFile(
   runId: number | null,
   options: SourceRunOptions,
 ): Promise<Result> {
-  const { knex, accepted, onStage } = options;
+  const { knex, accepted, fromToday, onStage } = options;
   const kind = await loadKind(source);
   const prepared = await prepare(kind, source, file, options);
   const { summary } = prepared;
@@ -91,7 +97,7 @@ async function ingestFile(
   if (isRejected(findings, accepted)) {
     const rejected = { outcome: 'quarantined', message: accepted ? `${message} ${notAcceptable}` : message } as const;
     if (runId !== null) {
-      const report = { ...summary, findings };
+      const report = { ...summary, findings, fromToday };
       await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state: 'quarantined' });
     }
     return { ...rejected, ...summary };
@@ -100,7 +106,7 @@ async function ingestFile(
   const outcomeOf = ({ catalogueVersion }: KindResult) => (catalogueVersion === null ? 'unchanged' : 'published');
   const result = await publish(kind, source, prepared, options, (trx, published) => {
     const { catalogueVersion, changes } = published;
-    const report = { ...summary, ...changes, findings };
+    const report = { ...summary, ...changes, findings, fromToday };
     const end = { outcome: outcomeOf(published), message, report, catalogueVersion, state: 'fresh' } as const;
     return endRun(trx, source.id, runId as number, end);
   });

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
-import type { Source } from '#ingest/registry/source.ts';
+import { timeLineKey } from '#ingest/maps/publish/jurisdiction.ts';
+import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { exclusively } from './exclusive.ts';
 import { closeAbandonedRuns } from './journal.ts';
 import { kindsAfterMaps } from './kinds.ts';
@@ -25,6 +26,13 @@ export interface RunOptions {
   readonly dryRun?: boolean;
   /** Publish in spite of hard findings, which a person has looked at. */
   readonly accepted?: boolean;
+  /**
+   * What a map's publication is about. Absent: what is known now of the map's whole span, from its first day on. True: a
+   * change of law in mid-map, which leaves what was until yesterday. False: the whole span, also over such a change.
+   */
+  readonly fromToday?: boolean | undefined;
+  /** All sources that are described, to tell which one is missing. Absent: the sources of the run. */
+  readonly registry?: readonly Source[];
   /** Workers to use; they stay open. Without it, the run has its own. */
   readonly pool?: Pool;
   readonly onStage?: (source: Source, stage: Stage) => void;
@@ -43,12 +51,13 @@ const concurrentMaps = 6;
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, obtain, onStage, onResult, onWait } = options;
   const { now = Date.now, named = false, dryRun = false, accepted = false } = options;
-  const maps = sources.filter(({ kind }) => kind === 'boundaries');
+  const { fromToday, registry = sources } = options;
+  const maps = sources.filter((source) => source.kind === 'boundaries');
   // Started at once, awaited where first needed: workers start while the database is asked.
   const ownPool = maps.length > 0 && !options.pool ? Pool.open() : null;
   ownPool?.catch(() => {});
   const workers = async () => options.pool ?? ((await ownPool) as Pool);
-  const common = { knex: database.knex, obtain, workers, now, named, dryRun, accepted };
+  const common = { knex: database.knex, obtain, workers, now, named, dryRun, accepted, fromToday, registry };
   const results = new Map<string, RunResult>();
   try {
     await exclusively(
@@ -62,7 +71,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
           onResult?.(result);
         };
         if (!dryRun) await closeAbandonedRuns(database.knex);
-        await runSideBySide(maps, run);
+        await runSideBySide(newestFirst(maps), run);
         for (const kind of kindsAfterMaps) {
           for (const source of sources.filter((candidate) => candidate.kind === kind)) await run(source);
         }
@@ -77,11 +86,22 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   return sources.map((source) => results.get(source.id) as RunResult);
 }
 
-async function runSideBySide(sources: readonly Source[], run: (source: Source) => Promise<void>): Promise<void> {
-  const waiting = sources.values();
+/** The maps of each jurisdiction, the newest first: where an older one has ended, it is known what follows it. */
+function newestFirst(maps: readonly BoundarySource[]): BoundarySource[][] {
+  const lines = new Map<string, BoundarySource[]>();
+  for (const map of maps) lines.set(timeLineKey(map), [...(lines.get(timeLineKey(map)) ?? []), map]);
+  return [...lines.values()].map((line) => line.sort((a, b) => b.valid.from.localeCompare(a.valid.from)));
+}
+
+/** Runs the groups side by side, and the sources of a group one after the other. */
+async function runSideBySide(
+  groups: ReadonlyArray<readonly Source[]>,
+  run: (source: Source) => Promise<void>,
+): Promise<void> {
+  const waiting = groups.values();
   await Promise.all(
     Array.from({ length: concurrentMaps }, async () => {
-      for (const source of waiting) await run(source);
+      for (const group of waiting) for (const source of group) await run(source);
     }),
   );
 }

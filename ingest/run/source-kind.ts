@@ -18,7 +18,18 @@ export interface PrepareInput<S extends Source> {
   readonly workers: () => Promise<Pool>;
   /** A person has looked at the hard findings and wants the content published all the same. */
   readonly accepted: boolean;
+  readonly publishing: PublishOptions;
+  /** All sources that are described, whether this run ingests them or not. */
+  readonly registry: readonly Source[];
   readonly onStage: (stage: Stage) => void;
+}
+
+/** Which time a publication is about. */
+export interface PublishOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** See `RunOptions.fromToday`. */
+  readonly fromToday: boolean | undefined;
 }
 
 /** The least that a run has to know of prepared content. */
@@ -52,8 +63,6 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   /**
    * Writes the content inside the caller's transaction, in which the source is registered. Writes nothing where the
    * content is that of the last publication.
-   *
-   * @param now milliseconds since 1970
    */
-  publish(trx: Knex.Transaction, source: S, prepared: P, now: number): Promise<KindResult>;
+  publish(trx: Knex.Transaction, source: S, prepared: P, options: PublishOptions): Promise<KindResult>;
 }

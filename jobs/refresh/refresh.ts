@@ -51,7 +51,8 @@ export async function refresh(
 ): Promise<JobResult> {
   const { database, dataDir, due, fetching, log, now, signal } = context;
   const { knex } = database;
-  const sources = selectSources(await context.sources(), await readSourceRecords(knex), wanted, due);
+  const registry = await context.sources();
+  const sources = selectSources(registry, await readSourceRecords(knex), wanted, due);
   if (sources.length === 0) return { outcome: 'done', message: 'No source is due.' };
 
   // Loaded only where a source is due: the process of the scheduler stays small.
@@ -64,6 +65,7 @@ export async function refresh(
   const results = await ingest({
     database,
     sources,
+    registry,
     now,
     // A source whose download is not begun, or is broken off, leaves no record: it is asked for at the next start.
     obtain: async (source) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkSelection, type Selection, selectSources } from '#bin/ingest/selection.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { concordanceSource } from '#test/support/fixtures/table-sources.ts';
 import { runCommand } from '#test/support/run-command.ts';
 
 const sources = [
@@ -23,6 +24,13 @@ describe('the selection of sources', () => {
   });
 });
 
+it('takes --from-today for maps only', () => {
+  const list = [concordanceSource({ id: 'list' }), boundarySource({ id: 'east' })];
+  const select = (id: string) => selectSources(checkSelection({ ids: [id], fromToday: true }), list, 'data/sources');
+  expect(() => select('list')).toThrow(/--from-today is for maps; list is of the kind concordance/);
+  expect(select('east')).toHaveLength(1);
+});
+
 describe('hustings ingest and hustings review', () => {
   const noDatabase = {} as Parameters<typeof runCommand>[0];
   it.each<[string[], RegExp]>([
@@ -35,6 +43,10 @@ describe('hustings ingest and hustings review', () => {
     [['ingest', 'east', '--accept', '3'], /Unknown option '--accept'/],
     [['review', '--accept', 'x'], /number of a run/],
     [['ingest', 'review', '--accept', 'x'], /number of a run/],
+    [['ingest', '--all', '--from-today'], /--from-today goes with exactly one source/],
+    [['ingest', 'east', 'west', '--no-from-today'], /--no-from-today goes with exactly one source/],
+    [['review', '--from-today'], /--from-today goes with --accept/],
+    [['ingest', 'review', '--no-from-today'], /--from-today goes with --accept/],
     [['review', 'east'], /Too many arguments for 'review'/],
   ])('say what is wrong with %j, and which command shows the help', async (args, message) => {
     const { exitCode, output, errors } = await runCommand(noDatabase, args);

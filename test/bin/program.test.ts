@@ -28,7 +28,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
 describe('hustings', () => {
   it('runs on plain node and lists its commands', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [launcher, '--help'], { env: environment() });
-    for (const name of ['serve', 'ingest', 'review', 'jobs', 'campaign', 'electoral-key', 'migrate']) {
+    for (const name of ['serve', 'ingest', 'review', 'history', 'jobs', 'campaign', 'electoral-key', 'migrate']) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
     }
   });

@@ -7,6 +7,10 @@ insert into ingest_runs (source_id, outcome) select 'sample', 'published' from g
 insert into boundary_sets (id, source_id, level, jurisdiction, jurisdiction_name, name, confidence, representation,
     source_url, valid)
   values ('sample', 'sample', 'FEDERAL', 'CA', 'Canada', 'Sample', 'SAMPLE', 'districts', '', '[2024-01-01,)');
+insert into boundary_set_history (set_id, source_id, level, jurisdiction, jurisdiction_name, name, confidence,
+    representation, source_url, valid, recorded)
+  select id, source_id, level, jurisdiction, jurisdiction_name, name, confidence, representation, source_url, valid,
+    '[2024-01-01,2024-02-01)' from boundary_sets;
 insert into boundaries (id, set_id, code) select 'sample-' || n, 'sample', n from generate_series(1, 3000) n;
 insert into boundary_versions (boundary_id, valid, province, name_en, name_fr, geometry, display_geometry, vertices,
     area_km2, label_longitude, label_latitude, content_hash, catalogue_version)

@@ -34,6 +34,7 @@ describe('the registry on the files that publishers gave', () => {
       const { districts, findings } = await prepareMap(
         { source, path, fileName: basename(path), previous: [], heldBorders: [], accepted: false },
         () => {},
+        async () => new Map(),
       );
       expect(findings.filter(({ severity }) => severity === 'hard')).toEqual([]);
       expect(districts).toHaveLength(source.expect.districts as number);

@@ -36,14 +36,14 @@ export async function ingestMembers(
   }
 }
 
-/** All that is served, as plain rows: equal before and after means that nothing changed. */
+/** All that is served or on record, as plain rows: equal before and after means that nothing changed. */
 export async function publishedState(database: TestDatabase): Promise<unknown> {
   const { rows } = await database.knex.raw(
-    `select s.id as set, s.valid as set_valid, b.id, v.valid, v.name_en, v.name_fr, v.province, v.population, v.content_hash,
+    `select s.id as set, s.valid as set_valid, s.recorded_from, b.id, v.valid, v.recorded, v.name_en, v.name_fr, v.province, v.population, v.content_hash,
             v.catalogue_version, md5(v.geometry) as geometry, md5(v.display_geometry) as display,
             (select version from catalogue) as catalogue
      from boundary_sets s left join boundaries b on b.set_id = s.id left join boundary_versions v on v.boundary_id = b.id
-     order by s.id, b.id, v.valid`,
+     order by s.id, b.id, v.recorded, v.valid`,
   );
   return rows;
 }

@@ -8,7 +8,7 @@ const redrawn = 0.1;
 const noticeable = 0.01;
 
 const advice =
-  'Where the publisher is right, publish it after a look (ingest review --accept), or give a new map its own source.';
+  'Where the publisher is right, publish it after a look (ingest review --accept; with --from-today where the law changed while the map stands), or give a new map its own source.';
 
 /** Districts of the last publication that are no longer there, and new ones. */
 export function codeSet({ districts, previous }: Subject): Finding[] {

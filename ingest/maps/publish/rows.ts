@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
-import type { Segment, Span } from './timeline.ts';
+import type { CatalogueVersion } from '#ingest/run/catalogue.ts';
+import { range } from './ranges.ts';
+import type { Segment } from './timeline.ts';
 
 /** The columns of a version other than its span and names. */
 export interface Body {
@@ -13,25 +15,38 @@ export interface Body {
   readonly label: readonly [longitude: number, latitude: number];
 }
 
+/** A version to insert. */
+export interface NewVersion {
+  readonly boundaryId: string;
+  readonly segment: Segment;
+}
+
 /** Bytes of geometry in one statement: so many that round trips take no time, so few that memory stays flat. */
 const statementBytes = 4_000_000;
 
-/** A half-open span as PostgreSQL writes it. */
-export function range({ from, until }: Span): string {
-  return `[${new Date(from).toISOString()},${Number.isFinite(until) ? new Date(until).toISOString() : ''})`;
+/** Ends what the rows say with a publication; they stay on record. */
+export async function supersedeVersions(
+  trx: Knex.Transaction,
+  rows: readonly number[],
+  { recordedAt }: CatalogueVersion,
+): Promise<void> {
+  await trx.raw('update boundary_versions set recorded = tstzrange(lower(recorded), ?) where id = any(?::bigint[])', [
+    recordedAt,
+    [...rows],
+  ]);
 }
 
-/** Inserts new versions, several in a statement. */
+/** Inserts versions with the content published now, several in a statement. */
 export async function insertVersions(
   trx: Knex.Transaction,
-  versions: ReadonlyArray<{ boundaryId: string; segment: Segment; body: Body }>,
-  catalogueVersion: number,
+  versions: ReadonlyArray<NewVersion & { readonly body: Body }>,
+  { version, recordedAt }: CatalogueVersion,
 ): Promise<void> {
   const columns =
-    'boundary_id, valid, province, name_en, name_fr, population, elector_count, geometry, display_geometry, vertices, area_km2, label_longitude, label_latitude, content_hash, catalogue_version';
+    'boundary_id, valid, recorded, province, name_en, name_fr, population, elector_count, geometry, display_geometry, vertices, area_km2, label_longitude, label_latitude, content_hash, catalogue_version';
   const place = `(${columns
     .split(', ')
-    .map((column) => (column === 'valid' ? '?::tstzrange' : '?'))
+    .map((column) => (column === 'valid' ? '?::tstzrange' : column === 'recorded' ? 'tstzrange(?, null)' : '?'))
     .join(', ')})`;
   for (let at = 0; at < versions.length; ) {
     const places: string[] = [];
@@ -40,9 +55,9 @@ export async function insertVersions(
       const { boundaryId, segment, body } = versions[at] as (typeof versions)[number];
       places.push(place);
       values.push(
-        ...[boundaryId, range(segment), body.province, segment.nameEn, segment.nameFr, body.population as number],
-        ...[body.electorCount as number, body.geometry, body.displayGeometry, body.vertices, body.areaKm2],
-        ...[body.label[0], body.label[1], segment.contentHash, catalogueVersion],
+        ...[boundaryId, range(segment), recordedAt, body.province, segment.nameEn, segment.nameFr],
+        ...[body.population as number, body.electorCount as number, body.geometry, body.displayGeometry],
+        ...[body.vertices, body.areaKm2, body.label[0], body.label[1], segment.contentHash, version],
       );
       bytes += body.geometry.length + body.displayGeometry.length;
     }
@@ -50,18 +65,23 @@ export async function insertVersions(
   }
 }
 
-/** Inserts a version with the content of an existing one, under another span and name. */
-export async function copyVersion(
+/** Inserts versions with the content of existing rows, under another span or name. */
+export async function copyVersions(
   trx: Knex.Transaction,
-  from: number,
-  segment: Segment,
-  catalogueVersion: number,
+  versions: readonly NewVersion[],
+  { version, recordedAt }: CatalogueVersion,
 ): Promise<void> {
   const kept =
     'province, population, elector_count, geometry, display_geometry, vertices, area_km2, label_longitude, label_latitude, content_hash';
   await trx.raw(
-    `insert into boundary_versions (boundary_id, valid, name_en, name_fr, catalogue_version, ${kept})
-     select boundary_id, ?::tstzrange, ?, ?, ?, ${kept} from boundary_versions where id = ?`,
-    [range(segment), segment.nameEn, segment.nameFr, catalogueVersion, from],
+    `insert into boundary_versions (boundary_id, valid, recorded, name_en, name_fr, catalogue_version, ${kept})
+     select boundary_id, new.valid, tstzrange(?, null), new.name_en, new.name_fr, ?, ${kept}
+     from unnest(?::bigint[], ?::tstzrange[], ?::text[], ?::text[]) as new (copy_of, valid, name_en, name_fr)
+     join boundary_versions on id = copy_of`,
+    [
+      ...[recordedAt, version, versions.map(({ segment }) => segment.copyOf)],
+      ...[versions.map(({ segment }) => range(segment)), versions.map(({ segment }) => segment.nameEn)],
+      versions.map(({ segment }) => segment.nameFr),
+    ] as Knex.RawBinding[],
   );
 }

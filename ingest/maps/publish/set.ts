@@ -1,112 +1,167 @@
 import type { Knex } from 'knex';
-import { easternMidnight } from '#core/dates.ts';
+import { easternMidnight, type Span } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { range } from './rows.ts';
-import type { Span } from './timeline.ts';
+import { type Declared, spansInForce, timeLineOf } from './jurisdiction.ts';
+import { instant, range, spanColumns, spanOf } from './ranges.ts';
 
-interface SetRow {
-  id: string;
-  span_from: number;
-  span_until: number;
-  [column: string]: unknown;
+/** The columns of a set that its source states, its span apart. */
+const statedColumns = [
+  'source_id',
+  'level',
+  'jurisdiction',
+  'jurisdiction_name',
+  'province',
+  'name',
+  'confidence',
+  'representation',
+  'source_url',
+] as const;
+type StatedColumns = Readonly<Record<(typeof statedColumns)[number], string | null>>;
+
+/** What a row of `boundary_sets` says. */
+interface SetState {
+  readonly id: string;
+  readonly columns: StatedColumns;
+  readonly valid: Span;
+  readonly declaredUntil: number;
+  /** See `boundary_sets.stated_from`; -Infinity where the last publication states the whole span. */
+  readonly statedFrom: number;
 }
 
-const spanColumns = `
-  extract(epoch from lower(valid))::float8 * 1000 as span_from,
-  coalesce(extract(epoch from upper(valid))::float8 * 1000, 'infinity'::float8) as span_until`;
-
 /** The span in which the source says that its map is in force. */
-export function declaredSpan(source: BoundarySource): Span {
+export function declaredSpan({ valid }: BoundarySource): Span {
   const span = {
-    from: easternMidnight(source.valid.from),
-    until: source.valid.until === undefined ? Number.POSITIVE_INFINITY : easternMidnight(source.valid.until),
+    from: easternMidnight(valid.from),
+    until: valid.until === undefined ? Infinity : easternMidnight(valid.until),
   };
   if (span.from >= span.until) {
-    throw new SourceError(
-      `"valid" ends (${source.valid.until}) before it begins (${source.valid.from}): correct the source file.`,
-    );
+    throw new SourceError(`"valid" ends (${valid.until}) before it begins (${valid.from}): correct the source file.`);
   }
   return span;
 }
 
-function columnsOf(source: BoundarySource): Record<string, string | null> {
+function statedBy(source: BoundarySource): StatedColumns {
   return {
     source_id: source.id,
-    level: source.level,
-    jurisdiction: source.jurisdiction.id,
+    ...timeLineOf(source),
     jurisdiction_name: source.jurisdiction.name,
     province: source.province,
     name: source.name,
     confidence: source.confidence,
-    representation: source.representation ?? 'districts',
     source_url: source.page,
   };
 }
 
-/** Ends an earlier map, and its districts with it, where a later one begins. */
-async function supersede(trx: Knex.Transaction, setId: string, until: number): Promise<void> {
-  const end = new Date(until).toISOString();
-  await trx.raw(`update boundary_sets set valid = tstzrange(lower(valid), ?) where id = ?`, [end, setId]);
-  await trx.raw(
-    `delete from boundary_versions using boundaries b
-     where b.id = boundary_id and b.set_id = ? and lower(valid) >= ?`,
-    [setId, end],
+type SetRow = StatedColumns & {
+  id: string;
+  span_from: number;
+  span_until: number;
+  declared_until_ms: number | null;
+  stated_from_ms: number | null;
+};
+
+/** The set itself, the maps that share its time line, and those that shared it before the source was corrected. */
+async function loadStates(trx: Knex.Transaction, source: BoundarySource): Promise<SetState[]> {
+  const { level, jurisdiction, representation } = timeLineOf(source);
+  const { rows } = await trx.raw<{ rows: SetRow[] }>(
+    `select s.*, ${spanColumns('s.valid')}, extract(epoch from declared_until)::float8 * 1000 as declared_until_ms,
+       extract(epoch from stated_from)::float8 * 1000 as stated_from_ms
+     from boundary_sets s
+     where (level, jurisdiction, representation) = (:level, :jurisdiction, :representation)
+       or (level, jurisdiction, representation) in
+         (select level, jurisdiction, representation from boundary_sets where id = :id)`,
+    { level, jurisdiction, representation, id: source.id },
   );
-  await trx.raw(
-    `update boundary_versions set valid = tstzrange(lower(valid), ?) from boundaries b
-     where b.id = boundary_id and b.set_id = ? and valid @> ?::timestamptz`,
-    [end, setId, end],
-  );
+  return rows.map((row) => ({
+    id: row.id,
+    columns: Object.fromEntries(statedColumns.map((column) => [column, row[column]])) as StatedColumns,
+    valid: spanOf(row),
+    declaredUntil: row.declared_until_ms ?? Infinity,
+    statedFrom: row.stated_from_ms ?? -Infinity,
+  }));
 }
 
-export interface PlacedSet {
-  readonly span: Span;
-  /** Where the set began before; null where it is new. */
-  readonly previousFrom: number | null;
-  /** Whether anything was written. */
-  readonly changed: boolean;
+const timeLineKey = ({ columns: { level, jurisdiction, representation } }: SetState): string =>
+  JSON.stringify([level, jurisdiction, representation]);
+
+const declared = ({ id, valid, declaredUntil }: SetState): Declared => ({ id, from: valid.from, until: declaredUntil });
+
+/** Gives each map the span that is left to it by the maps of its own time line. */
+function settle(states: readonly SetState[]): SetState[] {
+  const keys = new Set(states.map(timeLineKey));
+  return [...keys].flatMap((key) => {
+    const line = states.filter((state) => timeLineKey(state) === key);
+    const spans = spansInForce(line.map(declared));
+    return line.map((state) => ({ ...state, valid: spans.get(state.id) as Span }));
+  });
+}
+
+const isSame = (a: SetState, b: SetState): boolean =>
+  a.valid.from === b.valid.from &&
+  a.valid.until === b.valid.until &&
+  a.declaredUntil === b.declaredUntil &&
+  a.statedFrom === b.statedFrom &&
+  statedColumns.every((column) => a.columns[column] === b.columns[column]);
+
+/** Where a set stands before a publication. */
+export interface HeldSet {
+  /** Null where the set is new. */
+  readonly statedFrom: number | null;
+  /** When it is in force once the publication is written. */
+  readonly valid: Span;
+  /** The rows to write for a statement from an instant on (-Infinity: of the whole span); none where all are right. */
+  changes(statedFrom: number): SetState[];
 }
 
 /**
- * Writes the set's row. Of two maps of one jurisdiction, the later one ends the earlier. Throws a SourceError where
- * another map of the jurisdiction begins on the same day.
+ * Works out what a publication changes among the maps of the source's jurisdiction.
+ *
+ * @throws SourceError where another map of the jurisdiction begins on the same day
  */
-export async function placeSet(trx: Knex.Transaction, source: BoundarySource): Promise<PlacedSet> {
-  const columns = columnsOf(source);
-  const declared = declaredSpan(source);
-  const { rows: others } = await trx.raw<{ rows: SetRow[] }>(
-    `select id, ${spanColumns} from boundary_sets
-     where level = ? and jurisdiction = ? and representation = ? and id <> ? order by lower(valid)`,
-    [columns.level as string, columns.jurisdiction as string, columns.representation as string, source.id],
+export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<HeldSet> {
+  const span = declaredSpan(source);
+  const columns = statedBy(source);
+  const before = await loadStates(trx, source);
+  const present = before.find(({ id }) => id === source.id);
+  const own = { id: source.id, columns, valid: span, declaredUntil: span.until, statedFrom: -Infinity };
+  const twin = before.find(
+    (other) => other !== present && other.valid.from === span.from && timeLineKey(other) === timeLineKey(own),
   );
-  const twin = others.find((other) => other.span_from === declared.from);
   if (twin) {
     throw new SourceError(
       `${twin.id} is also a map of ${source.jurisdiction.id} from ${source.valid.from} on: correct "valid.from" of one of the two.`,
     );
   }
-  const next = others.find((other) => other.span_from > declared.from);
-  const span = { from: declared.from, until: Math.min(declared.until, next?.span_from ?? Number.POSITIVE_INFINITY) };
-  const earlier = others.filter((other) => other.span_from < span.from && other.span_until > span.from);
-  for (const other of earlier) await supersede(trx, other.id, span.from);
+  const others = before.filter((state) => state !== present);
+  const settled = settle([...others, own]);
+  return {
+    statedFrom: present?.statedFrom ?? null,
+    valid: (settled.find(({ id }) => id === source.id) as SetState).valid,
+    changes: (statedFrom) =>
+      settled
+        .map((state) => (state.id === source.id ? { ...state, statedFrom } : state))
+        .filter((state) => !before.some((row) => row.id === state.id && isSame(row, state))),
+  };
+}
 
-  const { rows } = await trx.raw<{ rows: SetRow[] }>(`select *, ${spanColumns} from boundary_sets where id = ?`, [
-    source.id,
-  ]);
-  const row = rows[0];
-  const same =
-    row !== undefined &&
-    row.span_from === span.from &&
-    row.span_until === span.until &&
-    Object.entries(columns).every(([column, value]) => row[column] === value);
-  if (!same) {
-    const entries = Object.entries({ ...columns, valid: range(span) });
-    await trx.raw(
-      `insert into boundary_sets (id, ${entries.map(([column]) => column).join(', ')}) values (${['?', ...entries.map(() => '?')].join(', ')})
-       on conflict (id) do update set ${entries.map(([column]) => `${column} = excluded.${column}`).join(', ')}`,
-      [source.id, ...entries.map(([, value]) => value as string)],
-    );
+/** Writes the rows, and keeps what they said before. */
+export async function writeSets(trx: Knex.Transaction, states: readonly SetState[], recordedAt: string): Promise<void> {
+  const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
+  await trx.raw(
+    `insert into boundary_set_history (set_id, ${kept}, recorded)
+     select id, ${kept}, tstzrange(recorded_from, ?) from boundary_sets where id = any(?::text[])`,
+    [recordedAt, states.map(({ id }) => id)],
+  );
+  for (const { id, columns, valid, declaredUntil, statedFrom } of states) {
+    const row = {
+      id,
+      ...columns,
+      valid: range(valid),
+      declared_until: instant(declaredUntil),
+      stated_from: instant(statedFrom),
+      recorded_from: recordedAt,
+    };
+    await trx('boundary_sets').insert(row).onConflict('id').merge();
   }
-  return { span, previousFrom: row?.span_from ?? null, changed: !same || earlier.length > 0 };
 }

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
-import type { MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
+import type { LoadShapes, MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
+import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
 import { workerCode } from './worker-code.ts';
 
@@ -37,14 +38,36 @@ export class Pool {
     return new Pool(piscina);
   }
 
-  /** Prepares a map in the next free worker. Throws a SourceError where the map cannot be read as described. */
-  async prepareMap(map: MapTask, onStage: (stage: Stage) => void = () => {}): Promise<PreparedMap> {
+  /**
+   * Prepares a map in the next free worker. `loadShapes` is called where the map has changed and the last publication's
+   * shapes are not in the task. Throws a SourceError where the map cannot be read as described.
+   */
+  async prepareMap(
+    map: MapTask,
+    onStage: (stage: Stage) => void = () => {},
+    loadShapes: LoadShapes = async () => new Map(),
+  ): Promise<PreparedMap> {
     const { port1: stages, port2: progress } = new MessageChannel();
-    stages.on('message', onStage);
+    let failure: unknown;
+    const answer = async (): Promise<ShapesAnswer> => {
+      try {
+        return await loadShapes();
+      } catch (error) {
+        failure = error;
+        return null;
+      }
+    };
+    stages.on('message', (message: Stage | typeof wantShapes) => {
+      if (message === wantShapes) void answer().then((shapes) => stages.postMessage(shapes));
+      else onStage(message);
+    });
     try {
       const result = await this.#piscina.run({ map, progress }, { transferList: [progress] });
       if ('sourceError' in result) throw new SourceError(result.sourceError);
       return result.prepared;
+    } catch (error) {
+      // What kept the shapes from being read says more than that they were not.
+      throw failure ?? error;
     } finally {
       stages.close();
     }

@@ -3,12 +3,23 @@ import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
 import { type MapTask, type PreparedMap, prepareMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
+import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
 
 /** What a worker thread is asked to do. */
 export interface WorkerTask {
   readonly map: MapTask;
-  /** Receives each stage as it begins. */
+  /** Receives each stage as it begins, and `wantShapes`; answers that with `ShapesAnswer`. */
   readonly progress: MessagePort;
+}
+
+function askForShapes(port: MessagePort): Promise<ReadonlyMap<string, Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    port.once('message', (shapes: ShapesAnswer) => {
+      if (shapes) resolve(shapes);
+      else reject(new Error('the shapes of the last publication could not be read'));
+    });
+    port.postMessage(wantShapes);
+  });
 }
 
 /** A SourceError loses its class on the way between threads, and so it travels as a message. */
@@ -17,7 +28,11 @@ export type WorkerResult = { readonly prepared: PreparedMap } | { readonly sourc
 /** Runs in a worker thread: prepares one map. The result's buffers move to the main thread without being copied. */
 export default async function runTask({ map, progress }: WorkerTask): Promise<WorkerResult> {
   try {
-    const prepared = await prepareMap(map, (stage: Stage) => progress.postMessage(stage));
+    const prepared = await prepareMap(
+      map,
+      (stage: Stage) => progress.postMessage(stage),
+      () => askForShapes(progress),
+    );
     const { geometries, displayGeometries } = prepared;
     const buffers = [geometries, displayGeometries].flatMap((packed) =>
       packed ? [packed.bytes.buffer, packed.ends.buffer] : [],

@@ -51,7 +51,7 @@ export interface BoundaryRef {
 export interface BoundaryVersion extends Span {
   /** Position in the order of every list: level, province, code in natural order, id, time. */
   readonly index: number;
-  /** The row's id. The content of a row never changes; only the end of its validity may be set. */
+  /** The row's id. What a row says never changes; it may be superseded. */
   readonly versionId: number;
   readonly contentHash: string;
   readonly boundary: Boundary;

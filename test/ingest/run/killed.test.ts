@@ -44,7 +44,7 @@ describe('an ingest killed at any moment', () => {
   const maps = async (): Promise<string[]> => {
     const { rows } = await database.knex.raw(
       `select case when label_latitude < ? then 'old' else 'new' end as map
-       from boundary_versions where upper_inf(valid)`,
+       from boundary_versions where upper_inf(valid) and upper_inf(recorded)`,
       [43 + (heights.old + heights.new) / 4],
     );
     return rows.map(({ map }: { map: string }) => map);

@@ -23,7 +23,7 @@ const finer = { vertices: 1.5, repaired: 0.05 } as const;
 const fewVertices = 0.5;
 
 const advice =
-  'A publication corrects the map back to its first day: where the publisher is right, publish it after a look (ingest review --accept), or give the new map its own source.';
+  'A publication corrects the map back to its first day: where the publisher is right, publish it after a look (ingest review --accept; with --from-today where the law changed while the map stands), or give the new map its own source.';
 
 const hard = (check: string, message: string): Finding => ({ severity: 'hard', check, message });
 
@@ -160,6 +160,7 @@ export function comparison({ districts, previous, repairs }: Subject): Finding[]
   if (previous.length === 0) return [];
   if (hashes.size === districts.length && districts.every((d) => hashes.get(d.code) === d.contentHash)) return [];
   const before: Known[] = previous.map(({ code, contentHash, geometry: wkb }) => {
+    if (wkb === null) throw new Error(`the published shape of ${code} was not read before the comparison`);
     const geometry = decodeWkb(wkb);
     return { code, hash: contentHash, geometry, boundingBox: boundingBox(geometry) };
   });

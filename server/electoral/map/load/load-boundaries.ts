@@ -60,7 +60,7 @@ export async function loadBoundaries(
     from boundary_versions v
     join boundaries b on b.id = v.boundary_id
     join boundary_sets s on s.id = b.set_id
-    where v.valid && s.valid
+    where v.valid && s.valid and upper_inf(v.recorded)
   `);
   const ordered = rows
     .map((row) => ({ row, set: sets.get(row.set_id)! }))
@@ -104,7 +104,8 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
   const { rows } = await client.query<SetRow>(`
     select s.id, s.level, s.jurisdiction_name, s.confidence, s.representation, s.source_url,
       coalesce((
-        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id where b.set_id = s.id
+        select avg(v.area_km2) from boundary_versions v join boundaries b on b.id = v.boundary_id
+        where b.set_id = s.id and upper_inf(v.recorded)
       ), 0)::float8 as average_area
     from boundary_sets s
   `);

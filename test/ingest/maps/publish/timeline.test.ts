@@ -1,95 +1,88 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Plan, planTimeline, type Version, type Wanted } from '#ingest/maps/publish/timeline.ts';
+import { type Plan, planTimeline, type Segment, type Version, type Wanted } from '#ingest/maps/publish/timeline.ts';
 
-const forever = Number.POSITIVE_INFINITY;
-const old: Wanted = { nameEn: 'Harbour', nameFr: 'Le Port', contentHash: 'a' };
-const redrawn: Wanted = { ...old, contentHash: 'b' };
-const version = (id: number, from: number, until: number, wanted: Wanted): Version => ({ id, from, until, ...wanted });
+const always = { from: -Infinity, renames: [] };
+const old = { nameEn: 'Harbour', nameFr: 'Le Port', contentHash: 'a', displayHash: 'da' };
+const redrawn = { ...old, contentHash: 'b', displayHash: 'db' };
+const undrawn = (wanted: typeof old): Wanted => ({ ...wanted, displayHash: null });
+const version = (id: number, from: number, until: number, wanted: typeof old): Version => {
+  return { id, from, until, ...wanted };
+};
 
-/** The rows that stand once a plan is carried out, in order of time. */
-function carriedOut(existing: readonly Version[], plan: Plan): Version[] {
-  const moved = new Map(plan.moved.map((move) => [move.id, move]));
-  const kept = existing.filter(({ id }) => !plan.deleted.includes(id)).map((row) => ({ ...row, ...moved.get(row.id) }));
-  const inserted = plan.inserted.map(({ copyOf: _, ...segment }, i) => ({
-    id: 1000 + existing.length + i,
-    ...segment,
-  }));
-  return [...kept, ...inserted].sort((a, b) => a.from - b.from);
+let lastId = 1000;
+/** The rows that stand once a plan is carried out, in order of time. A row's outline is copied with its content. */
+function carriedOut(existing: readonly Version[], { superseded, inserted }: Plan): Version[] {
+  const added = inserted.map(({ copyOf, ...segment }: Segment): Version => {
+    const displayHash = copyOf === null ? segment.displayHash : existing.find(({ id }) => id === copyOf)?.displayHash;
+    return { ...segment, id: ++lastId, displayHash: displayHash ?? '' };
+  });
+  return [...existing.filter(({ id }) => !superseded.includes(id)), ...added].sort((a, b) => a.from - b.from);
 }
 
 const shown = (rows: readonly Version[]) =>
   rows.map(({ from, until, nameEn, contentHash }) => [from, until, nameEn, contentHash]);
 
 describe('the rows of a district', () => {
-  const set = { from: 100, until: forever };
-  const calm = { now: 500, renames: [], previousFrom: 100 };
-
-  it('begin with the map where the map is new', () => {
-    const plan = planTimeline([], old, set, { ...calm, previousFrom: null });
-    expect(plan).toMatchObject({
+  it('hold for the whole map where they are published', () => {
+    expect(planTimeline([], old, always)).toMatchObject({
       change: 'added',
-      inserted: [{ from: 100, until: forever, contentHash: 'a', copyOf: null }],
+      inserted: [{ from: -Infinity, until: Infinity, contentHash: 'a', copyOf: null }],
     });
   });
-  it('begin now where the map is in force and the district is new', () => {
-    expect(shown(carriedOut([], planTimeline([], old, set, calm)))).toEqual([[500, forever, 'Harbour', 'a']]);
-  });
   it('stay as they are where nothing changed', () => {
-    const plan = planTimeline([version(1, 100, forever, old)], old, set, calm);
-    expect(plan).toEqual({ change: 'none', deleted: [], moved: [], inserted: [] });
+    const plan = planTimeline([version(1, -Infinity, Infinity, old)], undrawn(old), always);
+    expect(plan).toEqual({ change: 'none', superseded: [], inserted: [] });
   });
-  it('are closed and opened now by a correction', () => {
-    const existing = [version(1, 100, forever, old)];
-    const plan = planTimeline(existing, redrawn, set, calm);
-    expect(plan.change).toBe('changed');
-    expect(plan.moved).toEqual([{ id: 1, from: 100, until: 500 }]);
+  it('are superseded by a correction over the whole span', () => {
+    const existing = [version(1, -Infinity, Infinity, old)];
+    const plan = planTimeline(existing, redrawn, always);
+    expect(plan).toMatchObject({ change: 'changed', superseded: [1] });
+    expect(shown(carriedOut(existing, plan))).toEqual([[-Infinity, Infinity, 'Harbour', 'b']]);
+  });
+  it('are divided by a change of law', () => {
+    const existing = [version(1, -Infinity, Infinity, old)];
+    const plan = planTimeline(existing, redrawn, { ...always, from: 500 });
+    expect(plan).toMatchObject({ change: 'changed', superseded: [1], inserted: [{ copyOf: 1 }, { copyOf: null }] });
     expect(shown(carriedOut(existing, plan))).toEqual([
-      [100, 500, 'Harbour', 'a'],
-      [500, forever, 'Harbour', 'b'],
+      [-Infinity, 500, 'Harbour', 'a'],
+      [500, Infinity, 'Harbour', 'b'],
     ]);
   });
-  it('are closed now where the map no longer has the district', () => {
-    const existing = [version(1, 100, forever, old)];
-    const plan = planTimeline(existing, null, set, calm);
-    expect(plan.change).toBe('removed');
-    expect(shown(carriedOut(existing, plan))).toEqual([[100, 500, 'Harbour', 'a']]);
+  it('are gone where the map does not have the district, and end where the law takes it away', () => {
+    const existing = [version(1, -Infinity, Infinity, old)];
+    const corrected = planTimeline(existing, null, always);
+    expect(corrected).toEqual({ change: 'removed', superseded: [1], inserted: [] });
+    const ended = planTimeline(existing, null, { ...always, from: 500 });
+    expect(ended.change).toBe('removed');
+    expect(shown(carriedOut(existing, ended))).toEqual([[-Infinity, 500, 'Harbour', 'a']]);
   });
-  it('are put right over the whole span of a map that is not in force yet', () => {
-    const existing = [version(1, 900, forever, old)];
-    const plan = planTimeline(existing, redrawn, { from: 900, until: forever }, { ...calm, previousFrom: 900 });
-    expect(shown(carriedOut(existing, plan))).toEqual([[900, forever, 'Harbour', 'b']]);
+  it('begin with a change of law where the district is new', () => {
+    expect(shown(carriedOut([], planTimeline([], old, { ...always, from: 500 })))).toEqual([
+      [500, Infinity, 'Harbour', 'a'],
+    ]);
   });
-  it('are put right over the whole span of a map that is no longer in force', () => {
-    const existing = [version(1, 100, 400, old)];
-    const plan = planTimeline(existing, redrawn, { from: 100, until: 400 }, calm);
-    expect(shown(carriedOut(existing, plan))).toEqual([[100, 400, 'Harbour', 'b']]);
-  });
-  it('gain a name on the day that a renaming says, though it is told later', () => {
-    const existing = [version(1, 100, forever, old)];
-    const renames = [{ from: 300, nameEn: 'Anchorage', nameFr: 'Le Mouillage' }];
-    const plan = planTimeline(existing, old, set, { ...calm, renames });
-    expect(plan.inserted).toMatchObject([{ copyOf: 1 }]);
+  it('gain a name on the day that a renaming says, with the content that is held', () => {
+    const existing = [version(1, -Infinity, Infinity, old)];
+    const statement = { ...always, renames: [{ from: 300, nameEn: 'Anchorage', nameFr: 'Le Mouillage' }] };
+    const plan = planTimeline(existing, undrawn(old), statement);
+    expect(plan.inserted).toMatchObject([{ copyOf: 1 }, { copyOf: 1 }]);
     const after = carriedOut(existing, plan);
     expect(shown(after)).toEqual([
-      [100, 300, 'Harbour', 'a'],
-      [300, forever, 'Anchorage', 'a'],
+      [-Infinity, 300, 'Harbour', 'a'],
+      [300, Infinity, 'Anchorage', 'a'],
     ]);
-    expect(planTimeline(after, old, set, { ...calm, now: 600, renames }).change).toBe('none');
+    expect(planTimeline(after, undrawn(old), statement).change).toBe('none');
   });
-  it('take another name from now on without another geometry', () => {
-    const existing = [version(1, 100, forever, old)];
-    const plan = planTimeline(existing, { ...old, nameEn: 'Haven' }, set, calm);
-    expect(plan.inserted).toMatchObject([{ from: 500, nameEn: 'Haven', copyOf: 1 }]);
-  });
-  it('end where the map ends, and begin where it turns out to have begun', () => {
-    const existing = [version(1, 100, forever, old)];
-    const plan = planTimeline(existing, old, { from: 50, until: 700 }, calm);
-    expect(shown(carriedOut(existing, plan))).toEqual([[50, 700, 'Harbour', 'a']]);
+  it('are superseded, though unchanged, where their outline is drawn anew beside a changed neighbour', () => {
+    const existing = [version(1, -Infinity, Infinity, old)];
+    const plan = planTimeline(existing, { ...old, displayHash: 'other' }, always);
+    expect(plan).toMatchObject({ change: 'none', superseded: [1], inserted: [{ copyOf: null, contentHash: 'a' }] });
+    expect(planTimeline(carriedOut(existing, plan), { ...old, displayHash: 'other' }, always).inserted).toEqual([]);
   });
 
   const step = fc.record({
-    wait: fc.integer({ min: 0, max: 200 }),
+    from: fc.oneof(fc.constant(-Infinity), fc.integer({ min: 0, max: 20 })),
     wanted: fc.option(
       fc.record({
         nameEn: fc.constantFrom('x', 'y'),
@@ -99,50 +92,31 @@ describe('the rows of a district', () => {
     ),
     renames: fc.array(
       fc.record({
-        from: fc.integer({ min: 0, max: 2000 }),
+        from: fc.integer({ min: 0, max: 20 }),
         nameEn: fc.constantFrom('r', 's'),
         nameFr: fc.constant('t'),
       }),
       { maxLength: 2 },
     ),
   });
-  it('never overlap, stay within the map, and settle at once, whatever is published', () => {
+  it('never overlap, say at each instant what was stated last for it, and settle at once', () => {
     fc.assert(
-      fc.property(
-        fc.array(step, { minLength: 1, maxLength: 8 }),
-        fc.integer({ min: 0, max: 1000 }),
-        fc.integer({ min: 1, max: 1500 }),
-        (steps, from, length) => {
-          const span = { from, until: from + length };
-          let rows: Version[] = [];
-          let now = 0;
-          let previousFrom: number | null = null;
-          for (const { wait, wanted, renames } of steps) {
-            now += wait;
-            const past = rows.filter((row) => row.until <= now && now >= span.from && now < span.until);
-            rows = carriedOut(rows, planTimeline(rows, wanted, span, { now, renames, previousFrom })).map((row, i) => ({
-              ...row,
-              id: i + 1,
-            }));
-            previousFrom = span.from;
-            for (const [i, row] of rows.entries()) {
-              expect(row.from).toBeLessThan(row.until);
-              expect(row.from).toBeGreaterThanOrEqual(span.from);
-              expect(row.until).toBeLessThanOrEqual(span.until);
-              if (i > 0) expect((rows[i - 1] as Version).until).toBeLessThanOrEqual(row.from);
-            }
-            // What was true before now stays true: its content at least, renamings may name it.
-            for (const row of past) {
-              expect(
-                rows.some(
-                  (other) => other.from <= row.from && row.from < other.until && other.contentHash === row.contentHash,
-                ),
-              ).toBe(true);
-            }
-            expect(planTimeline(rows, wanted, span, { now, renames, previousFrom }).change).toBe('none');
+      fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), (steps) => {
+        let rows: Version[] = [];
+        const stated = new Map<number, string | null>();
+        for (const { from, wanted, renames } of steps) {
+          const drawn = wanted && { ...wanted, displayHash: `d${wanted.contentHash}` };
+          rows = carriedOut(rows, planTimeline(rows, drawn, { from, renames }));
+          for (let at = -1; at <= 21; at++) if (at >= from) stated.set(at, wanted?.contentHash ?? null);
+          for (let at = -1; at <= 21; at++) {
+            const standing = rows.filter((row) => row.from <= at && at < row.until);
+            expect(standing.length).toBeLessThanOrEqual(1);
+            expect(standing[0]?.contentHash ?? null).toBe(stated.get(at) ?? null);
           }
-        },
-      ),
+          const again = planTimeline(rows, drawn && undrawn(drawn), { from, renames });
+          expect(again).toEqual({ change: 'none', superseded: [], inserted: [] });
+        }
+      }),
     );
   });
 });

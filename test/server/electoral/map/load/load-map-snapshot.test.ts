@@ -98,6 +98,22 @@ describe('a snapshot', () => {
     expect(map.boundary('gone-1')).toBeUndefined();
   });
 
+  test('knows no version that was superseded, and gives one without bounds those of its set', async () => {
+    const { knex } = database;
+    const boxes: Box[] = [[-49, 41, -47, 42]];
+    await givenSet(knex, { id: 'mended', level: 'PROVINCIAL', districts: [{ code: '1', name: 'Wrong', boxes }] });
+    const versions = () => knex('boundary_versions').where({ boundary_id: 'mended-1' });
+    const { id: _, ...row } = await versions().first();
+    await versions().update({ recorded: '[2020-01-01T05:00Z,2021-01-01T05:00Z)' });
+    const right = { ...row, name_en: 'Right', valid: '(,)', recorded: '[2021-01-01T05:00Z,)' };
+    await knex('boundary_versions').insert(right);
+    const map = await loadMapSnapshot(knex, log);
+    const known = map.boundary('mended-1')!.versions;
+    expect(known.map(({ nameEn, from, until }) => [nameEn, from, until])).toEqual([
+      ['Right', Date.parse('2020-01-01T05:00Z'), Infinity],
+    ]);
+  });
+
   test('ends a district with its set', async () => {
     const { knex } = database;
     await givenSet(knex, { id: 'short', level: 'MUNICIPAL', districts: [{ code: '1', boxes: [[-49, 41, -47, 42]] }] });

@@ -1,0 +1,8 @@
+import type { Command } from 'commander';
+
+/** Adds the option that says which time a map's publication is about; `fromToday` is undefined where neither is given. */
+export function addFromToday(command: Command): Command {
+  return command
+    .option('--from-today', 'The law changed in mid-map: keeps what was in force until yesterday.')
+    .option('--no-from-today', 'Corrects the map back to its first day, also where the law changed in mid-map before.');
+}

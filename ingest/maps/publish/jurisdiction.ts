@@ -1,0 +1,28 @@
+import type { Span } from '#core/dates.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+
+/** The columns that two maps have in common where one follows the other. */
+export function timeLineOf({ level, jurisdiction, representation = 'districts' }: BoundarySource) {
+  return { level, jurisdiction: jurisdiction.id, representation };
+}
+
+/** Equal for maps of which one follows the other. */
+export const timeLineKey = (source: BoundarySource): string => Object.values(timeLineOf(source)).join(' ');
+
+/** What a source says of its map's time: from its first day up to its stated end, or Infinity where it states none. */
+export interface Declared extends Span {
+  readonly id: string;
+}
+
+/**
+ * When each map of one jurisdiction is in force. A map begins on the first day that its source states, and ends on the
+ * end that its source states or where the next map begins, whichever comes first. It depends on nothing but what the
+ * sources state: where one of them is corrected, its neighbours get back the days that it took from them. No two of the
+ * maps may begin at the same instant.
+ */
+export function spansInForce(maps: readonly Declared[]): Map<string, Span> {
+  const ordered = [...maps].sort((a, b) => a.from - b.from);
+  return new Map(
+    ordered.map(({ id, from, until }, i) => [id, { from, until: Math.min(until, ordered[i + 1]?.from ?? Infinity) }]),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex';
+import { easternDay, easternMidnight } from '#core/dates.ts';
+import type { BoundarySource, Source } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import { timeLineKey, timeLineOf } from './publish/jurisdiction.ts';
+import { declaredSpan } from './publish/set.ts';
+import { isRestatement, type StatedDistrict } from './publish/statement.ts';
+
+export interface TimeLineSubject {
+  readonly source: BoundarySource;
+  readonly districts: readonly StatedDistrict[];
+  /** The last publication of the source; empty at the first. */
+  readonly previous: readonly StatedDistrict[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** See `RunOptions.fromToday`. */
+  readonly fromToday: boolean | undefined;
+  /** All sources that are described. */
+  readonly registry: readonly Source[];
+}
+
+/** A map whose law changed on a day is not put right from its first day on unless a person wants it. */
+async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<Finding[]> {
+  const { source, districts, previous, fromToday } = subject;
+  if (fromToday !== undefined || previous.length === 0) return [];
+  const row = await knex('boundary_sets')
+    .where({ id: source.id })
+    .whereNotNull('stated_from')
+    .first<{ stated_from: Date } | undefined>('stated_from');
+  if (row === undefined || isRestatement(source, previous, districts)) return [];
+  const day = easternDay(row.stated_from.getTime());
+  return [
+    {
+      severity: 'hard',
+      check: 'mid_map',
+      message: `The law changed in this map on ${day} (--from-today), and this file would replace what was in force before that day too, back to ${source.valid.from}. Where the law changes again today, ingest it with --from-today; where the file is right for the whole span, publish it after a look (ingest review --accept) or with --no-from-today.`,
+    },
+  ];
+}
+
+/** The day on which the next map that is held begins, with its id; null where none is held. */
+async function nextHeld(knex: Knex, source: BoundarySource): Promise<{ id: string; day: string } | null> {
+  const { rows } = await knex.raw<{ rows: Array<{ id: string; begins: Date }> }>(
+    `select id, lower(valid) as begins from boundary_sets
+     where (level, jurisdiction, representation) = (:level, :jurisdiction, :representation)
+       and id <> :id and lower(valid) > :from::timestamptz
+     order by lower(valid) limit 1`,
+    { ...timeLineOf(source), id: source.id, from: new Date(declaredSpan(source).from) },
+  );
+  const [next] = rows;
+  return next ? { id: next.id, day: easternDay(next.begins.getTime()) } : null;
+}
+
+/** A map that has ended without a newer one to follow it: look-ups of its place answer nothing since. */
+async function missingSuccessor(knex: Knex, { source, now, registry }: TimeLineSubject): Promise<Finding[]> {
+  const { until } = source.valid;
+  if (until === undefined || easternMidnight(until) > now) return [];
+  const held = await nextHeld(knex, source);
+  if (held && held.day <= until) return [];
+  const place = source.jurisdiction.name;
+  const gap = held
+    ? `This map ended on ${until}, and the next one of ${place} that is held (${held.id}) begins on ${held.day}: nothing is answered for the days between.`
+    : `This map ended on ${until} and no newer map of ${place} is held: nothing is answered for it since.`;
+  const described = registry.flatMap((other) => {
+    if (other.kind !== 'boundaries' || other.id === source.id || timeLineKey(other) !== timeLineKey(source)) return [];
+    const isMissing = other.valid.from >= until && (held === null || other.valid.from < held.day);
+    return isMissing ? [`${other.id} (from ${other.valid.from} on)`] : [];
+  });
+  const advice =
+    described.length > 0
+      ? `Missing is ${described.join(', ')}: ingest it too.`
+      : `No source describes the newer map yet: look for it on ${source.page} and add it to the registry (docs/adding-a-source.md).`;
+  return [{ severity: 'soft', check: 'successor', message: `${gap} ${advice}` }];
+}
+
+/** What there is to say of the map's place among the maps that its jurisdiction has had. */
+export async function timeLineFindings(knex: Knex, subject: TimeLineSubject): Promise<Finding[]> {
+  return [...(await changeOverMidMap(knex, subject)), ...(await missingSuccessor(knex, subject))];
+}
