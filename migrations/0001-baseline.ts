@@ -13,6 +13,7 @@ export const baseline = {
     '0001-baseline/electoral/elections.sql',
     '0001-baseline/campaign/campaigns.sql',
     '0001-baseline/access/keys.sql',
+    '0001-baseline/access/sign-in.sql',
     '0001-baseline/campaign/voters.sql',
     '0001-baseline/campaign/donations.sql',
     '0001-baseline/campaign/receipts.sql',

@@ -4,11 +4,14 @@ import { connect, type Database } from '#core/database/database.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
+import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createReadiness } from './health.ts';
@@ -91,6 +94,11 @@ async function start(
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   onClose(() => campaign.close());
+  const consolePages = createConsole({
+    pool: campaign.pool,
+    plans,
+    attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+  });
   const demo = await prepareDemo(campaign.pool, config.sample);
   campaign.renewStored();
 
@@ -131,6 +139,7 @@ async function start(
         log,
       }),
       electoral.api,
+      consolePages,
       campaign.middleware,
       createPages(),
     ],

@@ -16,7 +16,10 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Maps', ['boundary_sets', 'boundaries', 'boundary_versions', 'boundary_set_history']],
   ['Postal codes', ['postal_codes', 'postal_code_districts']],
   ['Elections', ['elections', 'election_districts', 'candidates', 'polling_divisions']],
-  ['Campaigns and access', ['campaigns', 'users', 'memberships', 'sessions', 'api_keys', 'electoral_keys']],
+  [
+    'Campaigns and access',
+    ['campaigns', 'users', 'memberships', 'sessions', 'recovery_codes', 'sign_in_links', 'api_keys', 'electoral_keys'],
+  ],
   ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
   ['Donations and receipts', ['donations', 'receipts', 'receipt_spoils', 'receipt_serials']],
   ['Audit and idempotency', ['audit_log', 'idempotency_keys']],

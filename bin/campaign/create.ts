@@ -3,6 +3,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { describeLink, installationAddress } from './sign-in-link.ts';
 import { withPool } from './with-pool.ts';
 
 interface Options {
@@ -24,6 +25,7 @@ interface Options {
   readonly leaderAuthorized?: boolean;
   readonly ownerEmail: string;
   readonly ownerName?: string;
+  readonly url?: string;
   readonly json?: boolean;
 }
 
@@ -46,14 +48,23 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     .option('--agent-name <name>', 'The official agent.')
     .option('--agent-address <address>', 'The official agent’s address.')
     .option('--nomination-date <day>', 'When the nomination was confirmed, YYYY-MM-DD.')
-    .option('--leader-authorized', 'The leader’s authorization is on file.');
-  addJson(command).action(async ({ json, ...options }: Options) => {
+    .option('--leader-authorized', 'The leader’s authorization is on file.')
+    .option(...installationAddress);
+  addJson(command).action(async ({ json, url, ...options }: Options) => {
     const campaign = await readCampaign(options);
     const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
-    const created = await withPool(environment, 'write', (pool) => createCampaign(pool, campaign));
+    const { invite } = await import('#server/console/accounts/sign-in-links.ts');
+    const { created, token } = await withPool(environment, 'write', async (pool) => {
+      const made = await createCampaign(pool, campaign);
+      const owner = { ...campaign.owner, role: 'OWNER' as const };
+      return { created: made, token: await invite(pool, made.campaignId, owner, { invitedBy: null, now: new Date() }) };
+    });
     const { code } = campaign;
+    const link = await describeLink(token, url, json);
     environment.print(
-      json ? `${JSON.stringify({ ...created, code })}\n` : `Created campaign ${code} (${created.campaignId}).\n`,
+      json
+        ? `${JSON.stringify({ ...created, code, ...JSON.parse(link) })}\n`
+        : `Created campaign ${code} (${created.campaignId}). Its owner signs in with this link:\n\n${link}`,
     );
   });
 }

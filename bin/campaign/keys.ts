@@ -9,7 +9,7 @@ export function addKeys(group: Command, environment: CommandEnvironment): void {
   );
   addJson(command).action(async (campaign: string, { json }: { json?: boolean }) => {
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-    const { listKeys } = await import('#server/campaign/operator/list-keys.ts');
+    const { listKeys } = await import('#server/campaign/access/list-keys.ts');
     const { renderTable } = await import('#bin/command-line/table.ts');
     const listed = await withPool(environment, 'read', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);

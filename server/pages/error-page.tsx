@@ -4,6 +4,7 @@ import type { HustingsError } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { assetAddresses } from './assets/assets.ts';
+import { messageOf } from './bilingual-error.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
 import { Layout } from './layout/layout.tsx';
 import { sendPage } from './send-page.ts';
@@ -24,15 +25,17 @@ const texts: Bilingual<{ title: (status: number) => string; again: string; back:
 /** Shows an error as a page to a browser that asks for one. Programs, and everything below the APIs, receive JSON. */
 export async function showErrorPage(ctx: Context, error: HustingsError): Promise<void> {
   if (isForPrograms(ctx.path) || ctx.accepts('json', 'html') !== 'html') return;
-  await showError(ctx, error.status, error.message);
+  await showError(ctx, error);
 }
 
 function isForPrograms(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`) || path === '/mcp' || path.startsWith('/mcp/');
 }
 
-async function showError(ctx: Context, status: number, message: string): Promise<void> {
+async function showError(ctx: Context, error: HustingsError): Promise<void> {
+  const { status } = error;
   const language = chooseLanguage(ctx);
+  const message = messageOf(error, language);
   const text = texts[language];
   sendPage(
     ctx,
@@ -44,7 +47,7 @@ async function showError(ctx: Context, status: number, message: string): Promise
       assets={await assetAddresses()}
     >
       <h1>{text.title(status)}</h1>
-      <p lang="en">{message}</p>
+      <p lang={message.lang}>{message.text}</p>
       <p>
         {text.again} <code>{requestContext(ctx).requestId}</code>
       </p>

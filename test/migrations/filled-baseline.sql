@@ -38,7 +38,11 @@ insert into campaigns (id, code, name, candidate_name, party, riding, election_l
 insert into users (id, email, name, created_at)
   select gen_random_uuid(), n || '@example.org', 'A', now() from generate_series(1, 3000) n;
 insert into memberships (campaign_id, user_id, role, created_at) select c.id, u.id, 'MEMBER', now() from campaigns c, users u;
-insert into sessions (token_hash, user_id, created_at, expires_at) select sha256(email::bytea), id, now(), now() from users;
+insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
+      select sha256(email::bytea), id, now(), now(), now() from users;
+    insert into recovery_codes (user_id, code_hash) select id, sha256(email::bytea) from users;
+    insert into sign_in_links (token_hash, user_id, created_at, expires_at)
+      select sha256(email::bytea), id, now(), now() from users;
 insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
   select c.id, u.id, u.id, 'A', sha256(u.email::bytea), 'abcd', '{voters:read}', now() from campaigns c, users u;
 insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding, created_at,

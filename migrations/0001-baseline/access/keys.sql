@@ -19,12 +19,16 @@ create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users (id),
   created_at timestamptz(3) not null,
-  expires_at timestamptz(3) not null
+  seen_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  awaits_second_factor boolean not null default false
 );
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_expiry on sessions (expires_at);
 
 comment on table sessions is 'Signed-in users of the console.';
+comment on column sessions.seen_at is 'The last request, to within some minutes.';
+comment on column sessions.awaits_second_factor is 'The password was right, and the second factor is still to come: nothing is shown.';
 comment on column sessions.token_hash is 'SHA-256 of the session''s token; the token itself is never stored.';
 
 create table api_keys (

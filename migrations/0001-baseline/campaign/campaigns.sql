@@ -59,8 +59,10 @@ create table memberships (
   user_id uuid not null references users (id),
   role text not null check (role in ('OWNER', 'MANAGER', 'MEMBER')),
   created_at timestamptz(3) not null,
+  left_at timestamptz(3),
   primary key (campaign_id, user_id)
 );
 create index memberships_by_user on memberships (user_id);
 
 comment on table memberships is 'Which users work in which campaign, and as what.';
+comment on column memberships.left_at is 'From then on the member has no right. The row stays: keys name who made them.';

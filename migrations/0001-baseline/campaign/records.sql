@@ -18,6 +18,7 @@ create table audit_log (
   primary key (campaign_id, id)
 );
 create index audit_log_by_key on audit_log (campaign_id, key_id, id);
+create index audit_log_by_operation on audit_log (campaign_id, operation, id);
 
 comment on table audit_log is 'One row for each call of a campaign''s key. Append-only.';
 comment on column audit_log.id is 'UUIDv7: its order is that of time, so the primary key lists the newest first.';

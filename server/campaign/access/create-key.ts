@@ -25,7 +25,7 @@ export interface CreatedKey {
 
 /**
  * Creates a live key.
- * Errors: 400 for no scope or an unknown one, 403 for a plan without the API, 404 for an unknown campaign or member.
+ * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown campaign or member.
  */
 export async function createKey(
   pool: CampaignPool,
@@ -33,6 +33,7 @@ export async function createKey(
   { name, scopes, userId }: NewKey,
   { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
 ): Promise<CreatedKey> {
+  if (name.trim() === '' || name.length > 100) throw invalid('A key needs a name of 1 to 100 characters.');
   const wanted = [...new Set<string>(scopes)];
   if (wanted.length === 0) throw invalid('A key needs at least one scope.');
   const unknown = wanted.find((scope) => !isScope(scope));
@@ -50,10 +51,10 @@ export async function createKey(
     if (!plans[campaign.subscription_tier].apiAccess) {
       throw new HustingsError(403, 'forbidden', `The plan ${campaign.subscription_tier} cannot create live keys.`);
     }
-    const member = await tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [
-      campaignId,
-      userId,
-    ]);
+    const member = await tx.query(
+      'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
+      [campaignId, userId],
+    );
     if (member.length === 0) throw notFound(`The campaign has no member ${userId}.`);
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)

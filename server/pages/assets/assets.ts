@@ -11,6 +11,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Every file that pages link to, and where it comes from: our own `web/`, or a package. */
 const sources = {
+  'console.css': () => readFile(join(web, 'styles/console.css')),
+  'copy.js': () => bundle(join(web, 'copy.ts')),
   'hustings.css': () => readFile(join(web, 'styles/hustings.css')),
   'icon.svg': () => readFile(join(web, 'icon.svg')),
   'reference.css': () => readFile(join(web, 'styles/reference.css')),

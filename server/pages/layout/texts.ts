@@ -14,14 +14,20 @@ export const texts: Bilingual<LayoutTexts> = {
     ownName: 'English',
     skip: 'Skip to the content',
     navigation: 'Main',
-    links: [['/docs', 'Documentation']],
+    links: [
+      ['/docs', 'Documentation'],
+      ['/console', 'Campaigns'],
+    ],
     footer: 'Electoral geography of Canada and campaign data. Free software under the MIT licence.',
   },
   fr: {
     ownName: 'Français',
     skip: 'Aller au contenu',
     navigation: 'Principale',
-    links: [['/docs', 'Documentation']],
+    links: [
+      ['/docs', 'Documentation'],
+      ['/console', 'Campagnes'],
+    ],
     footer: 'Géographie électorale du Canada et données de campagne. Logiciel libre sous licence MIT.',
   },
 };

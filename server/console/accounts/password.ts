@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+const shortest = 12;
+const longest = 200;
+
+/** Throws a 400 that says what a password needs. Length alone counts (NIST SP 800-63B, section 3.1.1.2). */
+export function checkPassword(password: string, email: string): void {
+  if ([...password].length < shortest) {
+    throw weak(
+      `A password has at least ${shortest} characters.`,
+      `Un mot de passe compte au moins ${shortest} caractères.`,
+    );
+  }
+  if (password.length > longest) {
+    throw weak(
+      `A password has at most ${longest} characters.`,
+      `Un mot de passe compte au plus ${longest} caractères.`,
+    );
+  }
+  if (password.toLowerCase().includes(email.toLowerCase()) || new Set(password).size < 5) {
+    throw weak(
+      'This password is too easy to guess: take a sentence, or let a password manager make one.',
+      'Ce mot de passe est trop facile à deviner : prenez une phrase, ou laissez un gestionnaire en créer un.',
+    );
+  }
+}
+
+function weak(en: string, fr: string): BilingualError {
+  return new BilingualError(400, 'validation_failed', { en, fr });
+}
+
+/** Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFC'));
+}
+
+/** The hash of a password that nobody has. Checking against it takes as long as against a real one. */
+let nobodys: Promise<string> | undefined;
+
+/**
+ * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
+ * not tell which addresses have an account.
+ */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  nobodys ??= hashPassword('nobody has this password');
+  if (password.length > longest) return false;
+  const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'));
+  return matches && stored !== null;
+}

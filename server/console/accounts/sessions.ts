@@ -1,0 +1,81 @@
+import type { Pool } from 'pg';
+import { hashToken, newToken } from '#server/keys/token.ts';
+
+/** A session ends when it has not been used for this long. */
+const idleMilliseconds = 12 * 3_600_000;
+/** A session ends after this time in any case. */
+const longestMilliseconds = 7 * 86_400_000;
+/** The last use is stored at most this often. */
+const seenMilliseconds = 5 * 60_000;
+
+const prefix = 'hs_';
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly hasSecondFactor: boolean;
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: User;
+  /** The password was right. Until the second factor is too, the session shows nothing. */
+  readonly awaitsSecondFactor: boolean;
+}
+
+/** Starts a session and returns its token, which the cookie holds and the database does not. */
+export async function startSession(
+  pool: Pool,
+  userId: string,
+  { awaitsSecondFactor, now }: { awaitsSecondFactor: boolean; now: Date },
+): Promise<string> {
+  const token = newToken(prefix);
+  const life = awaitsSecondFactor ? 10 * 60_000 : longestMilliseconds;
+  await pool.query(
+    `insert into sessions (token_hash, user_id, created_at, seen_at, expires_at, awaits_second_factor)
+     values (decode($1, 'hex'), $2, $3, $3, $4, $5)`,
+    [hashToken(token), userId, now, new Date(now.getTime() + life), awaitsSecondFactor],
+  );
+  return token;
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly has_second_factor: boolean;
+  readonly seen_at: Date;
+  readonly awaits_second_factor: boolean;
+}
+
+/** The session of a cookie's token; undefined where it never was, has ended, or has not been used for too long. */
+export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | undefined> {
+  const idleSince = new Date(now.getTime() - idleMilliseconds);
+  const { rows } = await pool.query<SessionRow>(
+    `select u.id, u.name, u.email, u.totp_secret is not null as has_second_factor, s.seen_at, s.awaits_second_factor
+     from sessions s join users u on u.id = s.user_id
+     where s.token_hash = decode($1, 'hex') and s.expires_at > $2 and s.seen_at > $3`,
+    [hashToken(token), now, idleSince],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  if (now.getTime() - row.seen_at.getTime() > seenMilliseconds) {
+    await pool.query(`update sessions set seen_at = $2 where token_hash = decode($1, 'hex')`, [hashToken(token), now]);
+  }
+  const { id, name, email } = row;
+  return {
+    token,
+    user: { id, name, email, hasSecondFactor: row.has_second_factor },
+    awaitsSecondFactor: row.awaits_second_factor,
+  };
+}
+
+export async function endSession(pool: Pool, token: string): Promise<void> {
+  await pool.query(`delete from sessions where token_hash = decode($1, 'hex')`, [hashToken(token)]);
+}
+
+/** Ends every session of a user on every device. */
+export async function endAllSessions(pool: Pick<Pool, 'query'>, userId: string): Promise<void> {
+  await pool.query('delete from sessions where user_id = $1', [userId]);
+}

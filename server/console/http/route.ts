@@ -1,0 +1,94 @@
+import type { VNode } from 'preact';
+import type { Plans } from '#core/plans.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { Role } from '#server/console/accounts/roles.ts';
+import type { Session, User } from '#server/console/accounts/sessions.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { Language } from '#server/pages/language.ts';
+import type { Form } from './form.ts';
+
+/** What every page of the console works with. */
+export interface ConsoleServices {
+  readonly pool: CampaignPool;
+  /** Counts failed attempts to sign in. */
+  readonly attempts: RateCounter;
+  readonly plans: Plans;
+}
+
+export interface ConsoleRequest {
+  readonly language: Language;
+  readonly now: Date;
+  /** Of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Empty for GET. */
+  readonly form: Form;
+  /** The client's address as rate limits count it. */
+  readonly address: string;
+  /** Scheme and host by which the visitor has reached the installation. */
+  readonly origin: string;
+  /** Absent before sign-in. */
+  readonly session: Session | undefined;
+}
+
+export interface SignedInRequest extends ConsoleRequest {
+  readonly session: Session;
+  readonly user: User;
+}
+
+/** A campaign as its member sees it on every page. */
+export interface MemberCampaign {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly isDemo: boolean;
+}
+
+export interface CampaignRequest extends SignedInRequest {
+  readonly campaign: MemberCampaign;
+}
+
+export interface ConsolePage {
+  readonly title: string;
+  readonly content: VNode;
+  /** 200 unless stated. */
+  readonly status?: number;
+}
+
+export interface Redirect {
+  /** A path of this installation. */
+  readonly to: string;
+  /** Replaces the session's cookie; null ends it. */
+  readonly session?: string | null;
+}
+
+export interface Download {
+  readonly fileName: string;
+  readonly type: string;
+  readonly body: string | Buffer;
+}
+
+export type ConsoleAnswer = ConsolePage | Redirect | Download;
+
+interface RouteOf<Access extends string, Request> {
+  readonly method: 'GET' | 'POST';
+  /** Below `/console`, parameters as `:id`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleAnswer> | ConsoleAnswer;
+}
+
+/** Anyone; the session of a visitor who has one is passed on. */
+type PublicRoute = RouteOf<'public', ConsoleRequest>;
+/** Anyone who has signed in, second factor included. */
+type UserRoute = RouteOf<'user', SignedInRequest>;
+/** Members of the campaign that the path names, in the role or a higher one. Everybody else receives 404. */
+type CampaignRoute = RouteOf<Role, CampaignRequest>;
+
+/** One page or action of the console. The tests of roles and forms run over all of them. */
+export type ConsoleRoute = PublicRoute | UserRoute | CampaignRoute;
+
+/** The path of a campaign's page. */
+export const campaignPath = (campaign: { readonly code: string }, page = ''): string =>
+  `/console/campaigns/${encodeURIComponent(campaign.code)}${page}`;

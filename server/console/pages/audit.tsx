@@ -1,0 +1,181 @@
+import { addDays, easternMidnight, isDay } from '#core/dates.ts';
+import { listKeys } from '#server/campaign/access/list-keys.ts';
+import {
+  type AuditFilter,
+  type ListedAuditEntry,
+  listAuditEntries,
+  listAuditedOperations,
+} from '#server/campaign/audit/list-audit-entries.ts';
+import { listMembers } from '#server/console/accounts/members.ts';
+import { toCsv } from '#server/console/http/csv.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { auditTexts as texts } from '#server/console/texts/audit.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { CampaignHead } from './frame.tsx';
+
+const pageLength = 100;
+const exportLength = 100_000;
+const filters = ['key', 'person', 'operation', 'record', 'from', 'until'] as const;
+
+function filterOf({ query }: CampaignRequest): AuditFilter {
+  const text = (name: string) => query.get(name)?.trim() || undefined;
+  const day = (name: string, days: number) => {
+    const value = text(name);
+    return value === undefined || !isDay(value) ? undefined : new Date(easternMidnight(addDays(value, days)));
+  };
+  return {
+    keyId: text('key'),
+    userId: text('person'),
+    operation: text('operation'),
+    recordId: text('record'),
+    from: day('from', 0),
+    until: day('until', 1),
+    before: text('before'),
+  };
+}
+
+/** The same filters in a query, with others added. */
+function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, string>>): string {
+  const kept = filters.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
+  return `?${new URLSearchParams([...kept, ...Object.entries(more)])}`;
+}
+
+const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
+const key = (entry: ListedAuditEntry): string =>
+  entry.keyId === null ? '' : `${entry.keyName ?? entry.keyId}${entry.lastFour ? ` …${entry.lastFour}` : ''}`;
+
+export const auditRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/audit',
+    access: 'OWNER',
+    async handle(request, { pool }) {
+      const { campaign, language, query } = request;
+      const text = texts[language];
+      const [entries, keys, members, operations] = await Promise.all([
+        listAuditEntries(pool, campaign.id, filterOf(request), pageLength + 1),
+        listKeys(pool, campaign.id),
+        listMembers(pool, campaign.id),
+        listAuditedOperations(pool, campaign.id),
+      ]);
+      const shown = entries.slice(0, pageLength);
+      const path = campaignPath(campaign, '/audit');
+      const choice = (name: string, label: string, options: ReadonlyArray<readonly [string, string]>) => (
+        <p>
+          <label for={name}>{label}</label>
+          <select id={name} name={name}>
+            <option value="">{text.all}</option>
+            {options.map(([value, shownAs]) => (
+              <option key={value} value={value} selected={query.get(name) === value}>
+                {shownAs}
+              </option>
+            ))}
+          </select>
+        </p>
+      );
+      return {
+        title: text.title,
+        content: (
+          <>
+            <CampaignHead request={request} campaign={campaign} section="audit" />
+            <h1>{text.title}</h1>
+            <form method="get" action={path} class="filters">
+              {choice(
+                'key',
+                text.key,
+                keys.map((item) => [item.keyId, `${item.name} …${item.lastFour}`] as const),
+              )}
+              {choice(
+                'person',
+                text.person,
+                members.map((item) => [item.userId, item.name] as const),
+              )}
+              {choice(
+                'operation',
+                text.operation,
+                operations.map((name) => [name, name] as const),
+              )}
+              <p>
+                <label for="record">{text.record}</label>
+                <input id="record" name="record" value={query.get('record') ?? ''} />
+              </p>
+              <p>
+                <label for="from">{text.from}</label>
+                <input id="from" name="from" type="date" value={query.get('from') ?? ''} />
+              </p>
+              <p>
+                <label for="until">{text.until}</label>
+                <input id="until" name="until" type="date" value={query.get('until') ?? ''} />
+              </p>
+              <button type="submit">{text.show}</button>
+            </form>
+            <p>
+              <a href={`${path}/export${queryWith(request, {})}`}>{text.exportCsv}</a>
+            </p>
+            <div class="wide" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {text.columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((entry) => (
+                    <tr key={entry.id}>
+                      <td>{formatTime(entry.createdAt, language)}</td>
+                      <td>{who(entry)}</td>
+                      <td>{key(entry)}</td>
+                      <td>
+                        {entry.operation}
+                        {entry.calls > 1 && ` × ${entry.calls}`}
+                      </td>
+                      <td>{entry.status}</td>
+                      <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
+                      <td>{entry.fields.join(', ')}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            {shown.length === 0 && <p>{text.none}</p>}
+            {entries.length > pageLength && (
+              <p>
+                <a href={path + queryWith(request, { before: shown.at(-1)?.id ?? '' })}>{text.older}</a>
+              </p>
+            )}
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/audit/export',
+    access: 'OWNER',
+    async handle(request, { pool }) {
+      const { campaign } = request;
+      const entries = await listAuditEntries(pool, campaign.id, filterOf(request), exportLength);
+      const rows = entries.map((entry) => [
+        entry.createdAt.toISOString(),
+        who(entry),
+        key(entry),
+        entry.operation,
+        String(entry.status),
+        entry.recordId ?? '',
+        entry.fields.join(' '),
+        String(entry.calls),
+        entry.requestId ?? '',
+      ]);
+      const header = ['time', 'person', 'key', 'operation', 'status', 'record', 'fields', 'calls', 'request'];
+      return {
+        fileName: `audit-${campaign.code}.csv`,
+        type: 'text/csv; charset=utf-8',
+        body: toCsv([header, ...rows]),
+      };
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import type { ComponentChildren } from 'preact';
+import { mayActAs } from '#server/console/accounts/roles.ts';
+import { formToken, tokenField } from '#server/console/http/cross-site.ts';
+import { type ConsoleRequest, campaignPath, type MemberCampaign } from '#server/console/http/route.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+import { type Frame, Layout } from '#server/pages/layout/layout.tsx';
+
+interface FrameTexts {
+  readonly console: string;
+  readonly signOut: string;
+  readonly account: string;
+  readonly campaign: string;
+  readonly sections: {
+    readonly overview: string;
+    readonly keys: string;
+    readonly audit: string;
+    readonly people: string;
+  };
+  readonly demo: string;
+}
+
+const texts: Bilingual<FrameTexts> = {
+  en: {
+    console: 'Campaigns',
+    signOut: 'Sign out',
+    account: 'Your account',
+    campaign: 'Campaign',
+    sections: { overview: 'Overview', keys: 'API keys', audit: 'Audit log', people: 'People' },
+    demo: 'Sandbox campaign: its data is fictional and is put back every night.',
+  },
+  fr: {
+    console: 'Campagnes',
+    signOut: 'Se déconnecter',
+    account: 'Votre compte',
+    campaign: 'Campagne',
+    sections: { overview: 'Aperçu', keys: 'Clés d’API', audit: 'Journal d’audit', people: 'Personnes' },
+    demo: 'Campagne bac à sable : ses données sont fictives et sont rétablies chaque nuit.',
+  },
+};
+
+/** The frame of a console page: the site's own, and who has signed in. */
+export function ConsoleFrame({
+  request,
+  children,
+  ...frame
+}: Omit<Frame, 'language'> & { readonly request: ConsoleRequest; readonly children: ComponentChildren }) {
+  const { language, session } = request;
+  const text = texts[language];
+  return (
+    <Layout language={language} styles={['console.css']} scripts={['copy.js']} {...frame}>
+      {session && !session.awaitsSecondFactor && (
+        <div class="who">
+          <a href="/console">{text.console}</a>
+          <a href="/console/account">
+            {text.account} ({session.user.name})
+          </a>
+          <ConsoleForm request={request} action="/console/sign-out">
+            <button type="submit" class="plain">
+              {text.signOut}
+            </button>
+          </ConsoleForm>
+        </div>
+      )}
+      {children}
+    </Layout>
+  );
+}
+
+/** A form that sends to the console. It carries the session's form token. */
+export function ConsoleForm({
+  request: { session },
+  action,
+  children,
+}: {
+  readonly request: ConsoleRequest;
+  readonly action: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <form method="post" action={action}>
+      {session && <input type="hidden" name={tokenField} value={formToken(session.token)} />}
+      {children}
+    </form>
+  );
+}
+
+/** The head of every page of one campaign: its name and its sections. */
+export function CampaignHead({
+  request: { language },
+  campaign,
+  section,
+}: {
+  readonly request: ConsoleRequest;
+  readonly campaign: MemberCampaign;
+  readonly section: keyof FrameTexts['sections'];
+}) {
+  const text = texts[language];
+  const pages = { overview: '', keys: '/keys', audit: '/audit', people: '/people' } as const;
+  const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
+    (name) => name === 'overview' || mayActAs(campaign.role, 'OWNER'),
+  );
+  return (
+    <>
+      <p class="campaign-name">{campaign.name}</p>
+      {campaign.isDemo && <p class="notice">{text.demo}</p>}
+      <nav aria-label={text.campaign} class="sections">
+        <ul>
+          {shown.map((name) => (
+            <li key={name}>
+              <a href={campaignPath(campaign, pages[name])} aria-current={name === section ? 'page' : undefined}>
+                {text.sections[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { HustingsError } from '#core/errors.ts';
+import { messageOf } from '#server/pages/bilingual-error.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** Why a form was refused, above the form that is shown again. */
+export function Refusal({
+  error,
+  language,
+}: {
+  readonly error: HustingsError | undefined;
+  readonly language: Language;
+}) {
+  if (!error) return null;
+  const { text, lang } = messageOf(error, language);
+  return (
+    <p class="refusal" role="alert" lang={lang}>
+      {text}
+    </p>
+  );
+}
+
+/** The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown on. */
+export function refusalOf(error: unknown): HustingsError {
+  if (error instanceof HustingsError && error.status < 500 && error.status !== 404) return error;
+  throw error;
+}

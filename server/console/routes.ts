@@ -1,0 +1,17 @@
+import type { ConsoleRoute } from './http/route.ts';
+import { accountRoutes } from './pages/account.tsx';
+import { auditRoutes } from './pages/audit.tsx';
+import { keyRoutes } from './pages/keys.tsx';
+import { overviewRoutes } from './pages/overview.tsx';
+import { peopleRoutes } from './pages/people.tsx';
+import { signInRoutes } from './pages/sign-in.tsx';
+
+/** Every page and action of the console. */
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  ...signInRoutes,
+  ...overviewRoutes,
+  ...accountRoutes,
+  ...keyRoutes,
+  ...auditRoutes,
+  ...peopleRoutes,
+];

@@ -1,0 +1,76 @@
+import type { Scope } from '#server/campaign/scopes.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface KeyTexts {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly never: string;
+  readonly none: string;
+  readonly revoke: string;
+  readonly revokeNamed: (name: string) => string;
+  readonly revokedAt: (time: string) => string;
+  readonly create: string;
+  readonly name: string;
+  readonly scopes: string;
+  readonly scopeTexts: Readonly<Record<Scope, string>>;
+  readonly shownOnce: string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+export const keyTexts: Bilingual<KeyTexts> = {
+  en: {
+    title: 'API keys',
+    columns: ['Name', 'Ends in', 'Scopes', 'Made by', 'Made on', 'Last used', 'State'],
+    never: 'never',
+    none: 'There is no key yet.',
+    revoke: 'Revoke',
+    revokeNamed: (name) => `Revoke ${name}`,
+    revokedAt: (time) => `revoked ${time}`,
+    create: 'Create a key',
+    name: 'What the key is for',
+    scopes: 'What the key may do',
+    scopeTexts: {
+      'voters:read': 'read voters',
+      'voters:write': 'create and change voters',
+      'donations:read': 'read donations',
+      'donations:write': 'record donations and issue receipts',
+      'volunteers:read': 'read volunteers',
+      'canvassing:read': 'read interactions and walk lists',
+      'canvassing:write': 'record interactions',
+      'lawn_signs:read': 'read lawn signs',
+      'lawn_signs:write': 'create, change and delete lawn signs',
+      'campaign:read': 'read the campaign and its team',
+    },
+    shownOnce: 'This is the new key. Copy it now: it is not shown again.',
+    copy: 'Copy',
+    copied: 'Copied',
+  },
+  fr: {
+    title: 'Clés d’API',
+    columns: ['Nom', 'Se termine par', 'Portées', 'Créée par', 'Créée le', 'Dernier usage', 'État'],
+    never: 'jamais',
+    none: 'Il n’y a pas encore de clé.',
+    revoke: 'Révoquer',
+    revokeNamed: (name) => `Révoquer ${name}`,
+    revokedAt: (time) => `révoquée le ${time}`,
+    create: 'Créer une clé',
+    name: 'À quoi sert la clé',
+    scopes: 'Ce que la clé peut faire',
+    scopeTexts: {
+      'voters:read': 'lire les électeurs',
+      'voters:write': 'créer et modifier des électeurs',
+      'donations:read': 'lire les dons',
+      'donations:write': 'consigner des dons et délivrer des reçus',
+      'volunteers:read': 'lire les bénévoles',
+      'canvassing:read': 'lire les rencontres et les listes de tournée',
+      'canvassing:write': 'consigner des rencontres',
+      'lawn_signs:read': 'lire les affiches',
+      'lawn_signs:write': 'créer, modifier et supprimer des affiches',
+      'campaign:read': 'lire la campagne et son équipe',
+    },
+    shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
+    copy: 'Copier',
+    copied: 'Copiée',
+  },
+};

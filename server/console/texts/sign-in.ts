@@ -1,0 +1,48 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface SignInTexts {
+  readonly signIn: string;
+  readonly email: string;
+  readonly password: string;
+  readonly lostPassword: string;
+  readonly secondFactor: string;
+  readonly code: string;
+  readonly recovery: string;
+  readonly goOn: string;
+  readonly welcome: string;
+  readonly invited: (campaign: string, role: string) => string;
+  readonly choosePassword: (email: string) => string;
+  readonly havePassword: (email: string) => string;
+}
+
+export const signInTexts: Bilingual<SignInTexts> = {
+  en: {
+    signIn: 'Sign in',
+    email: 'E-mail address',
+    password: 'Password',
+    lostPassword: 'Lost the password? Whoever runs this installation can give you a link to choose a new one.',
+    secondFactor: 'Second factor',
+    code: 'Code of your authenticator app',
+    recovery: 'Without the app, type one of your recovery codes.',
+    goOn: 'Go on',
+    welcome: 'Welcome',
+    invited: (campaign, role) => `You are invited to the campaign “${campaign}” as ${role}.`,
+    choosePassword: (email) => `Choose a password for ${email}: at least 12 characters.`,
+    havePassword: (email) => `You have an account with ${email}. Its password accepts the invitation.`,
+  },
+  fr: {
+    signIn: 'Se connecter',
+    email: 'Adresse de courriel',
+    password: 'Mot de passe',
+    lostPassword:
+      'Mot de passe perdu? La personne qui exploite cette installation peut vous donner un lien pour en choisir un autre.',
+    secondFactor: 'Second facteur',
+    code: 'Code de votre application d’authentification',
+    recovery: 'Sans l’application, tapez l’un de vos codes de secours.',
+    goOn: 'Continuer',
+    welcome: 'Bienvenue',
+    invited: (campaign, role) => `Vous êtes invité à la campagne « ${campaign} » comme ${role}.`,
+    choosePassword: (email) => `Choisissez un mot de passe pour ${email} : au moins 12 caractères.`,
+    havePassword: (email) => `Vous avez un compte avec ${email}. Son mot de passe accepte l’invitation.`,
+  },
+};

@@ -1,0 +1,31 @@
+import { type ErrorCode, HustingsError } from '#core/errors.ts';
+import type { Bilingual, Language } from './language.ts';
+
+/** An error of a page, which is shown in the reader's language. */
+export class BilingualError extends HustingsError {
+  readonly #texts: Bilingual<string>;
+
+  constructor(
+    status: number,
+    code: ErrorCode,
+    texts: Bilingual<string>,
+    options: { headers?: Record<string, string> } = {},
+  ) {
+    super(status, code, texts.en, options);
+    this.#texts = texts;
+  }
+
+  in(language: Language): string {
+    return this.#texts[language];
+  }
+}
+
+/** A message for a reader. The rules that the APIs share state theirs in English. */
+export function messageOf(
+  error: HustingsError,
+  language: Language,
+): { readonly text: string; readonly lang: Language } {
+  return error instanceof BilingualError
+    ? { text: error.in(language), lang: language }
+    : { text: error.message, lang: 'en' };
+}

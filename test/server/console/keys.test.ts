@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashToken } from '#server/keys/token.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let owner: Visitor;
+let campaign: { campaignId: string; code: string };
+
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  const { email } = await app.person('<i>Owner</i>', campaign.campaignId, 'OWNER');
+  owner = app.visitor();
+  await owner.signIn(email);
+});
+afterAll(() => app.close());
+
+const path = (page: string, code = campaign.code) => `/console/campaigns/${code}${page}`;
+
+async function createKey(name: string, scopes: string[]): Promise<string> {
+  await owner.post(path('/keys'), { name, scopes });
+  return /id="created-key">([^<]+)</.exec(owner.html)?.[1] ?? '';
+}
+
+describe('API keys', () => {
+  it('are created with a name and scopes, shown once, and belong to whoever made them', async () => {
+    const key = await createKey('<script>alert(1)</script>', ['voters:read', 'campaign:read']);
+    expect(key).toMatch(/^svc_live_[\w-]{32}$/);
+    expect(owner.html).not.toContain('<script>alert');
+    await owner.get(path('/keys'));
+    expect(owner.html).not.toContain(key);
+    expect(owner.html).toContain(`…${key.slice(-4)}`);
+    const { rows } = await app.pool.query("select * from api_keys where key_hash = decode($1, 'hex')", [
+      hashToken(key),
+    ]);
+    expect(rows[0].scopes).toEqual(['voters:read', 'campaign:read']);
+    expect(rows[0].name).toBe('<script>alert(1)</script>');
+    const { rows: users } = await app.pool.query('select name from users where id = $1', [rows[0].user_id]);
+    expect(users[0].name).toBe('<i>Owner</i>');
+  });
+
+  it('need a name and a scope, and keep what was typed', async () => {
+    for (const fields of [
+      { name: 'without scopes' },
+      { name: ' ', scopes: 'voters:read' },
+      { name: 'x'.repeat(101), scopes: 'voters:read' },
+    ]) {
+      const answer = await owner.post(path('/keys'), fields);
+      expect(answer.status).toBe(400);
+      expect(owner.html).toContain('role="alert"');
+      expect(/<input id="name"[^>]* value(?:="([^"]*)")?\/>/.exec(owner.html)?.[1] ?? '').toBe(fields.name.trim());
+    }
+  });
+
+  it('are revoked, once', async () => {
+    const key = await createKey('to revoke', ['voters:read']);
+    const { rows } = await app.pool.query("select id from api_keys where key_hash = decode($1, 'hex')", [
+      hashToken(key),
+    ]);
+    const revoke = path(`/keys/${rows[0].id}/revoke`);
+    expect((await owner.post(revoke)).status).toBe(303);
+    await owner.get(path('/keys'));
+    expect(owner.html).toContain('revoked ');
+    expect((await owner.post(revoke)).status).toBe(404);
+  });
+
+  it('are refused on COMMUNITY, with the reason', async () => {
+    const community = await app.campaign({ subscriptionTier: 'COMMUNITY' });
+    const { email } = await app.person('community-owner', community.campaignId, 'OWNER');
+    const visitor = app.visitor();
+    await visitor.signIn(email);
+    const answer = await visitor.post(path('/keys', community.code), { name: 'a key', scopes: 'voters:read' });
+    expect(answer.status).toBe(403);
+    expect(visitor.html).toContain('The plan COMMUNITY cannot create live keys.');
+  });
+});
+
+describe('the audit log', () => {
+  it('shows who did what, filters it, and exports it without formulas', async () => {
+    await createKey('=cmd()', ['donations:read']);
+    await owner.get(path('/audit?operation=createKey'));
+    expect(owner.html).toContain('createKey');
+    expect(owner.html).toContain('&lt;i>Owner');
+    expect(owner.html).not.toMatch(/<td>revokeKey/);
+    await owner.get(path('/audit?operation=none'));
+    expect(owner.html).toContain('No entry.');
+    await owner.get(path('/audit?key=not-an-id&from=x'));
+    expect(owner.html).toContain('No entry.');
+    await owner.get(path('/audit?from=2026-10-02'));
+    expect(owner.html).toContain('No entry.');
+    await owner.get(path('/audit?from=2026-10-01&until=2026-10-01'));
+    expect(owner.html).toContain('createKey');
+
+    const { rows } = await app.pool.query("select id from api_keys where name = '=cmd()'");
+    const { campaignId } = campaign;
+    await app.database.knex.raw(
+      `insert into audit_log (campaign_id, id, created_at, key_id, operation, status) values (?, gen_random_uuid(), now(), ?, 'listVoters', 200)`,
+      [campaignId, rows[0].id],
+    );
+    const file = await owner.get(path(`/audit/export?key=${rows[0].id}`));
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="audit-${campaign.code}.csv"`);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(text.split('\r\n')[0]).toBe('\uFEFFtime,person,key,operation,status,record,fields,calls,request');
+    expect(text).toContain(",'=cmd() …");
+    expect(text).toContain(',listVoters,200,');
+    await owner.get(path('/keys'));
+    expect(owner.html).not.toContain('never</td><td>=cmd');
+  });
+
+  it('shows a hundred entries and leads to older ones', async () => {
+    const crowded = await app.campaign();
+    const { email } = await app.person('crowded-owner', crowded.campaignId, 'OWNER');
+    await app.database.knex.raw(
+      `insert into audit_log (campaign_id, id, created_at, operation, status)
+       select ?, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), 'entry' || n, 200
+       from generate_series(1, 150) n`,
+      [crowded.campaignId],
+    );
+    const visitor = app.visitor();
+    await visitor.signIn(email);
+    const shown = () => [...visitor.html.matchAll(/<td>(entry\d+)<\/td>/g)].map((match) => match[1]);
+    await visitor.get(path('/audit', crowded.code));
+    const first = shown();
+    const older = /href="([^"]*before=[^"]*)"/.exec(visitor.html)?.[1] as string;
+    await visitor.get(older.replaceAll('&amp;', '&'));
+    expect(new Set([...first, ...shown()]).size).toBe(150);
+    expect(visitor.html).not.toContain('Older entries');
+  });
+});
+
+describe('people', () => {
+  it('are invited with a link that is shown once, given roles and removed, and the last owner stays', async () => {
+    const mine = await app.campaign();
+    const { email, userId } = await app.person('kim', mine.campaignId, 'OWNER');
+    // The campaign's first owner gives way, so that kim is the only one.
+    const visitor = app.visitor();
+    await visitor.signIn(email);
+    await visitor.post(path(`/people/${await firstOwner(mine.campaignId, userId)}/remove`, mine.code));
+    const people = path('/people', mine.code);
+    await visitor.post(people, { email: 'lee@example.org', name: '<u>Lee</u>', role: 'MEMBER' });
+    const link = /id="created-link">([^<]+)</.exec(visitor.html)?.[1] as string;
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/console\/links\/hl_[\w-]{32}$/);
+    const lee = app.visitor();
+    await lee.post(new URL(link).pathname, { password: 'the river thaws in april' });
+    await lee.get(path('', mine.code));
+    await visitor.get(people);
+    expect(visitor.html).toContain('&lt;u>Lee');
+    expect((await visitor.post(people, { email: 'lee@example.org', name: 'Lee', role: 'OWNER' })).status).toBe(409);
+    expect((await visitor.post(people, { email: 'no address', name: 'x', role: 'OWNER' })).status).toBe(400);
+    expect((await visitor.post(`${people}/${userId}/role`, { role: 'MEMBER' })).status).toBe(409);
+    expect((await visitor.post(`${people}/${userId}/remove`)).status).toBe(409);
+
+    const { rows } = await app.pool.query("select id from users where email = 'lee@example.org'");
+    const leeId = rows[0].id as string;
+    expect((await lee.get(people)).status).toBe(403);
+    expect((await visitor.post(`${people}/${leeId}/role`, { role: 'OWNER' })).status).toBe(303);
+    expect((await lee.get(people)).status).toBe(200);
+    await lee.post(path('/keys', mine.code), { name: 'of lee', scopes: 'voters:read' });
+    expect((await visitor.post(`${people}/${leeId}/remove`)).status).toBe(303);
+    expect((await lee.get(path('', mine.code))).status).toBe(404);
+    const keys = await app.pool.query('select revoked_at from api_keys where user_id = $1', [leeId]);
+    expect(keys.rows[0].revoked_at).not.toBeNull();
+  });
+});
+
+async function firstOwner(campaignId: string, not: string): Promise<string> {
+  const { rows } = await app.pool.query('select user_id from memberships where campaign_id = $1 and user_id <> $2', [
+    campaignId,
+    not,
+  ]);
+  return rows[0].user_id;
+}

@@ -1,0 +1,157 @@
+import type Koa from 'koa';
+import { createLog } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
+import { createApp } from '#server/app.ts';
+import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { hashPassword } from '#server/console/accounts/password.ts';
+import type { Role } from '#server/console/accounts/roles.ts';
+import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
+import { createConsole } from '#server/console/console.tsx';
+import { createReadiness } from '#server/health.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { showErrorPage } from '#server/pages/error-page.tsx';
+import { federalCampaign } from '#test/support/campaign.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+export const password = 'the harbour freezes late';
+
+/** What a browser keeps and sends: cookies, and the form token of the last page. */
+export class Visitor {
+  readonly #base: string;
+  readonly #cookies = new Map<string, string>();
+  /** The address of the last page. */
+  page = '';
+  /** The last answer's HTML. */
+  html = '';
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The form token of the last page that had one; empty before. */
+  formToken = '';
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.#send(path, { headers });
+  }
+
+  /** Sends a form with the token of the last page that had one. */
+  async post(
+    path: string,
+    fields: Readonly<Record<string, string | readonly string[]>> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const token = this.formToken;
+    const body = new URLSearchParams(token ? { formToken: token } : {});
+    for (const [name, value] of Object.entries(fields)) {
+      for (const item of typeof value === 'string' ? [value] : value) {
+        if (name === 'formToken') body.set(name, item);
+        else body.append(name, item);
+      }
+    }
+    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base, ...headers } });
+  }
+
+  async signIn(email: string, secret = password): Promise<Response> {
+    await this.get('/console/sign-in');
+    const answer = await this.post('/console/sign-in', { email, password: secret });
+    // A page with a form token, for the forms that a test then sends.
+    if (answer.status === 303) await this.get('/console');
+    return answer;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const headers = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const answer = await fetch(this.#base + path, { ...init, headers, redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    const text = await answer.clone().text();
+    if (text.startsWith('<!doctype html>')) {
+      this.html = text;
+      this.formToken = /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? this.formToken;
+      this.page = path;
+    }
+    return answer;
+  }
+}
+
+export interface ConsoleHarness {
+  readonly database: TestDatabase;
+  readonly pool: CampaignPool;
+  readonly server: HttpServer;
+  /** The console's clock. */
+  now: Date;
+  visitor(): Visitor;
+  campaign(overrides?: Partial<NewCampaign>): Promise<{ campaignId: string; userId: string; code: string }>;
+  /** A person with the common password and, in a campaign, a role. Returns the e-mail address. */
+  person(name: string, campaignId?: string, role?: Role): Promise<{ email: string; userId: string }>;
+  close(): Promise<void>;
+}
+
+/** The console behind real HTTP, on a database of its own. */
+export async function startConsole(): Promise<ConsoleHarness> {
+  const database = await createTestDatabase();
+  const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
+  const pool = createCampaignPool(database.url, log, 8);
+  const stored = await hashPassword(password);
+  let campaigns = 0;
+  const harness: ConsoleHarness = {
+    database,
+    pool,
+    now: new Date('2026-10-01T15:00:00.000Z'),
+    server: undefined as unknown as HttpServer,
+    visitor: () => new Visitor(harness.server.url),
+    async campaign(overrides = {}) {
+      const campaign = { ...federalCampaign(`C${++campaigns}`), ...overrides };
+      return { ...(await createCampaign(pool, campaign, harness.now)), code: campaign.code };
+    },
+    async person(name, campaignId, role = 'MEMBER') {
+      const email = `${name}@example.org`;
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into users (id, email, name, password_hash, created_at) values (gen_random_uuid(), $1, $2, $3, now())
+         on conflict (lower(email)) do update set password_hash = excluded.password_hash returning id`,
+        [email, name, stored],
+      );
+      const userId = (rows[0] as { id: string }).id;
+      if (campaignId) {
+        await withCampaign(pool, campaignId, (tx) =>
+          tx.query(
+            `insert into memberships (campaign_id, user_id, role, created_at) values ($1, $2, $3, now())
+             on conflict (campaign_id, user_id) do update set role = excluded.role`,
+            [campaignId, userId, role],
+          ),
+        );
+      }
+      return { email, userId };
+    },
+    async close() {
+      await harness.server.close();
+      await pool.end();
+      await database.close();
+    },
+  };
+  const console = createConsole({
+    pool,
+    plans,
+    attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
+    now: () => harness.now,
+  });
+  const app: Koa = createApp({
+    log,
+    trustedProxies: 0,
+    readiness: createReadiness({ log, parts: [] }),
+    showErrorPage,
+    middlewares: [console],
+  });
+  return Object.assign(harness, { server: await serve(app) });
+}
