@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 
 interface FieldAttributes {
   readonly name: string;
@@ -12,7 +12,9 @@ interface FieldAttributes {
 }
 
 /** A labelled field of a form. Its name is also its id, so a page has each once. */
-export function Field({ name, label, ...input }: FieldAttributes) {
+export function Field({ name, label, ...rest }: FieldAttributes) {
+  // Preact has one type of attributes for each type of input, and no type for one of several.
+  const input = rest as JSX.IntrinsicElements['input'];
   return (
     <p>
       <label for={name}>{label}</label>
