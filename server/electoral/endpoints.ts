@@ -3,6 +3,7 @@ import type { ElectoralCaller } from './authentication.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
+import { listJurisdictions } from './operations/list-jurisdictions.ts';
 import { listPolls } from './operations/list-polls.ts';
 import { lookUp } from './operations/look-up.ts';
 import { readBoundary } from './operations/read-boundary.ts';
@@ -17,6 +18,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listBoundaries,
   readBoundary,
   readShape,
+  listJurisdictions,
   listCandidates,
   listPolls,
   listElections,

@@ -47,24 +47,40 @@ function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(
   );
 }
 
+const federation = {
+  id: 'sample',
+  name: 'Sample Federation',
+  nameEn: 'Sample Federation',
+  nameFr: 'Fédération fictive',
+};
+
 const federalExample = {
   id: 'sample-federal-92003',
   name: 'Les Tourbières',
+  nameEn: 'Les Tourbières',
+  nameFr: 'Les Tourbières',
   code: '92003',
+  jurisdiction: federation,
   boundaryUrl: '/electoral/boundaries/sample-federal-92003',
 };
 
 const otherExample = {
   id: 'sample-federal-92001',
   name: 'Île-du-Guet—Brumes-Est',
+  nameEn: 'Île-du-Guet—Brumes-Est',
+  nameFr: 'Île-du-Guet—Brumes-Est',
   code: '92001',
+  jurisdiction: federation,
   boundaryUrl: '/electoral/boundaries/sample-federal-92001',
 };
 
 const provincialExample = {
   id: 'sample-xb-b8',
   name: 'The Bogs',
+  nameEn: 'The Bogs',
+  nameFr: 'Les Tourbières',
   code: 'B8',
+  jurisdiction: { id: 'sample-xb', name: 'Mistral Coast', nameEn: 'Mistral Coast', nameFr: 'Côte-des-Brumes' },
   boundaryUrl: '/electoral/boundaries/sample-xb-b8',
 };
 
