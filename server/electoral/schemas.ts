@@ -40,7 +40,7 @@ export const ProvinceParameter = Type.String({
   examples: ['ON'],
 });
 
-const boundaryId = Type.String({
+export const boundaryId = Type.String({
   description: 'The id of the boundary, `<set>-<code>`; ids are never reused.',
   examples: ['sample-federal-92003'],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
-import { parsePostalCode } from '#core/postal-code.ts';
+import { isPossible, readPostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
@@ -165,7 +165,17 @@ const LookupSchema = Type.Object(
   { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
 );
 
-const postalCodeNotHeld = (): HustingsError => notFound('This postal code is well formed, but we do not hold it.');
+const postalCodeNotHeld = (code: string): HustingsError =>
+  notFound(
+    isPossible(code)
+      ? 'This postal code is well formed, but we do not hold it.'
+      : 'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+  );
+
+const noPostalCodes = (): HustingsError =>
+  notFound(
+    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register"; until then ask with "lat" and "lng".',
+  );
 
 const pointNotCovered = (): HustingsError => notFound('No district that we hold covers this point at that date.');
 
@@ -201,7 +211,7 @@ export const lookUp = electoralEndpoint({
     closed,
   ),
   response: LookupSchema,
-  errors: [postalCodeNotHeld(), pointNotCovered()],
+  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered()],
   cacheable: true,
   handle({ query }, services) {
     const map = services.map();
@@ -218,12 +228,12 @@ export const lookUp = electoralEndpoint({
     if (lat !== undefined || lng !== undefined) {
       throw invalid('Give the query parameter "postalCode", or "lat" and "lng", not both.');
     }
-    const code = parsePostalCode(postalCode);
+    const code = readPostalCode(postalCode);
     if (code === null) {
       throw invalid('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
     }
     const row = map.postalCodes.find(code);
-    if (row < 0) throw postalCodeNotHeld();
+    if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
     return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });

@@ -39,7 +39,7 @@ const ids = (body: { data: Array<{ id: string }> }) => body.data.map(({ id }) =>
 test('jurisdictions come with their maps of all times, in the order of level, province, name', async () => {
   const { status, body, headers } = await server.get('/jurisdictions');
   expect(status).toBe(200);
-  expect(headers.get('etag')).toMatch(/^"/);
+  expect(headers.get('etag')).toMatch(/^W\/"1\.2\.3-/);
   // A place where nobody is elected has no boundaries.
   expect(ids(body)).toEqual(['ca', 'csd-1', 'towns']);
   const common = { representation: 'districts', confidence: 'SAMPLE' };
@@ -82,4 +82,13 @@ test('what the ids of the list select is found', async () => {
   expect(body.data[0].jurisdiction).toEqual({
     ...{ id: 'csd-1', name: 'Greater Town', nameEn: 'Greater Town', nameFr: 'Grande Ville' },
   });
+});
+
+test('a look-up says that no postal codes are loaded at all', async () => {
+  const { status, body } = await server.get('/lookup?postalCode=K1A0B1');
+  expect(status).toBe(404);
+  expect(body.error).toBe(
+    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register"; until then ask with "lat" and "lng".',
+  );
+  expect((await server.get('/lookup?lat=41.5&lng=-48.5')).body.federal.id).toBe('ca-1');
 });

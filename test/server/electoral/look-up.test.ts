@@ -235,7 +235,12 @@ describe('a postal code', () => {
       error: 'This postal code is well formed, but we do not hold it.',
       code: 'not_found',
     });
-    for (const wrong of ['90210', 'K1A', 'K1A0O1', '']) {
+    const impossible = await server.get('/lookup?postalCode=K1A0O1');
+    expect(impossible.status).toBe(404);
+    expect(impossible.body.error).toBe(
+      'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+    );
+    for (const wrong of ['90210', 'K1A', 'K1A00B', '']) {
       const { status, body } = await server.get(`/lookup?postalCode=${wrong}`);
       expect(status).toBe(400);
       expect(body.error).toBe('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
