@@ -3,7 +3,9 @@ import type { ElectoralCaller } from './authentication.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
+import { listJurisdictions } from './operations/list-jurisdictions.ts';
 import { listPolls } from './operations/list-polls.ts';
+import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
@@ -17,6 +19,8 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listBoundaries,
   readBoundary,
   readShape,
+  listShapes,
+  listJurisdictions,
   listCandidates,
   listPolls,
   listElections,

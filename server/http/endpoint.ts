@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import type { JsonStream, JsonText } from './content/json-content.ts';
 import type { Tag } from './tag.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -11,21 +12,6 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
-}
-
-/**
- * An answer that is JSON text already. Its bytes are kept, for answers that are sent many times: encoding a text with
- * accents takes as long as all the rest of a look-up.
- */
-export class JsonText {
-  readonly bytes: Buffer;
-  constructor(text: string) {
-    this.bytes = Buffer.from(text);
-  }
-
-  get text(): string {
-    return this.bytes.toString();
-  }
 }
 
 /** What the OpenAPI document shows where the examples of the fields together would say too little. */
@@ -105,7 +91,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | Promise<Static<Response> | JsonText>;
+  ): Static<Response> | JsonText | JsonStream | Promise<Static<Response> | JsonText>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

@@ -2,7 +2,9 @@ import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
-import { type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
+import { JsonStream, JsonText } from './content/json-content.ts';
+import { respond } from './content/respond.ts';
+import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readQuery } from './request/query.ts';
 import {
@@ -15,7 +17,6 @@ import {
   isText,
 } from './request/validation.ts';
 import { requestContext } from './request-context.ts';
-import { respond } from './respond.ts';
 
 /** Answers a request whose caller has been authenticated and counted. */
 export type Operation<Caller> = (ctx: Context, caller: Caller) => Promise<void>;
@@ -60,8 +61,10 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       ? api.executeOperation(ctx, endpoint, request)
       : endpoint.handle(request, api.services as Services);
     const answer = made instanceof Promise ? await made : made;
-    checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-    respond(ctx, endpoint.status, answer, validity);
+    const isJson = answer instanceof JsonText || answer instanceof JsonStream;
+    checkAnswer?.(isJson ? JSON.parse(answer.text) : answer);
+    const responding = respond(ctx, endpoint.status, answer, validity);
+    if (responding) await responding;
   };
 }
 

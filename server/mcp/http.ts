@@ -73,10 +73,10 @@ export function serveMcp({ addresses, allowed, bindApi, counter, version, log }:
   };
 }
 
-async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute }: RateLimitedCaller) {
+async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller) {
   const limit = messagesPerRequest * requestsPerMinute;
   const { used, resetMilliseconds } = await counter.count(rateLimitKey);
-  if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds);
+  if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds, higherLimit);
 }
 
 const onlyPost = (method: string) =>
