@@ -91,7 +91,7 @@ export class CustomerClient extends ApiClient {
 
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: CustomerClientOptions) {
-    super(options, options.apiKey);
+    super(options, options.apiKey ?? '');
     this.listVoters = pagedList<ListVotersQuery, VoterPage, Voter>(
       (query, options) =>
         this.call({ operationId: 'listVoters', method: 'GET', path: '/voters', repetition: 'nothing', query }, options),
@@ -145,7 +145,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:write`.
    */
-  createVoter(body: CreateVoter, options?: WriteOptions): Promise<VoterResponse> {
+  async createVoter(body: CreateVoter, options?: WriteOptions): Promise<VoterResponse> {
     return this.call(
       { operationId: 'createVoter', method: 'POST', path: '/voters', repetition: 'once', body },
       options,
@@ -159,7 +159,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, options?: CallOptions): Promise<VoterResponse> {
+  async getVoter(id: string, options?: CallOptions): Promise<VoterResponse> {
     return this.call(
       { operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' },
       options,
@@ -174,7 +174,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:write`.
    */
-  updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Promise<VoterResponse> {
+  async updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Promise<VoterResponse> {
     return this.call(
       { operationId: 'updateVoter', method: 'PATCH', path: `/voters/${pathSegment(id)}`, repetition: 'once', body },
       options,
@@ -190,7 +190,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:write`.
    */
-  createDonation(body: CreateDonation, options?: WriteOptions): Promise<DonationResponse> {
+  async createDonation(body: CreateDonation, options?: WriteOptions): Promise<DonationResponse> {
     return this.call(
       { operationId: 'createDonation', method: 'POST', path: '/donations', repetition: 'once', body },
       options,
@@ -205,7 +205,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:read`.
    */
-  getDonation(id: string, options?: CallOptions): Promise<DonationResponse> {
+  async getDonation(id: string, options?: CallOptions): Promise<DonationResponse> {
     return this.call(
       { operationId: 'getDonation', method: 'GET', path: `/donations/${pathSegment(id)}`, repetition: 'nothing' },
       options,
@@ -222,7 +222,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:write`.
    */
-  issueReceipt(id: string, body: IssueReceipt = {}, options?: WriteOptions): Promise<DonationResponse> {
+  async issueReceipt(id: string, body: IssueReceipt = {}, options?: WriteOptions): Promise<DonationResponse> {
     return this.call(
       {
         operationId: 'issueReceipt',
@@ -243,7 +243,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `canvassing:write`.
    */
-  createInteraction(body: CreateInteraction, options?: WriteOptions): Promise<VoterInteractionResponse> {
+  async createInteraction(body: CreateInteraction, options?: WriteOptions): Promise<VoterInteractionResponse> {
     return this.call(
       { operationId: 'createInteraction', method: 'POST', path: '/canvassing/interactions', repetition: 'once', body },
       options,
@@ -259,7 +259,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `canvassing:read`.
    */
-  getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Promise<VoterPage> {
+  async getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Promise<VoterPage> {
     return this.call(
       { operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query },
       options,
@@ -274,7 +274,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  createLawnSign(body: CreateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
+  async createLawnSign(body: CreateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
     return this.call(
       { operationId: 'createLawnSign', method: 'POST', path: '/lawn-signs', repetition: 'once', body },
       options,
@@ -288,7 +288,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, options?: CallOptions): Promise<LawnSignResponse> {
+  async getLawnSign(id: string, options?: CallOptions): Promise<LawnSignResponse> {
     return this.call(
       { operationId: 'getLawnSign', method: 'GET', path: `/lawn-signs/${pathSegment(id)}`, repetition: 'nothing' },
       options,
@@ -305,7 +305,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
+  async updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
     return this.call(
       {
         operationId: 'updateLawnSign',
@@ -326,7 +326,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  deleteLawnSign(id: string, options?: WriteOptions): Promise<DeletedLawnSignResponse> {
+  async deleteLawnSign(id: string, options?: WriteOptions): Promise<DeletedLawnSignResponse> {
     return this.call(
       { operationId: 'deleteLawnSign', method: 'DELETE', path: `/lawn-signs/${pathSegment(id)}`, repetition: 'once' },
       options,
@@ -341,7 +341,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `campaign:read`.
    */
-  getCampaign(options?: CallOptions): Promise<CampaignResponse> {
+  async getCampaign(options?: CallOptions): Promise<CampaignResponse> {
     return this.call({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }, options);
   }
 }

@@ -56,7 +56,7 @@ export class ElectoralClient extends ApiClient {
    * Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution`
    * says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.
    */
-  lookUp(query: LookUpQuery = {}, options?: CallOptions): Promise<Lookup> {
+  async lookUp(query: LookUpQuery = {}, options?: CallOptions): Promise<Lookup> {
     return this.call(
       { operationId: 'lookUp', method: 'GET', path: '/electoral/lookup', repetition: 'nothing', query },
       options,
@@ -69,7 +69,7 @@ export class ElectoralClient extends ApiClient {
    * Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the
    * contract) it must be in force then. Nothing is changed.
    */
-  readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Promise<BoundaryDetail> {
+  async readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Promise<BoundaryDetail> {
     return this.call(
       {
         operationId: 'readBoundary',
@@ -88,7 +88,7 @@ export class ElectoralClient extends ApiClient {
    * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract:
    * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
    */
-  readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Promise<Shape> {
+  async readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Promise<Shape> {
     return this.call(
       {
         operationId: 'readBoundaryShape',
@@ -106,7 +106,7 @@ export class ElectoralClient extends ApiClient {
    *
    * In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.
    */
-  listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Promise<CandidateList> {
+  async listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Promise<CandidateList> {
     return this.call(
       {
         operationId: 'listCandidates',
@@ -125,7 +125,7 @@ export class ElectoralClient extends ApiClient {
    * Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they
    * belong to no election, those. Nothing is changed.
    */
-  listPolls(id: string, options?: CallOptions): Promise<PollingDivisionList> {
+  async listPolls(id: string, options?: CallOptions): Promise<PollingDivisionList> {
     return this.call(
       {
         operationId: 'listPolls',
@@ -142,7 +142,7 @@ export class ElectoralClient extends ApiClient {
    *
    * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
    */
-  listElections(query: ListElectionsQuery = {}, options?: CallOptions): Promise<ElectionList> {
+  async listElections(query: ListElectionsQuery = {}, options?: CallOptions): Promise<ElectionList> {
     return this.call(
       { operationId: 'listElections', method: 'GET', path: '/electoral/elections', repetition: 'nothing', query },
       options,
@@ -155,7 +155,7 @@ export class ElectoralClient extends ApiClient {
    * How many districts are in force, and for each source when it was last checked and last changed, its state, licence
    * and credit. Nothing is changed.
    */
-  readStatus(options?: CallOptions): Promise<Status> {
+  async readStatus(options?: CallOptions): Promise<Status> {
     return this.call(
       { operationId: 'readStatus', method: 'GET', path: '/electoral/status', repetition: 'nothing' },
       options,
@@ -168,7 +168,7 @@ export class ElectoralClient extends ApiClient {
    * Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may
    * hold five; a client address may register five times an hour.
    */
-  register(body: RegistrationRequest, options?: CallOptions): Promise<Registration> {
+  async register(body: RegistrationRequest, options?: CallOptions): Promise<Registration> {
     return this.call(
       { operationId: 'register', method: 'POST', path: '/electoral/register', repetition: 'again', body },
       options,

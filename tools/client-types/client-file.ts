@@ -28,7 +28,7 @@ export function clientFile(api: ApiName, document: ApiDocument, shared: Readonly
   const body = [
     `export class ${className} extends ApiClient {`,
     ...lists.flatMap(listField),
-    ...constructorLines(className, lists),
+    ...constructorLines(api, className, lists),
     ...methods.filter(({ paging }) => !paging).flatMap(methodLines),
     '}',
     '',
@@ -98,11 +98,12 @@ const listField = (method: Method): string[] => [
 const listTypes = (method: Pick<Method, 'operationId' | 'answerType' | 'paging'>): string =>
   `${queryTypeName(method)}, ${method.answerType}, ${method.paging?.itemType}`;
 
-function constructorLines(className: string, lists: readonly Method[]): string[] {
+function constructorLines(api: ApiName, className: string, lists: readonly Method[]): string[] {
   return [
     '  /** @throws {TypeError} where an option cannot be meant */',
     `  constructor(options: ${className}Options) {`,
-    '    super(options, options.apiKey);',
+    // A program in JavaScript may hand over a variable of its environment that is not set.
+    `    super(options, options.apiKey${api === 'customer' ? " ?? ''" : ''});`,
     ...lists.flatMap((list) => [
       `    this.${list.operationId} = pagedList<${listTypes(list)}>(`,
       '      (query, options) =>',
@@ -135,7 +136,8 @@ function methodLines(method: Method): string[] {
   ];
   return [
     ...comment(method),
-    `  ${operationId}(${parameters.join(', ')}): Promise<${answerType}> {`,
+    // Arguments that cannot be sent reject the promise: nothing is thrown beside it.
+    `  async ${operationId}(${parameters.join(', ')}): Promise<${answerType}> {`,
     `    return this.call(`,
     `      { ${call.join(', ')} },`,
     '      options,',
