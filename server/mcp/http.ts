@@ -58,7 +58,7 @@ export function serveMcp({ addresses, allowed, bindApi, counter, version, log }:
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
     const caller = await address.authenticate(ctx);
     if (counter) await countMessage(counter, caller);
-    const message = await readBody(ctx, false);
+    const message = (await readBody(ctx, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
     checkText(message);
 
