@@ -1,4 +1,4 @@
-import { toDataURL } from 'qrcode';
+import encodeQR from 'qr';
 import type { HustingsError } from '#core/errors.ts';
 import { changePassword } from '#server/console/accounts/change-password.ts';
 import {
@@ -68,13 +68,13 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
   };
 }
 
-async function offerPage(
+function offerPage(
   request: SignedInRequest,
   { secret, address }: SecondFactorOffer,
   error?: HustingsError,
-): Promise<ConsolePage> {
+): ConsolePage {
   const text = texts[request.language];
-  const picture = await toDataURL(address, { margin: 2, scale: 5 });
+  const picture = encodeQR(address, 'data-url', { scale: 5, border: 2 });
   return {
     title: text.secondFactor,
     status: error?.status ?? 200,
