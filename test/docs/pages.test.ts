@@ -32,7 +32,11 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/mutants.md': {
     'npm run mutants -- --from FOLDER [--sources FOLDER] [--write] [SOURCE…]': 'needs publishers’ files',
   },
-  'docs/operating-jobs.md': { 'hustings ingest --all': 'asks publishers' },
+  'docs/operating-jobs.md': {
+    'hustings ingest --all': 'asks publishers',
+    'hustings review --accept 1234               # publish that very file after you looked at it,':
+      'needs a quarantined run',
+  },
   'docs/real-maps.md': {
     'npx hustings ingest ca-federal-2023 ca-on-2018 csd-3520005': 'asks publishers',
     'npx hustings ingest ca-address-register': 'asks publishers',

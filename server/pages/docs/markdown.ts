@@ -34,7 +34,7 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
   return { title, html: markdown.renderer.render(tokens, markdown.options, {}) };
 }
 
-type BlockRule = Parameters<MarkdownIt['block']['ruler']['before']>[2];
+type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
 
 /** A line that is an HTML comment tells those who edit the file something. Readers are not shown it. */
 const skipComment: BlockRule = (state, line, _end, isSilent) => {

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { easternDay } from '#core/dates.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -80,7 +81,7 @@ export class PageRun {
     if (command.startsWith('curl ')) return this.#ask(command);
     // A program gets all variables.
     if (/^export [A-Z]+$/.test(command)) return;
-    const words = shellWords(this.filledIn(command), this.variables);
+    const words = shellWords(this.filledIn(command).replace(/ +# .*$/, ''), this.variables);
     const args = hustingsArguments(words);
     if (args) return this.#operate(args);
     if (words[0] === 'node' && /^[\w-]+\.mjs$/.test(words[1] ?? '')) return this.#runProgram(words.slice(1));
@@ -119,15 +120,13 @@ export class PageRun {
     this.answer = { status: 200, headers: new Headers(), body };
   }
 
-  #runProgram(args: readonly string[]): void {
+  /** The server is in this process, which therefore must not wait without answering. */
+  async #runProgram(args: readonly string[]): Promise<void> {
     const env = { PATH: process.env.PATH, ...this.variables };
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      cwd: this.world.folder,
-      env,
-      encoding: 'utf8',
-    });
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    this.answer = { status: 200, headers: new Headers(), body: stdout.startsWith('{') ? JSON.parse(stdout) : stdout };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: this.world.folder, env });
+    expect(stderr).toBe('');
+    const body: unknown = stdout.startsWith('{') ? JSON.parse(stdout) : stdout;
+    this.answer = { status: 200, headers: new Headers(), body };
   }
 
   #compareAnswer(text: string): void {
