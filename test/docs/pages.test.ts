@@ -23,7 +23,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx mapshaper FILE -info': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000 --file FILE --dry-run': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000': 'needs a publisher’s file',
-    '{': 'test/ingest/registry/load-sources.test.ts has such files',
+    '{': 'test/data/registry.test.ts reads it as a source',
   },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
   'docs/ingest.md': {
