@@ -34,7 +34,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/operating-jobs.md': {
     'hustings ingest --all': 'asks publishers',
-    'hustings review --accept 1234               # publish that very file after you looked at it,':
+    'hustings review --accept 1234               # publish that very file after you looked at i':
       'needs a quarantined run',
   },
   'docs/real-maps.md': {
