@@ -51,6 +51,8 @@ const contents: ReceiptContents = {
     receipt_issued_at: null,
     receipt_html: null,
     replaces_number: null,
+    receipt_mark: null,
+    withdrawn: null,
     donor_is_canadian_attested: true,
     notes: null,
     created_at: new Date('2026-09-15T12:00:00Z'),
