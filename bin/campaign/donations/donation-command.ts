@@ -4,7 +4,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import type { WhoAndWhy } from '#server/campaign/donations/who-and-why.ts';
+import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 
 /** What every correction of a donation is told: who, why, and how to print the result. */
 export interface DonationOptions {

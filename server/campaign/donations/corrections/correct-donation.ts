@@ -3,12 +3,12 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { checkAnnualCap } from '#server/campaign/donations/annual-cap.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/who-and-why.ts';
 import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
 

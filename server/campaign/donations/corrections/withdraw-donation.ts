@@ -1,10 +1,10 @@
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/who-and-why.ts';
 
 export interface Withdrawal extends WhoAndWhy {
   readonly kind: WithdrawalKind;

@@ -2,8 +2,8 @@ import { unprocessable } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
-import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/who-and-why.ts';
 
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
