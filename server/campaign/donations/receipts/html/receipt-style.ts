@@ -4,8 +4,10 @@ import { layout } from './type-size.ts';
 export const receiptStyle = `
 @page { size: Letter; margin: 0.5in; }
 * { box-sizing: border-box; margin: 0; }
-html { background: #fff; color: #000; font: 9pt/${layout.lineHeight} Arial, Helvetica, sans-serif; }
-main { width: 7.5in; max-height: 9.9in; margin: 0 auto; overflow: hidden; break-inside: avoid; }
+html, :host { background: #fff; color: #000; font: 9pt/${layout.lineHeight} Arial, Helvetica, sans-serif; }
+main { position: relative; width: 7.5in; max-height: 9.9in; margin: 0 auto; overflow: hidden; break-inside: avoid; }
+.specimen { position: absolute; top: 35%; left: 0; right: 0; text-align: center; transform: rotate(-25deg); font: bold 56pt Arial, sans-serif; color: rgba(0, 60, 160, .3); }
+.copy { font-size: 8pt; padding: 2pt 5pt; border: 0.5pt solid #000; }
 h1 { font-size: 15pt; }
 p { margin: 5pt 0; }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; border-top: 1pt solid #000; border-bottom: 1pt solid #000; }
