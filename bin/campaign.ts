@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { addAudit } from './campaign/audit.ts';
 import { addCreate } from './campaign/create.ts';
 import { addDemoKey } from './campaign/demo-key.ts';
 import { addCorrect } from './campaign/donations/correct.ts';
@@ -27,6 +28,7 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addRevoke(group, environment);
   addPlan(group, environment);
   addImportVolunteers(group, environment);
+  addAudit(group, environment);
   addSpoil(group, environment);
   addCorrect(group, environment);
   addVoid(group, environment);

@@ -54,6 +54,19 @@ describe('the operator', () => {
     expect((await read(returned.id, campaign)).withdrawn).toBe('RETURNED');
   });
 
+  it('reads who did what in the audit log, without values', async () => {
+    const { id } = await give({ donorName: 'Secret Name' }, campaign);
+    await json('void', id);
+    const { entries } = await runJson(api.database, ['campaign', 'audit', 'agent', '--record', id]);
+    expect(entries).toMatchObject([
+      { operation: 'voidDonation', recordId: id, fields: ['withdrawn'], userName: 'The agent' },
+      { operation: 'createDonation', recordId: id, keyName: 'test' },
+    ]);
+    const newest = await fails('audit', 'agent', '--operation', 'voidDonation', '--limit', '1');
+    expect([newest.exitCode, newest.output]).toEqual([0, expect.stringContaining(id)]);
+    expect(JSON.stringify(entries) + newest.output).not.toContain('Secret');
+  });
+
   it('acts for a member alone, and is told what is wrong', async () => {
     const { id } = await give({}, campaign);
     const by = async (address: string, ...more: string[]) =>

@@ -46,8 +46,8 @@ export function receiptHtml(contents: ReceiptContents): string {
 <main>
 ${specimen(contents)}<h1>Official receipt for income tax purposes</h1>
 <h1 lang="fr">Reçu officiel aux fins de l’impôt sur le revenu</h1>
-<p class="copy">Copy for the records of the campaign and the contributor. The official form is the one that the Chief Electoral Officer prescribes (Canada Elections Act, s. 477.86).<br>
-<span lang="fr">Copie pour les dossiers de la campagne et du donateur. Le formulaire officiel est celui que prescrit le directeur général des élections (Loi électorale du Canada, art. 477.86).</span></p>
+<p class="copy">Copy for the records. The official form is the Chief Electoral Officer’s (Canada Elections Act, s. 477.86).<br>
+<span lang="fr">Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections (Loi électorale du Canada, art. 477.86).</span></p>
 <p>Monetary contribution to a candidate in a federal election (Income Tax Act, s. 127)<br>
 <span lang="fr">Contribution monétaire à un candidat à une élection fédérale (Loi de l’impôt sur le revenu, art. 127)</span></p>
 ${replacement(contents)}<table>

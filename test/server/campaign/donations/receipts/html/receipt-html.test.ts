@@ -110,10 +110,10 @@ describe('the receipt', () => {
   it('says that it is a copy, and which form is the official one', () => {
     const text = textOf(receiptHtml(contents));
     expect(text).toContain(
-      'Copy for the records of the campaign and the contributor. The official form is the one that',
+      'Copy for the records. The official form is the Chief Electoral Officer’s',
     );
     expect(text).toContain(
-      'Copie pour les dossiers de la campagne et du donateur. Le formulaire officiel est celui que',
+      'Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections',
     );
     expect(text.match(/477\.86/g)).toHaveLength(2);
   });
