@@ -214,7 +214,6 @@ export const donationRecord = defineRecord(
       description:
         'What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml` ' +
         'itself stays as it was issued. Absent where the receipt is not spoiled.',
-      example: 'CANCELLED / ANNULÉ',
     },
     withdrawn: {
       column: 'withdrawn',
@@ -224,7 +223,6 @@ export const donationRecord = defineRecord(
       description:
         'Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no ' +
         'receipt.',
-      example: 'VOIDED',
     },
     donorIsCanadianAttested: {
       column: 'donor_is_canadian_attested',
