@@ -109,9 +109,7 @@ describe('the receipt', () => {
 
   it('says that it is a copy, and which form is the official one', () => {
     const text = textOf(receiptHtml(contents));
-    expect(text).toContain(
-      'Copy for the records. The official form is the Chief Electoral Officer’s',
-    );
+    expect(text).toContain('Copy for the records. The official form is the Chief Electoral Officer’s');
     expect(text).toContain(
       'Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections',
     );
