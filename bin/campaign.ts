@@ -1,6 +1,10 @@
 import type { Command } from 'commander';
+import { addAudit } from './campaign/audit.ts';
 import { addCreate } from './campaign/create.ts';
 import { addDemoKey } from './campaign/demo-key.ts';
+import { addCorrect } from './campaign/donations/correct.ts';
+import { addSpoil } from './campaign/donations/spoil.ts';
+import { addVoid } from './campaign/donations/void.ts';
 import { addImportVolunteers } from './campaign/import-volunteers.ts';
 import { addInvite } from './campaign/invite.ts';
 import { addKey } from './campaign/key.ts';
@@ -24,6 +28,10 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addRevoke(group, environment);
   addPlan(group, environment);
   addImportVolunteers(group, environment);
+  addAudit(group, environment);
+  addSpoil(group, environment);
+  addCorrect(group, environment);
+  addVoid(group, environment);
   addDemoKey(group, environment);
   addResetDemo(group, environment);
 }

@@ -21,7 +21,10 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     ['campaigns', 'users', 'memberships', 'sessions', 'recovery_codes', 'sign_in_links', 'api_keys', 'electoral_keys'],
   ],
   ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
-  ['Donations and receipts', ['donations', 'receipts', 'receipt_spoils', 'receipt_serials']],
+  [
+    'Donations and receipts',
+    ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
+  ],
   ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
   ['Jobs and migrations', ['job_runs', 'migrations']],
 ];

@@ -64,7 +64,8 @@ export class CustomerClient extends ApiClient {
    * List or search donations, newest first.
    *
    * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
-   * search looks for the text as it stands, in the donor’s name, e-mail and address. Nothing is changed.
+   * search looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are
+   * left out; a corrected one is listed once, as it stands now. Nothing is changed.
    *
    * Needs the scope `donations:read`.
    */
@@ -200,8 +201,8 @@ export class CustomerClient extends ApiClient {
   /**
    * Read one donation.
    *
-   * With its receipt, where one was issued. The read is recorded in the campaign’s audit trail; one that cannot be
-   * recorded fails.
+   * With its receipt, where one was issued. A corrected donation is shown as it stands now; a voided or returned one
+   * says so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.
    *
    * Needs the scope `donations:read`.
    */

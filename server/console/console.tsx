@@ -15,6 +15,7 @@ import { findSession } from './accounts/sessions.ts';
 import { refuseOtherSites, refuseWrongToken, tokenField } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
+import { sendPrintedPage } from './http/printed-page.ts';
 import type { CampaignRequest, ConsoleAnswer, ConsoleRequest, ConsoleRoute, SignedInRequest } from './http/route.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
@@ -109,6 +110,10 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     ctx.set('Content-Type', answer.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.body = answer.body;
+    return;
+  }
+  if ('html' in answer) {
+    sendPrintedPage(ctx, answer.html);
     return;
   }
   const { title, content, status = 200 } = answer;

@@ -1,6 +1,8 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
 import { auditRoutes } from './pages/audit.tsx';
+import { donationActions } from './pages/donations/actions.tsx';
+import { donationRoutes } from './pages/donations/list.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
@@ -10,6 +12,8 @@ import { signInRoutes } from './pages/sign-in.tsx';
 export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,
+  ...donationRoutes,
+  ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
   ...auditRoutes,

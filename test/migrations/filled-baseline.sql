@@ -59,6 +59,12 @@ insert into receipts (campaign_id, number, donation_id, issued_at, html)
 insert into receipt_spoils (campaign_id, number, spoiled_at, user_id, reason)
   select r.campaign_id, r.number, now(), (select id from users limit 1), 'torn' from receipts r;
 insert into receipt_serials (campaign_id, year, last_serial) select id, 2026, 3000 from campaigns;
+insert into donation_versions (campaign_id, donation_id, version, donor_name, donor_address, donor_city, donor_province,
+    donor_postal_code, amount_cents, received_on, method, donor_is_canadian_attested, recorded_at)
+  select campaign_id, id, version, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+    amount_cents, received_on, method, donor_is_canadian_attested, now() from donations;
+insert into donation_withdrawals (campaign_id, donation_id, kind, withdrawn_at, user_id, reason)
+  select campaign_id, id, 'VOIDED', now(), (select id from users limit 1), 'twice' from donations;
 insert into interactions (campaign_id, id, voter_id, user_id, type, created_at)
   select campaign_id, id, id, (select id from users limit 1), 'DOOR', now() from voters;
 insert into volunteers (campaign_id, id, name, email, role, status, created_at)

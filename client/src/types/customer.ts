@@ -237,6 +237,16 @@ export interface Donation {
   /** The serial of the spoiled receipt that this one replaces; null where it replaces none. */
   replacesReceiptNumber: string | null;
   /**
+   * What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml`
+   * itself stays as it was issued. Absent where the receipt is not spoiled.
+   */
+  receiptMark?: string;
+  /**
+   * Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no
+   * receipt.
+   */
+  withdrawn?: WithdrawalKind;
+  /**
    * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
    * receipt needs it.
    */
@@ -584,6 +594,12 @@ export interface VoterPage {
 export interface VoterResponse {
   data: Voter;
 }
+
+/**
+ * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
+ * 368, 372).
+ */
+export type WithdrawalKind = 'VOIDED' | 'RETURNED';
 
 /** What `listVoters` may be asked for. */
 export interface ListVotersQuery {

@@ -38,7 +38,8 @@ declare
   name text;
 begin
   foreach name in array array['memberships', 'sign_in_links', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
-    'receipt_spoils', 'receipt_serials', 'interactions', 'lawn_signs', 'volunteers', 'audit_log', 'idempotency_keys']
+    'receipt_spoils', 'receipt_serials', 'donation_versions', 'donation_withdrawals', 'interactions', 'lawn_signs',
+    'volunteers', 'audit_log', 'idempotency_keys']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
@@ -47,8 +48,9 @@ begin
   end loop;
 end $$;
 revoke update, delete on audit_log from hustings_server;
-revoke update on receipts, receipt_spoils from hustings_server;
--- A receipt states its donation's facts, so of a donation only its receipt's state may change.
+revoke update on receipts, receipt_spoils, donation_versions, donation_withdrawals from hustings_server;
+-- Of a donation the server itself changes its receipt's state only. The rest follows from an appended version or
+-- withdrawal.
 revoke update on donations from hustings_server;
 grant update (receipt_status, receipt_number) on donations to hustings_server;
 

@@ -1,4 +1,4 @@
--- The text search of donations.
+-- The text search of donations in force.
 --
 -- Under row-level security PostgreSQL checks conditions that are not leakproof, LIKE among them, only after the policy
 -- has been applied row by row. A search through the policy would therefore read the whole campaign. search_donations()
@@ -9,7 +9,7 @@
 -- trigrams finds a rare text quickly. With a million donations no search takes more than some tens of milliseconds.
 
 create policy for_search on donations for select to hustings_search using (true);
-grant select (campaign_id, id, search_text, receipt_status, method, received_on, received_month, created_at)
+grant select (campaign_id, id, search_text, receipt_status, method, received_on, received_month, created_at, standing)
   on donations to hustings_search;
 
 -- Reads donations from the newest on until a page is full. With a range of days it goes from each month to the one
@@ -29,7 +29,8 @@ declare
   last constant date := coalesce(last_day, 'infinity');
   month date := last + 1;
   -- Planned at each call, with no conditions but the wanted ones.
-  wanted constant text := 'select id, created_at, search_text like $2 as holds from donations where campaign_id = $1'
+  wanted constant text := 'select id, created_at, search_text like $2 as holds from donations '
+    || $query$where campaign_id = $1 and standing = 'IN_FORCE'$query$
     || case when wanted_status is null then '' else ' and receipt_status = $3' end
     || case when wanted_method is null then '' else ' and method = $4' end
     || case when before_id is null then '' else ' and (created_at, id) < ($5, $6)' end
@@ -44,7 +45,7 @@ begin
     if by_month then
       month := (
         select received_month from donations
-        where campaign_id = campaign and received_month < month and received_month <= last
+        where campaign_id = campaign and standing = 'IN_FORCE' and received_month < month and received_month <= last
           and received_month >= date_trunc('month', first::timestamp)
         order by received_month desc limit 1
       );
@@ -82,7 +83,7 @@ end $$;
 create function rarest_trigrams(campaign uuid, folded text) returns text[]
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with newest as materialized (
-    select search_text from donations where campaign_id = campaign order by created_at desc, id desc limit 100
+    select search_text from donations where campaign_id = campaign and standing = 'IN_FORCE' order by created_at desc, id desc limit 100
   )
   select array(
     select trigram
@@ -109,7 +110,7 @@ begin
   return (
     with candidates as materialized (
       select id, created_at, receipt_status, method, received_on, search_text from donations
-      where campaign_id = hustings_campaign() and hustings_trigrams(search_text) @> trigrams
+      where campaign_id = hustings_campaign() and standing = 'IN_FORCE' and hustings_trigrams(search_text) @> trigrams
       limit 6001
     )
     select case when (select count(*) from candidates) <= 6000 then array(

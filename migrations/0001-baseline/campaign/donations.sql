@@ -1,6 +1,7 @@
 -- Donations. Amounts are whole cents; days are calendar days without a time zone.
 
 create extension if not exists btree_gin;
+create extension if not exists fuzzystrmatch;
 
 create table donations (
   campaign_id uuid not null references campaigns (id),
@@ -23,6 +24,8 @@ create table donations (
   donor_is_canadian_attested boolean not null default false,
   notes text,
   created_at timestamptz(3) not null,
+  version integer not null default 1 check (version >= 1),
+  standing text not null default 'IN_FORCE' check (standing in ('IN_FORCE', 'VOIDED', 'RETURNED')),
   donor_name_key text not null generated always as (hustings_name_key(donor_name)) stored,
   donor_postal_key text not null generated always as (hustings_postal_key(donor_postal_code)) stored,
   donor_email_key text generated always as (hustings_fold(donor_email)) stored,
@@ -34,25 +37,38 @@ create table donations (
   received_month date not null generated always as (date_trunc('month', received_on::timestamp)::date) stored,
   primary key (campaign_id, id),
   check ((receipt_status = 'PENDING') = (receipt_number is null)),
-  check (method <> 'IN_KIND' or receipt_status = 'PENDING')
+  -- A donation in kind may have a spoiled receipt: one that was recorded as money, and corrected.
+  check (method <> 'IN_KIND' or receipt_status <> 'ISSUED'),
+  check (standing = 'IN_FORCE' or receipt_status <> 'ISSUED')
 );
-create index donations_newest on donations (campaign_id, created_at desc, id desc);
-create index donations_by_receipt_status on donations (campaign_id, receipt_status, created_at desc, id desc);
+-- The API lists donations in force only, and so do these indexes: however many are voided, a page costs the same.
+create index donations_newest on donations (campaign_id, created_at desc, id desc) where standing = 'IN_FORCE';
+create index donations_by_receipt_status on donations (campaign_id, receipt_status, created_at desc, id desc)
+  where standing = 'IN_FORCE';
 create index donations_by_receipt_status_and_method on donations
-  (campaign_id, receipt_status, method, created_at desc, id desc);
-create index donations_by_method on donations (campaign_id, method, created_at desc, id desc);
+  (campaign_id, receipt_status, method, created_at desc, id desc) where standing = 'IN_FORCE';
+create index donations_by_method on donations (campaign_id, method, created_at desc, id desc)
+  where standing = 'IN_FORCE';
+create index donations_withdrawn on donations (campaign_id, standing, created_at desc, id desc)
+  where standing <> 'IN_FORCE';
 -- The newest donations of a month. The last three columns do not order the index: conditions on them are checked
 -- without reading the table.
 create index donations_by_month on donations
-  (campaign_id, received_month, created_at desc, id desc, received_on, receipt_status, method);
+  (campaign_id, received_month, created_at desc, id desc, received_on, receipt_status, method)
+  where standing = 'IN_FORCE';
 create index donations_by_donor on donations (campaign_id, donor_name_key, received_on);
+create index donations_by_postal_key on donations (campaign_id, donor_postal_key, received_on);
+create index donations_by_email_key on donations (campaign_id, donor_email_key, received_on)
+  where donor_email_key is not null;
 -- New entries wait in a list, which a writer has to merge now and then. A short list keeps that wait short.
 create index donations_by_trigrams on donations using gin (campaign_id, hustings_trigrams(search_text))
-  with (gin_pending_list_limit = 256);
+  with (gin_pending_list_limit = 256) where standing = 'IN_FORCE';
 -- No plan depends on which trigrams are common, and collecting that makes every ANALYZE long.
 alter index donations_by_trigrams alter column 2 set statistics 0;
 
-comment on table donations is 'Money and gifts that a campaign received. A donation is never edited; only its receipt''s state changes.';
+comment on table donations is 'Money and gifts that a campaign received. Its facts change only to those of an appended version (donation_versions).';
+comment on column donations.version is 'The version in force, counted from 1; all versions of a corrected donation are in donation_versions.';
+comment on column donations.standing is 'VOIDED and RETURNED donations count for nothing; donation_withdrawals says who, when and why.';
 comment on column donations.received_on is 'The donation''s day.';
 comment on column donations.advantage_description is 'What the donor received in return, if anything.';
 comment on column donations.advantage_cents is 'The value of what the donor received in return.';

@@ -63,6 +63,12 @@ end $$;
 create trigger append_only before update or delete on audit_log for each row execute function refuse_change();
 create trigger append_only before update or delete on receipts for each row execute function refuse_change();
 create trigger append_only before update or delete on receipt_spoils for each row execute function refuse_change();
+create trigger append_only before update or delete on donation_versions
+  for each row execute function refuse_change();
+create trigger append_only before update or delete on donation_withdrawals
+  for each row execute function refuse_change();
 create trigger keep_all before truncate on audit_log for each statement execute function refuse_change();
 create trigger keep_all before truncate on receipts for each statement execute function refuse_change();
 create trigger keep_all before truncate on receipt_spoils for each statement execute function refuse_change();
+create trigger keep_all before truncate on donation_versions for each statement execute function refuse_change();
+create trigger keep_all before truncate on donation_withdrawals for each statement execute function refuse_change();

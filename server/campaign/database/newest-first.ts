@@ -10,6 +10,8 @@ export interface NewestFirst {
   readonly from: string;
   /** The alias of that table; needed where tables are joined. */
   readonly alias?: string;
+  /** A condition of the whole list, which no value is bound to. */
+  readonly where?: string;
   /** Conditions with one `?` each for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
   /** Whether more statements follow in the transaction. */
@@ -42,14 +44,14 @@ const usualLimit = 50;
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
-  { list, columns, from, alias, filters = [], moreFollows = false }: NewestFirst,
+  { list, columns, from, alias, where, filters = [], moreFollows = false }: NewestFirst,
   { cursor, limit }: PageWanted,
 ): Promise<Page<Row>> {
   const wanted = filters.filter(([, value]) => value !== undefined);
   const mark = [list, tx.campaignId, wanted];
   const at = alias === undefined ? '' : `${alias}.`;
   const values: unknown[] = [tx.campaignId];
-  const conditions = [`${at}campaign_id = $1`];
+  const conditions = [`${at}campaign_id = $1`, ...(where === undefined ? [] : [where])];
   for (const [condition, value] of wanted) {
     values.push(value);
     conditions.push(condition.replace('?', `$${values.length}`));

@@ -24,6 +24,8 @@ const statements = [
    where campaign_id = $1 and receipt_number is not null`,
   'delete from receipt_spoils where campaign_id = $1',
   'delete from receipts where campaign_id = $1',
+  'delete from donation_versions where campaign_id = $1',
+  'delete from donation_withdrawals where campaign_id = $1',
   'delete from receipt_serials where campaign_id = $1',
   'delete from donations where campaign_id = $1',
   // A replayed answer would name deleted records.

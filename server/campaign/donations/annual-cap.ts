@@ -9,8 +9,8 @@ import type { NewDonation } from './donation.ts';
 const lockDonor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
-  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND'
-    and received_on between $3 and $4
+  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and standing = 'IN_FORCE'
+    and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
       or donor_phone_key = hustings_phone_key($7))`;
 
@@ -21,9 +21,14 @@ const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from 
  * this transaction ends, so that two cannot both fit where only one does. Campaigns of other levels have no limit here.
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
- * telephone number. Errors: 422.
+ * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected version
+ * is checked. Errors: 422.
  */
-export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonation): Promise<void> {
+export async function checkAnnualCap(
+  tx: CampaignTransaction,
+  donation: NewDonation,
+  instead: string | null = null,
+): Promise<void> {
   if (donation.method === 'IN_KIND') return;
   const { donor_name } = donation;
   const year = donation.received_on.slice(0, 4);
@@ -39,6 +44,7 @@ export async function checkAnnualCap(tx: CampaignTransaction, donation: NewDonat
       donation.donor_postal_code,
       donation.donor_email,
       donation.donor_phone,
+      instead,
     ]),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return;

@@ -24,6 +24,17 @@ export const receiptStatus = enumeration('ReceiptStatus', receiptStatuses, {
   description: 'PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew.',
 });
 
+/** VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back (Canada Elections Act, ss. 368, 372). */
+export const withdrawalKinds = ['VOIDED', 'RETURNED'] as const;
+
+export type WithdrawalKind = (typeof withdrawalKinds)[number];
+
+const withdrawalKind = enumeration('WithdrawalKind', withdrawalKinds, {
+  description:
+    'VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ' +
+    'ss. 368, 372).',
+});
+
 const text = Type.String();
 const dollars = 'Canadian dollars, with two decimals at most.';
 
@@ -194,6 +205,24 @@ export const donationRecord = defineRecord(
       joined: 'r.replaces_number',
       description: 'The serial of the spoiled receipt that this one replaces; null where it replaces none.',
       example: null,
+    },
+    receiptMark: {
+      column: 'receipt_mark',
+      type: 'text',
+      shown: Type.Optional(text),
+      joined: `case when d.receipt_status = 'SPOILED' then 'CANCELLED / ANNULÉ' end`,
+      description:
+        'What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml` ' +
+        'itself stays as it was issued. Absent where the receipt is not spoiled.',
+    },
+    withdrawn: {
+      column: 'withdrawn',
+      type: 'text',
+      shown: Type.Optional(withdrawalKind),
+      joined: `nullif(d.standing, 'IN_FORCE')`,
+      description:
+        'Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no ' +
+        'receipt.',
     },
     donorIsCanadianAttested: {
       column: 'donor_is_canadian_attested',

@@ -18,11 +18,11 @@ export interface DayRange extends PageWanted {
  */
 const page = (after: string) => `with recursive months (month) as (
     (select received_month from donations
-     where campaign_id = $1 and received_month between $4 and $3
+     where campaign_id = $1 and standing = 'IN_FORCE' and received_month between $4 and $3
      order by received_month desc limit 1)
     union all
     select (select received_month from donations
-            where campaign_id = $1 and received_month < months.month and received_month >= $4
+            where campaign_id = $1 and standing = 'IN_FORCE' and received_month < months.month and received_month >= $4
             order by received_month desc limit 1)
     from months where month is not null
   ),
@@ -30,7 +30,7 @@ const page = (after: string) => `with recursive months (month) as (
     select of_month.created_at, of_month.id
     from months cross join lateral (
       select created_at, id from donations
-      where campaign_id = $1 and received_month = months.month
+      where campaign_id = $1 and standing = 'IN_FORCE' and received_month = months.month
         and received_on between $2 and $3
         and ($5::text is null or receipt_status = $5) and ($6::text is null or method = $6) ${after}
       order by created_at desc, id desc limit $7

@@ -1,4 +1,4 @@
-import { type HustingsError, notFound } from '#core/errors.ts';
+import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
@@ -24,5 +24,9 @@ export async function findDonation(
   if (!rows[0]) throw noSuchDonation();
   return rows[0];
 }
+
+/** `kind` is a `WithdrawalKind`. */
+export const isWithdrawn = (kind: string): HustingsError =>
+  unprocessable(`The donation no longer counts: it is ${kind}. Record what was received as a new donation.`);
 
 export const noSuchDonation = (): HustingsError => notFound('There is no donation of this id.');

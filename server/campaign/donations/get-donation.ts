@@ -12,7 +12,8 @@ export const getDonation = campaignEndpoint({
   tag: tags.donations,
   summary: 'Read one donation',
   description:
-    'With its receipt, where one was issued. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
+    'With its receipt, where one was issued. A corrected donation is shown as it stands now; a voided or returned one says ' +
+    'so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
   scope: 'donations:read',
   params: idParameter('a donation', exampleIds.donation),
   response: one(donationRecord.answer),

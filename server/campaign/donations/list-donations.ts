@@ -26,7 +26,8 @@ export const listDonations = campaignEndpoint({
   summary: 'List or search donations, newest first',
   description:
     'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
-    'looks for the text as it stands, in the donor’s name, e-mail and address. Nothing is changed.',
+    'looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are left ' +
+    'out; a corrected one is listed once, as it stands now. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
     q: Type.Optional(
@@ -74,7 +75,13 @@ async function page(tx: CampaignTransaction, query: Query): Promise<Page<Donatio
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (q) return searchDonations(tx, { ...query, q });
   if (date_from !== undefined || date_to !== undefined) return donationsByDay(tx, query);
-  const list = { list: 'listDonations', columns: donationColumns, from: donationWithReceipt, alias: 'd' };
+  const list = {
+    list: 'listDonations',
+    columns: donationColumns,
+    from: donationWithReceipt,
+    alias: 'd',
+    where: `d.standing = 'IN_FORCE'`,
+  };
   const filters = [
     ['d.receipt_status = ?', receipt_status],
     ['d.method = ?', method],

@@ -12,9 +12,14 @@ import { donationRecord, type NewDonation } from './donation.ts';
  */
 export function readNewDonation(body: Static<typeof donationRecord.creation>, now: Date): NewDonation {
   const donation = donationRecord.newRow(body);
+  refuseFutureDay(donation, now);
+  return donation;
+}
+
+/** Errors: 400 where the day received lies beyond tomorrow. */
+export function refuseFutureDay(donation: Pick<NewDonation, 'received_on'>, now: Date): void {
   const tomorrow = addDays(easternDay(now.getTime()), 1);
   if (donation.received_on > tomorrow) {
     throw invalid(`The field "date" must be a day on which the donation was received: ${tomorrow} at the latest.`);
   }
-  return donation;
 }

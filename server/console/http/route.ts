@@ -69,7 +69,12 @@ export interface Download {
   readonly body: string | Buffer;
 }
 
-export type ConsoleAnswer = ConsolePage | Redirect | Download;
+/** A document of its own, without the console's frame. */
+export interface PrintedPage {
+  readonly html: string;
+}
+
+export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;
 
 interface RouteOf<Access extends string, Request> {
   readonly method: 'GET' | 'POST';

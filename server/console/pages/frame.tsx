@@ -12,6 +12,7 @@ interface FrameTexts {
   readonly campaign: string;
   readonly sections: {
     readonly overview: string;
+    readonly donations: string;
     readonly keys: string;
     readonly audit: string;
     readonly people: string;
@@ -25,7 +26,7 @@ const texts: Bilingual<FrameTexts> = {
     signOut: 'Sign out',
     account: 'Your account',
     campaign: 'Campaign',
-    sections: { overview: 'Overview', keys: 'API keys', audit: 'Audit log', people: 'People' },
+    sections: { overview: 'Overview', donations: 'Donations', keys: 'API keys', audit: 'Audit log', people: 'People' },
     demo: 'Sandbox campaign: its data is fictional and is put back every night.',
   },
   fr: {
@@ -33,7 +34,13 @@ const texts: Bilingual<FrameTexts> = {
     signOut: 'Se déconnecter',
     account: 'Votre compte',
     campaign: 'Campagne',
-    sections: { overview: 'Aperçu', keys: 'Clés d’API', audit: 'Journal d’audit', people: 'Personnes' },
+    sections: {
+      overview: 'Aperçu',
+      donations: 'Dons',
+      keys: 'Clés d’API',
+      audit: 'Journal d’audit',
+      people: 'Personnes',
+    },
     demo: 'Campagne bac à sable : ses données sont fictives et sont rétablies chaque nuit.',
   },
 };
@@ -95,9 +102,9 @@ export function CampaignHead({
   readonly section: keyof FrameTexts['sections'];
 }) {
   const text = texts[language];
-  const pages = { overview: '', keys: '/keys', audit: '/audit', people: '/people' } as const;
+  const pages = { overview: '', donations: '/donations', keys: '/keys', audit: '/audit', people: '/people' } as const;
   const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => name === 'overview' || mayActAs(campaign.role, 'OWNER'),
+    (name) => name === 'overview' || name === 'donations' || mayActAs(campaign.role, 'OWNER'),
   );
   return (
     <>

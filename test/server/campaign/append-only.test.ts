@@ -31,7 +31,7 @@ describe('append-only tables, for the superuser too', () => {
     [`truncate audit_log`],
     [`update receipts set html = ''`],
     [`delete from receipts where campaign_id = :ours`],
-    [`truncate receipts, receipt_spoils, donations`],
+    [`truncate receipts, receipt_spoils, donations, donation_versions, donation_withdrawals`],
   ])('refuse %s', async (statement) => {
     await expect(knex.raw(statement, { ours: api.ours.campaignId })).rejects.toMatchObject({ code: '23001' });
   });
@@ -77,6 +77,78 @@ describe('append-only tables, for the superuser too', () => {
     await become('ISSUED', 'R-3');
   });
 
+  it('let a donation’s facts become those of an appended version, and nothing else', async () => {
+    const { campaignId: id, userId: user } = api.theirs;
+    await knex.raw(
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, created_at)
+       values (:id, :id, 'C D', '1 Quay', 'Sable', 'XA', 'Z1A1A1', 5000, '2026-09-05', 'CHEQUE', now())`,
+      { id },
+    );
+    const own = () => knex('donations').where({ campaign_id: id });
+    const refused = { code: '23001' };
+    for (const change of [
+      { donor_name: 'E F' },
+      { version: 2 },
+      { version: 2, donor_name: 'E F' },
+      { standing: 'VOIDED' },
+      { amount_cents: 1 },
+    ]) {
+      await expect(own().update(change)).rejects.toMatchObject(refused);
+    }
+    const append = (version: number, name: string) =>
+      knex.raw(
+        `insert into donation_versions (campaign_id, donation_id, version, donor_name, donor_address, donor_city,
+           donor_province, donor_postal_code, amount_cents, received_on, method, donor_is_canadian_attested, recorded_at,
+           user_id, reason)
+         select campaign_id, id, :version, :name, donor_address, donor_city, donor_province, donor_postal_code,
+           amount_cents, received_on, method, false, now(), :user, 'misspelt' from donations where id = :id`,
+        { id, version, name, user },
+      );
+    for (const version of [1, 3]) await expect(append(version, 'E F')).rejects.toMatchObject(refused);
+    await append(2, 'E F');
+    expect(await own()).toMatchObject([{ donor_name: 'E F', version: 2 }]);
+    const first = await knex('donation_versions').where({ donation_id: id, version: 1 });
+    expect(first).toMatchObject([{ donor_name: 'C D', reason: null }]);
+    // What a receipt in force states is not corrected under it.
+    await knex('receipts').insert({
+      campaign_id: id,
+      donation_id: id,
+      issued_at: new Date(),
+      html: '',
+      number: 'V-1',
+    });
+    await own().update({ receipt_status: 'ISSUED', receipt_number: 'V-1' });
+    await expect(append(3, 'G H')).rejects.toMatchObject(refused);
+    const withdrawal = {
+      campaign_id: id,
+      donation_id: id,
+      kind: 'VOIDED',
+      withdrawn_at: new Date(),
+      user_id: user,
+      reason: 'twice',
+    };
+    await expect(knex('donation_withdrawals').insert(withdrawal)).rejects.toMatchObject(refused);
+    await knex('receipt_spoils').insert({
+      campaign_id: id,
+      number: 'V-1',
+      spoiled_at: new Date(),
+      user_id: user,
+      reason: 'x',
+    });
+    await own().update({ receipt_status: 'SPOILED' });
+    await append(3, 'G H');
+    await knex('donation_withdrawals').insert(withdrawal);
+    expect(await own()).toMatchObject([{ donor_name: 'G H', version: 3, standing: 'VOIDED' }]);
+    await expect(append(4, 'I J')).rejects.toMatchObject(refused);
+    await expect(own().update({ standing: 'IN_FORCE' })).rejects.toMatchObject(refused);
+    for (const table of ['donation_versions', 'donation_withdrawals']) {
+      await expect(knex(table).update({ reason: 'other' })).rejects.toMatchObject(refused);
+      await expect(knex(table).del()).rejects.toMatchObject(refused);
+      await expect(knex.raw(`truncate ${table}`)).rejects.toMatchObject(refused);
+    }
+  });
+
   it('let the server change nothing of a donation but how it stands with its receipt', async () => {
     const attempt = (statement: string) =>
       knex.transaction(async (trx) => {
@@ -84,7 +156,13 @@ describe('append-only tables, for the superuser too', () => {
         await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [api.ours.campaignId]);
         for (const part of statement.split(';')) await trx.raw(part);
       });
-    for (const change of [`amount_cents = 1`, `donor_name = 'E'`, `received_on = '2026-01-01'`]) {
+    for (const change of [
+      `amount_cents = 1`,
+      `donor_name = 'E'`,
+      `received_on = '2026-01-01'`,
+      `version = 2`,
+      `standing = 'VOIDED'`,
+    ]) {
       await expect(attempt(`update donations set ${change}`)).rejects.toMatchObject({ code: '42501' });
     }
     // A temporary table does not stand in for the campaigns.

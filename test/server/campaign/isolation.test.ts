@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { fillWorld, now } from './contract/world.ts';
 
@@ -28,6 +31,11 @@ describe('row-level security on every table that has a campaign', () => {
       await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
       const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
       expect((await api.request('POST', '/voters', kept)).status).toBe(200);
+      const { campaignId, userId, key } = campaign;
+      const { id } = (await api.request('POST', '/donations', { body: newDonor(), key })).body.data;
+      const change = { donationId: id, userId, reason: 'r' };
+      await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
+      await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
     }
     const { rows } = await api.database.knex.raw(`
       select c.relname as name,

@@ -4,7 +4,7 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { failedGates } from './gates/failed-gates.ts';
 import { receiptHtml } from './html/receipt-html.ts';
 import { nextSerial } from './serial.ts';
@@ -30,6 +30,7 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
     findDonation(tx, wanted.donationId, { lock: true }),
     readCampaign(tx),
   ]);
+  if (donation.withdrawn !== null) throw isWithdrawn(donation.withdrawn);
   if (donation.receipt_status === 'ISSUED') {
     throw receiptIssuedAlready(donation.receipt_number);
   }

@@ -1,16 +1,9 @@
-import { invalid, notFound, unprocessable } from '#core/errors.ts';
+import { unprocessable } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
-
-export interface Spoil {
-  readonly donationId: string;
-  /** The member who spoils it. */
-  readonly userId: string;
-  /** Why, in the member's words: 1 to 1000 characters. */
-  readonly reason: string;
-}
 
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
@@ -21,10 +14,9 @@ export interface Spoil {
 export async function spoilReceipt(
   pool: CampaignPool,
   campaignId: string,
-  { donationId, userId, reason }: Spoil,
+  { donationId, userId, reason }: WhoAndWhy,
   now = new Date(),
 ): Promise<{ receiptNumber: string }> {
-  if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
   return withCampaign(pool, campaignId, async (tx) => {
     const receiptNumber = await markSpoiled(tx, { donationId, userId, reason }, now);
     recordOperatorAction(tx, {
@@ -39,16 +31,10 @@ export async function spoilReceipt(
 }
 
 /** Spoils a receipt within a transaction that writes its own audit entry. Errors: 404 and 422 as `spoilReceipt`. */
-export async function markSpoiled(
-  tx: CampaignTransaction,
-  { donationId, userId, reason }: Spoil,
-  now: Date,
-): Promise<string> {
-  const [donation, [member]] = await Promise.all([
-    findDonation(tx, donationId, { lock: true }),
-    tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2', [tx.campaignId, userId]),
-  ]);
-  if (!member) throw notFound(`The campaign has no member ${userId}.`);
+export async function markSpoiled(tx: CampaignTransaction, spoil: WhoAndWhy, now: Date): Promise<string> {
+  const { donationId, userId, reason } = spoil;
+  await checkWhoAndWhy(tx, spoil);
+  const donation = await findDonation(tx, donationId, { lock: true });
   if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
     throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
   }

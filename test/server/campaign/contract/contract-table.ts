@@ -230,6 +230,9 @@ export const shown = {
     receiptIssuedDate: 'date-time|null?',
     receiptHtml: 'string|null?',
     replacesReceiptNumber: 'string|null?',
+    // Beyond the contract, and only where they say something: of a spoiled receipt, and of a donation out of force.
+    receiptMark: 'string?',
+    withdrawn: 'string?',
     donorIsCanadianAttested: 'boolean?',
     notes: 'string|null?',
     createdAt: 'date-time',

@@ -12,14 +12,29 @@ type Campaign = Pick<
 >;
 type Donation = Pick<DonationRow, 'method' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'>;
 
+/** The six gates, in the contract's order. */
+export const gates = ['FEDERAL', 'MONETARY', 'AGENT', 'WINDOW', 'AUTHORIZATION', 'ATTESTATION'] as const;
+
+export type Gate = (typeof gates)[number];
+
+export interface GateFailure {
+  readonly gate: Gate;
+  /** A sentence that says what is missing. */
+  readonly message: string;
+}
+
 /**
  * Applies the six gates that a donation passes before it gets a receipt, in the contract's order. Answers one sentence
  * for each failed gate, saying what is missing; none where a receipt may be issued. `today` is the day in Ottawa: a
  * donation may be dated tomorrow, because tomorrow may have begun where it was received, and its receipt has to wait.
  */
-export function failedGates(campaign: Campaign, donation: Donation, today: string): string[] {
+export const failedGates = (campaign: Campaign, donation: Donation, today: string): string[] =>
+  gateFailures(campaign, donation, today).map(({ message }) => message);
+
+/** The same with the gates' names. */
+export function gateFailures(campaign: Campaign, donation: Donation, today: string): GateFailure[] {
   const window = windowFailure(campaign, donation.received_on, today);
-  return [
+  const messages = [
     campaign.election_level !== 'FEDERAL' &&
       `Federal only: the campaign is ${campaign.election_level}, and receipts are for federal campaigns.`,
     moneyFailure(donation),
@@ -30,7 +45,11 @@ export function failedGates(campaign: Campaign, donation: Donation, today: strin
       'Leader authorization: the party leader’s authorization for the electoral district association is not on file.',
     !donation.donor_is_canadian_attested &&
       'Donor citizenship: the donor has not attested to being a citizen or permanent resident of Canada.',
-  ].filter((failure) => failure !== false);
+  ];
+  return gates.flatMap((gate, i) => {
+    const message = messages[i];
+    return message ? [{ gate, message }] : [];
+  });
 }
 
 function moneyFailure({ method, eligible_cents }: Donation): string | false {

@@ -1,6 +1,6 @@
 import { Markup, markup } from './markup.ts';
 
-const style = `position:fixed;top:35%;left:0;right:0;text-align:center;transform:rotate(-25deg);font:bold 56pt Arial,sans-serif;color:rgba(180,0,0,.45)`;
+const style = `position:absolute;top:35%;left:0;right:0;text-align:center;transform:rotate(-25deg);font:bold 56pt Arial,sans-serif;color:rgba(180,0,0,.45)`;
 
 /**
  * A spoiled receipt as it is shown and printed: marked "cancelled" across the page (Income Tax Regulations, s. 2000(6)).

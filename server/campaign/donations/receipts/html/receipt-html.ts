@@ -25,7 +25,9 @@ interface Row {
 /**
  * A candidate's receipt as one HTML page in English and French, with the items of the Income Tax Regulations,
  * s. 2000(2), and, where it replaces another, of s. 2000(4). All text is escaped and each value is isolated, so that
- * neither its markup nor its writing direction affects the rest. The page needs no outside resource.
+ * neither its markup nor its writing direction affects the rest. The page needs no outside resource. It says that it is
+ * a copy and not the prescribed form (Canada Elections Act, s. 477.86); that of a sandbox campaign says that it is a
+ * specimen.
  */
 export function receiptHtml(contents: ReceiptContents): string {
   const rows = rowsOf(contents);
@@ -42,8 +44,10 @@ export function receiptHtml(contents: ReceiptContents): string {
 </head>
 <body>
 <main>
-<h1>Official receipt for income tax purposes</h1>
+${specimen(contents)}<h1>Official receipt for income tax purposes</h1>
 <h1 lang="fr">Reçu officiel aux fins de l’impôt sur le revenu</h1>
+<p class="copy">Copy for the records. The official form is the Chief Electoral Officer’s (Canada Elections Act, s. 477.86).<br>
+<span lang="fr">Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections (Loi électorale du Canada, art. 477.86).</span></p>
 <p>Monetary contribution to a candidate in a federal election (Income Tax Act, s. 127)<br>
 <span lang="fr">Contribution monétaire à un candidat à une élection fédérale (Loi de l’impôt sur le revenu, art. 127)</span></p>
 ${replacement(contents)}<table>
@@ -73,7 +77,7 @@ function rowsOf(contents: ReceiptContents): Row[] {
       'Adresse du donateur',
       donation.donor_address,
       `${donation.donor_city}, ${donation.donor_province}`,
-      donation.donor_postal_code.toUpperCase(),
+      usualPostalCode(donation.donor_postal_code),
     ),
     row('Amount of contribution', 'Montant de la contribution', dollars(donation.amount_cents)),
     row(
@@ -107,6 +111,15 @@ const showLine = (line: string | Both): Markup =>
   typeof line === 'string'
     ? markup`<bdi>${line}</bdi>`
     : markup`${line.en} <span class="or">/</span> <span lang="fr">${line.fr}</span>`;
+
+/** A1A 1A1 (Canada Post, Addressing Guidelines), however it was entered. */
+const usualPostalCode = (code: string): string => code.toUpperCase().replace(/^(\S{3})\s?(\S{3})$/, '$1 $2');
+
+const specimen = ({ campaign }: ReceiptContents): Markup =>
+  campaign.is_demo
+    ? markup`<p class="specimen">SPECIMEN<br><span lang="fr">SPÉCIMEN</span></p>
+`
+    : markup``;
 
 function replacement({ number, replacesNumber }: ReceiptContents): Markup {
   if (replacesNumber === null) return markup``;

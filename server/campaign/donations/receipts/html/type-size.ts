@@ -1,8 +1,8 @@
 /** Measures of a receipt's layout, in points. The page's style sheet has the same. */
-export const layout = { valueWidth: 352, valuesHeight: 455, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
+export const layout = { valueWidth: 352, valuesHeight: 440, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
 
 const usual = 10.5;
-const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5];
+const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5, 4];
 
 /**
  * The type size, in points, of each row of a receipt; a row is a list of its lines. Where the usual size would not fit on

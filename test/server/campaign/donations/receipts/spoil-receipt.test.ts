@@ -21,7 +21,11 @@ describe('spoiling and issuing anew', () => {
     const donation = await give({}, campaign);
     const first = (await issue(donation.id, undefined, campaign)).body.data;
     expect(await spoil(donation.id, campaign)).toEqual({ receiptNumber: '99001-2026-000001' });
-    expect(await read(donation.id, campaign)).toEqual({ ...first, receiptStatus: 'SPOILED' });
+    expect(await read(donation.id, campaign)).toEqual({
+      ...first,
+      receiptStatus: 'SPOILED',
+      receiptMark: 'CANCELLED / ANNULÉ',
+    });
 
     for (const body of [undefined, {}, { replacesReceiptNumber: '' }, { replacesReceiptNumber: '99001-2026-000009' }]) {
       const { status, body: answer } = await issue(donation.id, body, campaign);

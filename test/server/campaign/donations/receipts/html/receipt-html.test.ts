@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { dollars, longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { cancelledReceipt } from '#server/campaign/donations/receipts/html/cancelled-receipt.ts';
 import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
+import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { typeSizes } from '#server/campaign/donations/receipts/html/type-size.ts';
 
 const contents: ReceiptContents = {
@@ -51,6 +52,8 @@ const contents: ReceiptContents = {
     receipt_issued_at: null,
     receipt_html: null,
     replaces_number: null,
+    receipt_mark: null,
+    withdrawn: null,
     donor_is_canadian_attested: true,
     notes: null,
     created_at: new Date('2026-09-15T12:00:00Z'),
@@ -102,6 +105,25 @@ describe('the receipt', () => {
       expect(text).toContain(item);
     }
     expect(text).not.toContain('replaces');
+  });
+
+  it('says that it is a copy, and which form is the official one', () => {
+    const text = textOf(receiptHtml(contents));
+    expect(text).toContain('Copy for the records. The official form is the Chief Electoral Officer’s');
+    expect(text).toContain(
+      'Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections',
+    );
+    expect(text.match(/477\.86/g)).toHaveLength(2);
+  });
+
+  it('is a specimen in a sandbox campaign, and in no other', () => {
+    const demo = receiptHtml({ ...contents, campaign: { ...contents.campaign, is_demo: true } });
+    expect(textOf(demo)).toContain('SPECIMEN SPÉCIMEN');
+    expect(textOf(receiptHtml(contents))).not.toContain('SPECIMEN');
+  });
+
+  it.each(['z1a1a1', 'Z1A1A1', 'z1a 1a1', 'Z1A\u00a01A1'])('writes the postal code %s as Z1A 1A1', (code) => {
+    expect(textOf(receiptHtml(ofDonation({ donor_postal_code: code })))).toContain(' Z1A 1A1 ');
   });
 
   it('says of a replacement that it is one, with both serials', () => {
@@ -167,6 +189,33 @@ describe('the receipt', () => {
     const cancelled = cancelledReceipt(html);
     expect(textOf(cancelled)).toContain('CANCELLED ANNULÉ');
     expect(cancelled.replace(/<body>\n<p style.*?<\/p>/, '<body>')).toBe(html);
+  });
+});
+
+describe('several receipts as one document', () => {
+  const marked = [
+    { number: 'A-1', html: receiptHtml({ ...contents, number: 'A-1' }), isSpoiled: false },
+    { number: '<B-2>', html: receiptHtml({ ...contents, number: '<B-2>' }), isSpoiled: true },
+  ];
+
+  it('are on a page each, each whole and with its own style, the cancelled one marked', () => {
+    const html = receiptsDocument(marked);
+    const articles = html.split('<article').slice(1);
+    expect(articles).toHaveLength(2);
+    for (const article of articles) {
+      expect(article).toMatch(
+        /<template shadowrootmode="open"><style>[^<]*:host[^<]*<\/style>\s*(<p style[^>]*>.*?<\/p>)?\s*<main>/,
+      );
+      expect(textOf(`<body>${article}`)).toContain('Anne-Marie Tremblay');
+    }
+    expect(articles.map((article) => article.includes('CANCELLED'))).toEqual([false, true]);
+    expect(html).toContain('aria-label="&lt;B-2&gt;"');
+  });
+
+  it('load nothing and run nothing', () => {
+    expect(receiptsDocument(marked)).not.toMatch(
+      /<(script|img|link|iframe|object|embed|form|a)\b|url\(|@import|\bsrc=/i,
+    );
   });
 });
 

@@ -1,0 +1,95 @@
+import { unprocessable } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkAnnualCap } from '#server/campaign/donations/annual-cap.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
+import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
+import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
+import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
+import { receiptStands } from './receipt-stands.ts';
+
+export interface Correction extends WhoAndWhy {
+  /** The fields that change, by the names and in the form of a request that records a donation. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
+  readonly reissue: boolean;
+  /** The version that the correction was made from: refused where another came between. */
+  readonly from?: number;
+}
+
+/**
+ * Supersedes a donation by a corrected version. All versions stay on record, each with who, when and why. Where the
+ * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
+ * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
+ * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
+ * Errors: 400 for fields or the reason, 404, 422 where nothing changes, where the donation was withdrawn or corrected
+ * meanwhile, where the limit would be passed, or where gates fail for the new receipt. Nothing is written then.
+ */
+export async function correctDonation(
+  pool: CampaignPool,
+  campaignId: string,
+  correction: Correction,
+  now = new Date(),
+): Promise<DonationRow> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const { donationId, userId, reissue } = correction;
+    await checkWhoAndWhy(tx, correction);
+    const present = await findDonation(tx, donationId, { lock: true });
+    if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+    const corrected = correctedFacts(present, correction.changes);
+    refuseFutureDay(corrected.facts, now);
+    await checkAnnualCap(tx, corrected.facts, donationId);
+
+    const act = (operation: string, fields: readonly string[]) =>
+      recordOperatorAction(tx, { operation, recordId: donationId, at: now, userId, fields });
+    const isSpoiled = present.receipt_status === 'ISSUED' && !receiptStands(present, corrected.facts);
+    if (isSpoiled) {
+      await markSpoiled(tx, correction, now);
+      act('spoilReceipt', ['receiptStatus']);
+    }
+    await appendVersion(tx, correction, corrected, now);
+    act('correctDonation', corrected.names);
+    const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
+    if (reissue && replaces !== null) {
+      await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber: replaces }, now);
+      act('issueReceipt', [
+        'receiptStatus',
+        'receiptNumber',
+        'receiptIssuedDate',
+        'receiptHtml',
+        'replacesReceiptNumber',
+      ]);
+    }
+    return findDonation(tx, donationId);
+  });
+}
+
+const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
+
+/** The database puts an appended version into force. */
+const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
+  values ($1, $2, $3, $4, $5, (select version + 1 from donations where campaign_id = $1 and id = $2),
+    ${columns.map((_, i) => `$${i + 6}`).join(', ')}) returning version`;
+
+async function appendVersion(
+  tx: CampaignTransaction,
+  { donationId, userId, reason, from }: Correction,
+  { facts }: CorrectedFacts,
+  now: Date,
+): Promise<void> {
+  const values = columns.map((column) => facts[column as keyof NewDonation]);
+  const [row] = await tx.query<{ version: number }>(append, [
+    tx.campaignId,
+    donationId,
+    now,
+    userId,
+    reason,
+    ...values,
+  ]);
+  if (from === undefined || row?.version === from + 1) return;
+  throw unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
+}

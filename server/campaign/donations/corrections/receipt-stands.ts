@@ -1,0 +1,23 @@
+import type { NewDonation } from '#server/campaign/donations/donation.ts';
+
+/** What a receipt states of its donation. The database has the same list (donation_versions). */
+const stated = [
+  'donor_name',
+  'donor_address',
+  'donor_city',
+  'donor_province',
+  'donor_postal_code',
+  'amount_cents',
+  'received_on',
+  'advantage_description',
+  'advantage_cents',
+] as const satisfies ReadonlyArray<keyof NewDonation>;
+
+/**
+ * Whether a receipt still holds after a correction: it states nothing that has changed, and the donation is still one of
+ * money by a donor who has attested.
+ */
+export const receiptStands = (before: NewDonation, after: NewDonation): boolean =>
+  stated.every((column) => before[column] === after[column]) &&
+  after.method !== 'IN_KIND' &&
+  after.donor_is_canadian_attested;

@@ -1,0 +1,26 @@
+import { invalid, notFound } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { checkText } from '#server/http/request/validation.ts';
+
+/** A change that stays on record with its author and reason. */
+export interface WhoAndWhy {
+  readonly donationId: string;
+  /** The member who makes the change. */
+  readonly userId: string;
+  /** Why, in the member's words: 1 to 1000 characters. */
+  readonly reason: string;
+}
+
+/** Errors: 400 for the reason, 404 where the user is no member. */
+export async function checkWhoAndWhy(tx: CampaignTransaction, { userId, reason }: WhoAndWhy): Promise<void> {
+  if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
+  checkText({ reason });
+  const [member] = canBeRecordId(userId)
+    ? await tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null', [
+        tx.campaignId,
+        userId,
+      ])
+    : [];
+  if (!member) throw notFound(`The campaign has no member ${userId}.`);
+}

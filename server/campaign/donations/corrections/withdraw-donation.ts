@@ -1,0 +1,47 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
+import type { DonationRow, WithdrawalKind } from '#server/campaign/donations/donation.ts';
+import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
+import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+
+export interface Withdrawal extends WhoAndWhy {
+  readonly kind: WithdrawalKind;
+}
+
+/** The operation's name in the audit log. */
+export const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnDonation' } as const;
+
+/**
+ * Voids a donation (entered by mistake, a payment that bounced) or marks it returned to the donor (Canada Elections Act,
+ * ss. 368, 372), for good. It no longer counts towards the annual limit and gets no receipt; a receipt in force is
+ * spoiled with the same reason in the same transaction.
+ * Errors: 400 for the reason, 404, 422 where it was withdrawn before.
+ */
+export async function withdrawDonation(
+  pool: CampaignPool,
+  campaignId: string,
+  withdrawal: Withdrawal,
+  now = new Date(),
+): Promise<DonationRow> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const { donationId, userId, reason, kind } = withdrawal;
+    await checkWhoAndWhy(tx, withdrawal);
+    const present = await findDonation(tx, donationId, { lock: true });
+    if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+    const act = (operation: string, field: string) =>
+      recordOperatorAction(tx, { operation, recordId: donationId, at: now, userId, fields: [field] });
+    if (present.receipt_status === 'ISSUED') {
+      await markSpoiled(tx, withdrawal, now);
+      act('spoilReceipt', 'receiptStatus');
+    }
+    await tx.query(
+      `insert into donation_withdrawals (campaign_id, donation_id, kind, withdrawn_at, user_id, reason)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [tx.campaignId, donationId, kind, now, userId, reason],
+    );
+    act(withdrawalOperations[kind], 'withdrawn');
+    return findDonation(tx, donationId);
+  });
+}

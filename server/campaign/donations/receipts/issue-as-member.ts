@@ -1,0 +1,86 @@
+import { easternDay } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { failedGates } from './gates/failed-gates.ts';
+import { issueReceipt } from './issue-receipt.ts';
+
+/**
+ * Issues a donation's receipt for a member who asks in the console; after a spoil it replaces the spoiled one.
+ * Errors: as `issueReceipt`.
+ */
+export function issueAsMember(
+  pool: CampaignPool,
+  campaignId: string,
+  { donationId, userId }: { donationId: string; userId: string },
+  now: Date,
+): Promise<DonationRow> {
+  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now));
+}
+
+async function issue(tx: CampaignTransaction, donationId: string, userId: string, now: Date): Promise<DonationRow> {
+  const { receipt_status, receipt_number } = await findDonation(tx, donationId, { lock: true });
+  const replacesReceiptNumber = receipt_status === 'SPOILED' ? (receipt_number ?? undefined) : undefined;
+  const issued = await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber }, now);
+  const fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
+  if (replacesReceiptNumber !== undefined) fields.push('replacesReceiptNumber');
+  recordOperatorAction(tx, { operation: 'issueReceipt', recordId: donationId, at: now, userId, fields });
+  return issued;
+}
+
+/** How many receipts are issued at once: a request that takes a second at the most. */
+const batch = 100;
+const readAtOnce = 1000;
+
+type Pending = Pick<
+  DonationRow,
+  'id' | 'created_at' | 'method' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'
+>;
+
+const pending = `select id, created_at, method, eligible_cents, received_on, donor_is_canadian_attested from donations
+  where campaign_id = $1 and standing = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
+  order by created_at, id limit ${readAtOnce}`;
+
+/**
+ * Issues the receipts of the pending donations that pass all gates, the oldest first, a hundred at the most. Answers
+ * their numbers; `more` says whether others may be left.
+ */
+export function issueAllPassing(
+  pool: CampaignPool,
+  campaignId: string,
+  userId: string,
+  now: Date,
+): Promise<{ numbers: string[]; more: boolean }> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const campaign = await readCampaign(tx);
+    const today = easternDay(now.getTime());
+    const numbers: string[] = [];
+    let after: readonly unknown[] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+    for (;;) {
+      const rows = await tx.query<Pending>(pending, [campaignId, ...after]);
+      for (const row of rows) {
+        if (failedGates(campaign, row, today).length > 0) continue;
+        if (numbers.length === batch) return { numbers, more: true };
+        const number = await issueUnlessDone(tx, row.id, userId, now);
+        if (number !== null) numbers.push(number);
+      }
+      const last = rows.at(-1);
+      if (rows.length < readAtOnce || !last) return { numbers, more: false };
+      after = [last.created_at, last.id];
+    }
+  });
+}
+
+/** Null where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */
+async function issueUnlessDone(tx: CampaignTransaction, id: string, userId: string, now: Date): Promise<string | null> {
+  try {
+    return (await issue(tx, id, userId, now)).receipt_number;
+  } catch (error) {
+    if (error instanceof HustingsError && error.status === 422) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,177 @@
+import { Type } from 'typebox';
+import { easternDay } from '#core/dates.ts';
+import type { HustingsError } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
+import { type DonationRow, donationRecord } from '#server/campaign/donations/donation.ts';
+import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { mayActAs } from '#server/console/accounts/roles.ts';
+import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { CampaignHead } from '#server/console/pages/frame.tsx';
+import { Refusal } from '#server/console/pages/message.tsx';
+import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import type { Language } from '#server/pages/language.ts';
+import { DonationForms } from './forms.tsx';
+
+export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
+  name: name as DonationField,
+  column: column as keyof DonationRow,
+  type,
+  required: input !== undefined && !Type.IsOptional(input),
+}));
+
+interface Shown {
+  readonly donation: DonationRow;
+  readonly history: DonationHistory;
+  readonly warnings: readonly DonationWarning[];
+  readonly failures: readonly GateFailure[];
+}
+
+function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignRequest): Promise<Shown> {
+  return withCampaign(pool, campaign.id, async (tx) => {
+    const donation = await findDonation(tx, params.donation ?? '');
+    const [history, warnings, row] = [
+      await donationHistory(tx, donation),
+      await donationWarnings(tx, donation),
+      await readCampaign(tx),
+    ];
+    const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
+    return {
+      donation,
+      history,
+      warnings,
+      failures: waits ? gateFailures(row, donation, easternDay(now.getTime())) : [],
+    };
+  });
+}
+
+/** One donation: what it is, what its receipt waits for, what to look at, what happened to it, and what can be done. */
+export async function donationPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  error?: HustingsError,
+): Promise<ConsolePage> {
+  const { campaign, language } = request;
+  const text = texts[language];
+  const { donation, history, warnings, failures } = await readDonation(pool, request);
+  const { receipt_number: number, withdrawn } = donation;
+  const path = campaignPath(campaign, `/donations/${donation.id}`);
+  const state = (withdrawn ?? donation.receipt_status) as keyof typeof text.states;
+  return {
+    title: donation.donor_name,
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <CampaignHead request={request} campaign={campaign} section="donations" />
+        <h1>
+          {donation.donor_name}, {dollars(donation.amount_cents)[language]}
+        </h1>
+        <Refusal error={error} language={language} />
+        {warnings.map((warning) => (
+          <p key={warning.kind} class="notice">
+            <strong>{text.warnings}</strong> {warningText(warning, language)}
+          </p>
+        ))}
+        <dl class="facts">
+          <div>
+            <dt>{text.state}</dt>
+            <dd>{text.states[state]}</dd>
+          </div>
+          {donationFields.map(({ name, column }) => (
+            <div key={name}>
+              <dt>{text.fields[name]}</dt>
+              <dd>{valueText(name, donation[column], language)}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{text.eligible}</dt>
+            <dd>{dollars(donation.eligible_cents)[language]}</dd>
+          </div>
+        </dl>
+        <h2>{text.receipt}</h2>
+        <p>{text.notOfficial}</p>
+        {number !== null && (
+          <p>
+            {number} {donation.receipt_status === 'SPOILED' && <strong class="mark">{text.cancelled}</strong>}{' '}
+            <a href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>{text.view}</a>
+          </p>
+        )}
+        {failures.length > 0 && (
+          <>
+            <p>{text.waitsFor}</p>
+            <ul>
+              {failures.map(({ gate, message }) => (
+                <li key={gate}>
+                  {text.gates[gate]} <span lang="en">({message})</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {withdrawn === null && mayActAs(campaign.role, 'MANAGER') && (
+          <DonationForms
+            request={request}
+            path={path}
+            donation={donation}
+            version={history.version}
+            isReady={failures.length === 0}
+            fields={donationFields.map(({ name, column, required }) => ({
+              name,
+              required,
+              // A refused correction is shown as it was typed.
+              value: error && request.form.text('version') ? request.form.text(name) : typed(donation[column]),
+            }))}
+          />
+        )}
+        <h2>{text.history}</h2>
+        <ol>
+          {history.events.map(({ at, kind, who, reason, receiptNumber, changes }, i) => (
+            <li key={`${i}${kind}`}>
+              {formatTime(at, language)}: {text.events[kind]}
+              {receiptNumber && ` (${receiptNumber})`}
+              {who && `, ${who}`}
+              {reason && `: ${reason}`}
+              {changes.length > 0 && (
+                <ul>
+                  {changes.map(({ field, from, to }) => (
+                    <li key={field}>
+                      {text.fields[field as DonationField]}: {valueText(field, from, language)} →{' '}
+                      {valueText(field, to, language)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      </>
+    ),
+  };
+}
+
+function valueText(name: string, value: unknown, language: Language): string {
+  const text = texts[language];
+  if (value === null || value === '') return text.empty;
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
+  if (typeof value === 'number') return dollars(value)[language];
+  return name === 'method' ? text.methods[value as DonationRow['method']] : String(value);
+}
+
+function warningText(warning: DonationWarning, language: Language): string {
+  const text = texts[language];
+  if (warning.kind === 'CASH') return text.cash;
+  const { names, together, limit } = warning;
+  return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
+}
+
+/** A fact as a form's field has it. */
+const typed = (value: unknown): string =>
+  value === null ? '' : typeof value === 'number' ? formatCents(value) : String(value);

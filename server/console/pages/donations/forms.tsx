@@ -1,0 +1,138 @@
+import { type DonationRow, donationMethods } from '#server/campaign/donations/donation.ts';
+import type { CampaignRequest } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+
+interface Props {
+  readonly request: CampaignRequest;
+  /** Of the donation's page. */
+  readonly path: string;
+  readonly donation: DonationRow;
+  readonly version: number;
+  /** Whether all gates pass. */
+  readonly isReady: boolean;
+  readonly fields: ReadonlyArray<{ readonly name: DonationField; readonly value: string; readonly required: boolean }>;
+}
+
+/** What staff can do with a donation in force. What is not possible now is not shown. */
+export function DonationForms({ request, path, donation, version, isReady, fields }: Props) {
+  const { language } = request;
+  const text = texts[language];
+  const status = donation.receipt_status;
+  return (
+    <>
+      {status !== 'ISSUED' && isReady && (
+        <ConsoleForm request={request} action={`${path}/receipt`}>
+          <button type="submit">{status === 'SPOILED' ? text.reissue : text.issue}</button>
+        </ConsoleForm>
+      )}
+      {status === 'ISSUED' && (
+        <details>
+          <summary>{text.spoil}</summary>
+          <ConsoleForm request={request} action={`${path}/spoil`}>
+            <Reason id="spoil-reason" label={text.reason} />
+            <button type="submit" class="danger">
+              {text.spoil}
+            </button>
+          </ConsoleForm>
+        </details>
+      )}
+      <details>
+        <summary>{text.correct}</summary>
+        <p>{text.correctHow}</p>
+        <ConsoleForm request={request} action={`${path}/correct`}>
+          <input type="hidden" name="version" value={String(version)} />
+          {fields.map((field) => (
+            <Field key={field.name} {...field} label={text.fields[field.name]} methods={text.methods} />
+          ))}
+          <p class="choice">
+            <label>
+              <input type="checkbox" name="reissue" value="true" checked={status !== 'PENDING'} /> {text.reissueAfter}
+            </label>
+          </p>
+          <Reason id="correct-reason" label={text.reason} />
+          <button type="submit">{text.correct}</button>
+        </ConsoleForm>
+      </details>
+      <details>
+        <summary>{text.void}</summary>
+        <p>{text.voidHow}</p>
+        <ConsoleForm request={request} action={`${path}/void`}>
+          <Reason id="void-reason" label={text.reason} />
+          <button type="submit" class="danger">
+            {text.void}
+          </button>
+        </ConsoleForm>
+      </details>
+      <details>
+        <summary>{text.return}</summary>
+        <p>{text.returnHow}</p>
+        <ConsoleForm request={request} action={`${path}/return`}>
+          <Reason id="return-reason" label={text.reason} />
+          <button type="submit" class="danger">
+            {text.return}
+          </button>
+        </ConsoleForm>
+      </details>
+    </>
+  );
+}
+
+const Reason = ({ id, label }: { readonly id: string; readonly label: string }) => (
+  <p>
+    <label for={id}>{label}</label>
+    <input id={id} name="reason" required maxLength={1000} />
+  </p>
+);
+
+const TextInput = ({
+  isDay,
+  ...input
+}: {
+  isDay: boolean;
+  id: string;
+  name: string;
+  required: boolean;
+  value: string;
+}) => (isDay ? <input type="date" {...input} /> : <input {...input} />);
+
+interface FieldProps {
+  readonly name: DonationField;
+  readonly value: string;
+  readonly required: boolean;
+  readonly label: string;
+  readonly methods: Readonly<Record<DonationRow['method'], string>>;
+}
+
+function Field({ name, value, required, label, methods }: FieldProps) {
+  if (name === 'donorIsCanadianAttested') {
+    return (
+      <p class="choice">
+        <label>
+          <input type="checkbox" name={name} value="true" checked={value === 'true'} /> {label}
+        </label>
+      </p>
+    );
+  }
+  const named = { id: name, name };
+  return (
+    <p>
+      <label for={name}>{label}</label>
+      {name === 'method' ? (
+        <select {...named}>
+          {donationMethods.map((method) => (
+            <option key={method} value={method} selected={method === value}>
+              {methods[method]}
+            </option>
+          ))}
+        </select>
+      ) : name === 'notes' ? (
+        <textarea {...named} maxLength={2000}>
+          {value}
+        </textarea>
+      ) : (
+        <TextInput {...named} isDay={name === 'date'} required={required} value={value} />
+      )}
+    </p>
+  );
+}

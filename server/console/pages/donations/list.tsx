@@ -1,0 +1,165 @@
+import { notFound } from '#core/errors.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { keptReceipts } from '#server/campaign/donations/receipts/kept-receipts.ts';
+import {
+  type DonationWithGates,
+  donationStates,
+  donationsByState,
+  type StateFilter,
+} from '#server/campaign/donations/review/donations-by-state.ts';
+import { mayActAs } from '#server/console/accounts/roles.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { donationTexts as texts } from '#server/console/texts/donations.ts';
+
+const filterNames = ['state', 'q', 'missing'] as const;
+
+function filterOf({ query }: CampaignRequest): StateFilter {
+  const missing = query.get('missing');
+  return {
+    state: donationStates.find((state) => state === query.get('state')),
+    q:
+      query
+        .get('q')
+        ?.replaceAll(/[\0\n]/g, ' ')
+        .trim()
+        .slice(0, 200) || undefined,
+    missing: missing === 'NONE' ? missing : gates.find((gate) => gate === missing),
+    cursor: query.get('cursor') ?? undefined,
+  };
+}
+
+const stateOf = ({ donation }: DonationWithGates) =>
+  (donation.withdrawn ?? donation.receipt_status) as (typeof donationStates)[number];
+
+export const donationRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/donations',
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, query, now } = request;
+      const text = texts[language];
+      const filter = filterOf(request);
+      const { donations, nextCursor } = await withCampaign(pool, campaign.id, (tx) =>
+        donationsByState(tx, filter, now),
+      );
+      const path = campaignPath(campaign, '/donations');
+      const issued = /^\d{1,3}$/.exec(query.get('issued') ?? '')?.[0];
+      const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
+      const option = (value: string, chosen: string | undefined, label: string) => (
+        <option key={value} value={value} selected={value === chosen}>
+          {label}
+        </option>
+      );
+      return {
+        title: text.title,
+        content: (
+          <>
+            <CampaignHead request={request} campaign={campaign} section="donations" />
+            <h1>{text.title}</h1>
+            <p class="notice">{text.notOfficial}</p>
+            {issued !== undefined && (
+              <p class="created" role="status">
+                {text.issued(Number(issued))} {query.get('more') === '1' && text.moreToIssue}
+              </p>
+            )}
+            <form method="get" action={path} class="filters">
+              <p>
+                <label for="state">{text.state}</label>
+                <select id="state" name="state">
+                  <option value="">{text.all}</option>
+                  {donationStates.map((state) => option(state, filter.state, text.states[state]))}
+                </select>
+              </p>
+              <p>
+                <label for="q">{text.search}</label>
+                <input id="q" name="q" maxLength={200} value={filter.q ?? ''} />
+              </p>
+              <p>
+                <label for="missing">{text.missing}</label>
+                <select id="missing" name="missing">
+                  <option value="">{text.all}</option>
+                  {option('NONE', filter.missing, text.ready)}
+                  {gates.map((gate) => option(gate, filter.missing, text.gates[gate]))}
+                </select>
+              </p>
+              <button type="submit">{text.show}</button>
+            </form>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <ConsoleForm request={request} action={campaignPath(campaign, '/receipts')}>
+                <p>
+                  <button type="submit">{text.issueAll}</button> {text.issueAllHow}
+                </p>
+              </ConsoleForm>
+            )}
+            <form method="get" action={campaignPath(campaign, '/receipts')}>
+              <div class="wide" tabIndex={0}>
+                <table>
+                  <thead>
+                    <tr>
+                      {text.columns.map((column) => (
+                        <th key={column} scope="col">
+                          {column}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {donations.map((item) => {
+                      const { donation, failures } = item;
+                      const number = donation.receipt_number;
+                      return (
+                        <tr key={donation.id}>
+                          <td>
+                            {number !== null && (
+                              <input type="checkbox" name="number" value={number} aria-label={text.printOf(number)} />
+                            )}
+                          </td>
+                          <td>
+                            <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>
+                          </td>
+                          <td>{donation.received_on}</td>
+                          <td>{dollars(donation.amount_cents)[language]}</td>
+                          <td>{text.states[stateOf(item)]}</td>
+                          <td>{number}</td>
+                          <td>{failures.map(({ gate }) => text.gates[gate]).join(', ')}</td>
+                        </tr>
+                      );
+                    })}
+                  </tbody>
+                </table>
+              </div>
+              {donations.length === 0 && <p>{text.none}</p>}
+              <p>
+                <button type="submit">{text.print}</button>
+              </p>
+            </form>
+            {nextCursor !== null && (
+              <p>
+                <a href={`${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`}>{text.older}</a>
+              </p>
+            )}
+          </>
+        ),
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/receipts',
+    access: 'MEMBER',
+    async handle({ campaign, query }, { pool }) {
+      const numbers = query
+        .getAll('number')
+        .filter((number) => !number.includes('\0'))
+        .slice(0, 500);
+      const receipts = await withCampaign(pool, campaign.id, (tx) => keptReceipts(tx, numbers));
+      if (receipts.length === 0) throw notFound('No receipt was chosen. Tick receipts in the list of donations.');
+      return { html: receiptsDocument(receipts) };
+    },
+  },
+];

@@ -1,0 +1,257 @@
+import type { DonationEvent } from '#server/campaign/donations/corrections/donation-history.ts';
+import type { DonationMethod } from '#server/campaign/donations/donation.ts';
+import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import type { DonationState } from '#server/campaign/donations/review/donations-by-state.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+/** The fields of a donation that a correction may change, as the API names them. */
+export type DonationField =
+  | 'donorName'
+  | 'donorEmail'
+  | 'donorPhone'
+  | 'donorAddress'
+  | 'donorCity'
+  | 'donorProvince'
+  | 'donorPostalCode'
+  | 'amount'
+  | 'date'
+  | 'method'
+  | 'advantageDescription'
+  | 'advantageAmount'
+  | 'donorIsCanadianAttested'
+  | 'notes';
+
+interface DonationTexts {
+  readonly title: string;
+  readonly state: string;
+  readonly states: Readonly<Record<DonationState, string>>;
+  readonly all: string;
+  readonly search: string;
+  readonly missing: string;
+  readonly ready: string;
+  readonly gates: Readonly<Record<Gate, string>>;
+  readonly show: string;
+  readonly none: string;
+  readonly older: string;
+  readonly columns: readonly string[];
+  readonly print: string;
+  readonly printOf: (number: string) => string;
+  readonly issueAll: string;
+  readonly issueAllHow: string;
+  readonly issued: (count: number) => string;
+  readonly moreToIssue: string;
+  readonly fields: Readonly<Record<DonationField, string>>;
+  readonly methods: Readonly<Record<DonationMethod, string>>;
+  readonly eligible: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly empty: string;
+  readonly receipt: string;
+  readonly view: string;
+  readonly cancelled: string;
+  readonly notOfficial: string;
+  readonly waitsFor: string;
+  readonly issue: string;
+  readonly reissue: string;
+  readonly spoil: string;
+  readonly correct: string;
+  readonly correctHow: string;
+  readonly reissueAfter: string;
+  readonly void: string;
+  readonly voidHow: string;
+  readonly return: string;
+  readonly returnHow: string;
+  readonly reason: string;
+  readonly history: string;
+  readonly events: Readonly<Record<DonationEvent['kind'], string>>;
+  readonly warnings: string;
+  readonly cash: string;
+  readonly nearDonor: (names: string, together: string, limit: string) => string;
+}
+
+export const donationTexts: Bilingual<DonationTexts> = {
+  en: {
+    title: 'Donations and receipts',
+    state: 'State',
+    states: {
+      PENDING: 'without a receipt',
+      ISSUED: 'receipt issued',
+      SPOILED: 'receipt cancelled',
+      VOIDED: 'voided',
+      RETURNED: 'returned',
+    },
+    all: 'all',
+    search: 'Donor, e-mail or address',
+    missing: 'Missing for a receipt',
+    ready: 'nothing: a receipt can be issued',
+    gates: {
+      FEDERAL: 'federal campaign',
+      MONETARY: 'gift of money',
+      AGENT: 'official agent',
+      WINDOW: 'received within the window',
+      AUTHORIZATION: 'leader’s authorization',
+      ATTESTATION: 'donor’s attestation',
+    },
+    show: 'Show',
+    none: 'No donation.',
+    older: 'Older donations',
+    columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt'],
+    print: 'Print the chosen receipts',
+    printOf: (number) => `Print receipt ${number}`,
+    issueAll: 'Issue all that can be issued',
+    issueAllHow: 'The oldest first, up to a hundred at a time. A receipt that was issued can only be cancelled.',
+    issued: (count) => (count === 1 ? 'One receipt was issued.' : `${count} receipts were issued.`),
+    moreToIssue: 'There may be more: issue again.',
+    fields: {
+      donorName: 'Donor',
+      donorEmail: 'E-mail',
+      donorPhone: 'Telephone',
+      donorAddress: 'Address',
+      donorCity: 'City',
+      donorProvince: 'Province',
+      donorPostalCode: 'Postal code',
+      amount: 'Amount ($)',
+      date: 'Received on',
+      method: 'Method',
+      advantageDescription: 'Advantage to the donor',
+      advantageAmount: 'Value of the advantage ($)',
+      donorIsCanadianAttested: 'The donor attests to being a citizen or permanent resident of Canada',
+      notes: 'Notes',
+    },
+    methods: {
+      CREDIT_CARD: 'credit card',
+      ETRANSFER: 'e-transfer',
+      CHEQUE: 'cheque',
+      CASH: 'cash',
+      OTHER: 'other',
+      IN_KIND: 'in kind',
+    },
+    eligible: 'Eligible amount',
+    yes: 'yes',
+    no: 'no',
+    empty: '–',
+    receipt: 'Receipt',
+    view: 'View and print',
+    cancelled: 'CANCELLED / ANNULÉ',
+    notOfficial:
+      'What is printed here is a copy for your records. The official receipt is the Chief Electoral Officer’s prescribed form (Canada Elections Act, s. 477.86), signed by the official agent.',
+    waitsFor: 'The receipt waits for:',
+    issue: 'Issue the receipt',
+    reissue: 'Issue a receipt that replaces the cancelled one',
+    spoil: 'Cancel the receipt',
+    correct: 'Correct',
+    correctHow:
+      'The donation as it stood stays on record. A receipt that states what you correct is cancelled with the same reason.',
+    reissueAfter: 'Issue the cancelled receipt anew',
+    void: 'Void',
+    voidHow: 'It was entered by mistake, or the payment bounced. This cannot be undone.',
+    return: 'Mark as returned',
+    returnHow: 'The money went back to the donor (Canada Elections Act, ss. 368, 372). This cannot be undone.',
+    reason: 'Reason',
+    history: 'History',
+    events: {
+      RECORDED: 'recorded',
+      CORRECTED: 'corrected',
+      ISSUED: 'receipt issued',
+      SPOILED: 'receipt cancelled',
+      VOIDED: 'voided',
+      RETURNED: 'returned to the donor',
+    },
+    warnings: 'Look at this',
+    cash: 'Cash over $20 may not be accepted (Canada Elections Act, s. 371).',
+    nearDonor: (names, together, limit) =>
+      `Perhaps one donor under several names: ${names}. Together with this one they gave ${together} in the year; the limit is ${limit} (Canada Elections Act, s. 367(1)).`,
+  },
+  fr: {
+    title: 'Dons et reçus',
+    state: 'État',
+    states: {
+      PENDING: 'sans reçu',
+      ISSUED: 'reçu délivré',
+      SPOILED: 'reçu annulé',
+      VOIDED: 'radié',
+      RETURNED: 'remboursé',
+    },
+    all: 'tous',
+    search: 'Donateur, courriel ou adresse',
+    missing: 'Manque pour un reçu',
+    ready: 'rien : un reçu peut être délivré',
+    gates: {
+      FEDERAL: 'campagne fédérale',
+      MONETARY: 'don en argent',
+      AGENT: 'agent officiel',
+      WINDOW: 'reçu dans la période',
+      AUTHORIZATION: 'autorisation du chef',
+      ATTESTATION: 'attestation du donateur',
+    },
+    show: 'Afficher',
+    none: 'Aucun don.',
+    older: 'Dons plus anciens',
+    columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu'],
+    print: 'Imprimer les reçus choisis',
+    printOf: (number) => `Imprimer le reçu ${number}`,
+    issueAll: 'Délivrer tous ceux qui peuvent l’être',
+    issueAllHow: 'Les plus anciens d’abord, cent à la fois. Un reçu délivré ne peut plus qu’être annulé.',
+    issued: (count) => (count === 1 ? 'Un reçu a été délivré.' : `${count} reçus ont été délivrés.`),
+    moreToIssue: 'Il peut en rester : recommencez.',
+    fields: {
+      donorName: 'Donateur',
+      donorEmail: 'Courriel',
+      donorPhone: 'Téléphone',
+      donorAddress: 'Adresse',
+      donorCity: 'Ville',
+      donorProvince: 'Province',
+      donorPostalCode: 'Code postal',
+      amount: 'Montant ($)',
+      date: 'Date de réception',
+      method: 'Mode',
+      advantageDescription: 'Avantage pour le donateur',
+      advantageAmount: 'Valeur de l’avantage ($)',
+      donorIsCanadianAttested: 'Le donateur atteste être citoyen ou résident permanent du Canada',
+      notes: 'Notes',
+    },
+    methods: {
+      CREDIT_CARD: 'carte de crédit',
+      ETRANSFER: 'virement électronique',
+      CHEQUE: 'chèque',
+      CASH: 'espèces',
+      OTHER: 'autre',
+      IN_KIND: 'en nature',
+    },
+    eligible: 'Montant admissible',
+    yes: 'oui',
+    no: 'non',
+    empty: '–',
+    receipt: 'Reçu',
+    view: 'Voir et imprimer',
+    cancelled: 'ANNULÉ / CANCELLED',
+    notOfficial:
+      'Ce qui est imprimé ici est une copie pour vos dossiers. Le reçu officiel est le formulaire prescrit par le directeur général des élections (Loi électorale du Canada, art. 477.86), signé par l’agent officiel.',
+    waitsFor: 'Le reçu attend :',
+    issue: 'Délivrer le reçu',
+    reissue: 'Délivrer un reçu qui remplace le reçu annulé',
+    spoil: 'Annuler le reçu',
+    correct: 'Corriger',
+    correctHow:
+      'Le don tel qu’il était reste au dossier. Un reçu qui énonce ce que vous corrigez est annulé pour le même motif.',
+    reissueAfter: 'Délivrer de nouveau le reçu annulé',
+    void: 'Radier',
+    voidHow: 'Il a été saisi par erreur, ou le paiement a été refusé. C’est irréversible.',
+    return: 'Marquer comme remboursé',
+    returnHow: 'L’argent a été rendu au donateur (Loi électorale du Canada, art. 368 et 372). C’est irréversible.',
+    reason: 'Motif',
+    history: 'Historique',
+    events: {
+      RECORDED: 'inscrit',
+      CORRECTED: 'corrigé',
+      ISSUED: 'reçu délivré',
+      SPOILED: 'reçu annulé',
+      VOIDED: 'radié',
+      RETURNED: 'remboursé au donateur',
+    },
+    warnings: 'À vérifier',
+    cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art. 371).',
+    nearDonor: (names, together, limit) =>
+      `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année ; le plafond est de ${limit} (Loi électorale du Canada, par. 367(1)).`,
+  },
+};

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let staff: Visitor;
+let reader: Visitor;
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  [staff, reader] = [await member('staff', 'MANAGER'), await member('reader', 'MEMBER')];
+});
+afterAll(() => app.close());
+
+async function member(name: string, role: 'MANAGER' | 'MEMBER', campaignId = campaign.campaignId): Promise<Visitor> {
+  const { email } = await app.person(name, campaignId, role);
+  const visitor = app.visitor();
+  await visitor.signIn(email);
+  return visitor;
+}
+
+/** Records a donation as the API does. */
+const give = (fields: Record<string, unknown> = {}, { campaignId } = campaign) =>
+  withCampaign(app.pool, campaignId, (tx) =>
+    recordDonation(tx, readNewDonation(newDonor(fields) as never, app.now), app.now),
+  );
+
+const path = (page = '', { code } = campaign) => `/console/campaigns/${code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const open = async (page: string, visitor = staff) => {
+  const answer = await visitor.get(path(page));
+  expect(answer.status).toBe(200);
+  return textOf(await answer.text());
+};
+const act = async (id: string, name: string, fields: Record<string, string> = {}, visitor = staff) => {
+  app.now = new Date(app.now.getTime() + 60_000);
+  await visitor.get(path(`/donations/${id}`));
+  return visitor.post(path(`/donations/${id}/${name}`), fields);
+};
+
+/** The fields of the correction's form as the page has them. */
+async function formOf(id: string): Promise<Record<string, string>> {
+  await staff.get(path(`/donations/${id}`));
+  const form = /action="[^"]*\/correct">[\s\S]*?<\/form>/.exec(staff.html)?.[0] ?? '';
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const sent = inputs.filter((tag) => !tag.includes('type="checkbox"') || / checked/.test(tag));
+  const fields = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
+  const method =
+    /<option value="([A-Z_]+)" selected/.exec(form)?.[1] ?? /<option selected value="([A-Z_]+)"/.exec(form)?.[1] ?? '';
+  const notes = /<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(form)?.[1] ?? '';
+  const { formToken: _, ...named } = Object.fromEntries([...fields, ['method', method], ['notes', notes]]);
+  return named;
+}
+
+describe('a donation’s page', () => {
+  it('takes a misspelt one from its receipt to the corrected one, and shows its history', async () => {
+    const { id } = await give({ donorName: 'Odile Trambley' });
+    expect((await act(id, 'receipt')).status).toBe(303);
+    expect(await open(`/donations/${id}`)).toContain('99001-2026-000001');
+    const form = await formOf(id);
+    expect(form).toMatchObject({ donorName: 'Odile Trambley', amount: '100.00', method: 'CHEQUE', reissue: 'true' });
+    const sent = { ...form, donorName: 'Odile Tremblay', reason: 'Lu à voix haute' };
+    expect((await act(id, 'correct', sent)).status).toBe(303);
+    const page = await open(`/donations/${id}`, reader);
+    expect(page).toContain('Odile Tremblay, $100.00');
+    expect(page).toMatch(
+      /recorded.*receipt issued \(99001-2026-000001\).*receipt cancelled \(99001-2026-000001\), staff: Lu à voix haute.*corrected, staff.*Odile Trambley → Odile Tremblay.*receipt issued \(99001-2026-000002\)/,
+    );
+    const [cancelled, valid] = [
+      await open('/receipts?number=99001-2026-000001'),
+      await open('/receipts?number=99001-2026-000002'),
+    ];
+    expect(cancelled).toContain('CANCELLED ANNULÉ');
+    expect(valid).not.toContain('CANCELLED ANNULÉ');
+    expect(valid).toContain('replaces receipt number 99001-2026-000001');
+    // The form of the page that was open before does not undo the correction.
+    const stale = await act(id, 'correct', { ...sent, donorName: 'Odile Trambley' });
+    expect([stale.status, textOf(await stale.text())]).toEqual([422, expect.stringContaining('corrected meanwhile')]);
+  });
+
+  it('spoils a receipt with a reason, and issues it anew', async () => {
+    const { id } = await give();
+    await act(id, 'receipt');
+    const refused = await act(id, 'spoil', { reason: ' ' });
+    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining('A reason')]);
+    expect((await act(id, 'spoil', { reason: 'torn' })).status).toBe(303);
+    expect(await open(`/donations/${id}`)).toMatch(/CANCELLED \/ ANNULÉ.*receipt cancelled \([^)]*\), staff: torn/);
+    expect((await act(id, 'receipt')).status).toBe(303);
+    expect(await open(`/donations/${id}`)).not.toContain('CANCELLED / ANNULÉ');
+  });
+
+  it.each([
+    ['void', 'VOIDED', 'voided'],
+    ['return', 'RETURNED', 'returned to the donor'],
+  ])('can %s it, which leaves nothing more to do', async (name, state, shown) => {
+    const { id } = await give({ donorName: `To ${name}` });
+    expect((await act(id, name, { reason: 'bounced' })).status).toBe(303);
+    expect(await open(`/donations/${id}`)).toContain(`${shown}, staff: bounced`);
+    expect(staff.html).not.toContain('action="/console/campaigns/C1/donations/');
+    expect(await open(`/donations?state=${state}`)).toContain(`To ${name}`);
+    expect(await open('/donations')).not.toContain(`To ${name}`);
+    expect((await act(id, 'receipt')).status).toBe(422);
+  });
+
+  it('names each gate that a receipt waits for', async () => {
+    const { id } = await give({ date: '2026-08-31', donorIsCanadianAttested: false });
+    const page = await open(`/donations/${id}`);
+    expect(page).toMatch(/received within the window .*donor’s attestation/);
+    expect(page).not.toContain('Issue the receipt');
+    const refused = await act(id, 'receipt');
+    expect([refused.status, textOf(await refused.text())]).toEqual([422, expect.stringContaining('Writ window')]);
+  });
+
+  it('is read by readers, who find no form on it', async () => {
+    const { id } = await give();
+    await open(`/donations/${id}`, reader);
+    expect(reader.html).not.toContain(`donations/${id}/`);
+    expect(reader.html).not.toContain('/correct');
+  });
+
+  it('shows every stored text escaped', async () => {
+    const hostile = '<script>alert(1)</script>"';
+    const { id } = await give({ donorName: hostile, donorAddress: hostile, notes: `</textarea>${hostile}` });
+    await act(id, 'void', { reason: hostile });
+    await open(`/donations/${id}`);
+    expect(staff.html).not.toContain('<script>alert');
+    await open('/donations?state=VOIDED');
+    expect(staff.html).not.toContain('<script>alert');
+  });
+
+  it('is another campaign’s for nobody else', async () => {
+    const theirs = await app.campaign();
+    const { id } = await give({}, theirs);
+    expect((await staff.get(path(`/donations/${id}`))).status).toBe(404);
+    for (const name of ['receipt', 'spoil', 'correct', 'void', 'return']) {
+      expect((await staff.post(path(`/donations/${id}/${name}`), { reason: 'r' })).status).toBe(404);
+    }
+  });
+});
+
+describe('warnings', () => {
+  it('name cash over $20, and not $20', async () => {
+    const [over, just] = [await give({ method: 'CASH', amount: 20.01 }), await give({ method: 'CASH', amount: 20 })];
+    expect(await open(`/donations/${over.id}`)).toContain('Cash over $20');
+    expect(await open(`/donations/${just.id}`)).not.toContain('Cash over $20');
+  });
+
+  it('name another spelling at the same address or e-mail that would pass the limit together', async () => {
+    const home = { donorAddress: '7 Cove Rd', donorPostalCode: 'Z7A 7A7' };
+    const first = await give({ ...home, donorName: 'Anne Tremblay', amount: 1000 });
+    const second = await give({ ...home, donorName: 'Ann Tremblay', amount: 700 });
+    expect(await open(`/donations/${second.id}`)).not.toContain('Perhaps one donor');
+    const third = await give({ donorName: 'A. Tremblay', donorEmail: first.donor_email, amount: 800 });
+    for (const { id } of [first, third]) {
+      expect(await open(`/donations/${id}`)).toMatch(/Perhaps one donor under several names.*the limit is \$1,775\.00/);
+    }
+    // Another person of the household, and another year.
+    const other = await give({ ...home, donorName: 'Paul Boudreau', amount: 1700 });
+    const before = await give({ ...home, donorName: 'Anne Trembley', amount: 1700, date: '2025-12-31' });
+    for (const { id } of [other, before]) expect(await open(`/donations/${id}`)).not.toContain('Perhaps one donor');
+    await act(first.id, 'return', { reason: 'limit' });
+    expect(await open(`/donations/${third.id}`)).not.toContain('Perhaps one donor');
+  });
+});
+
+describe('the list of donations', () => {
+  it('finds by state, by donor, and by what is missing', async () => {
+    const late = await app.campaign();
+    const visitor = await member('late', 'MANAGER', late.campaignId);
+    const seen = async (query: string) => {
+      await visitor.get(path(`/donations${query}`, late));
+      return [...visitor.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
+    };
+    await give({ donorName: 'Ready' }, late);
+    await give({ donorName: 'Unattested', donorIsCanadianAttested: false }, late);
+    await give({ donorName: 'Goods', method: 'IN_KIND' }, late);
+    expect(await seen('')).toEqual(['Goods', 'Ready', 'Unattested']);
+    expect(await seen('?missing=ATTESTATION')).toEqual(['Unattested']);
+    expect(await seen('?missing=MONETARY')).toEqual(['Goods']);
+    expect(await seen('?missing=NONE')).toEqual(['Ready']);
+    expect(await seen('?q=unatt')).toEqual(['Unattested']);
+    expect(await seen('?q=%00')).toEqual(['Goods', 'Ready', 'Unattested']);
+    expect(await seen('?state=ISSUED')).toEqual([]);
+    const all = await visitor.post(path('/receipts', late));
+    expect(all.headers.get('location')).toBe(`${path('/donations', late)}?issued=1`);
+    expect(await seen('?issued=1')).toHaveLength(3);
+    expect(textOf(visitor.html)).toContain('One receipt was issued.');
+    expect(await seen('?state=ISSUED')).toEqual(['Ready']);
+  });
+
+  it('goes on to older donations', async () => {
+    const long = await app.campaign();
+    const visitor = await member('long', 'MEMBER', long.campaignId);
+    for (let i = 0; i < 51; i++) await give({ donorIsCanadianAttested: i === 0 }, long);
+    await visitor.get(path('/donations?missing=NONE', long));
+    expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
+    await visitor.get(path('/donations?state=PENDING', long));
+    expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(50);
+    const older = /href="([^"]*cursor=[^"]*)"/.exec(visitor.html)?.[1]?.replaceAll('&amp;', '&') as string;
+    await visitor.get(older);
+    expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
+  });
+
+  it('issues a hundred at the most at a time, the oldest first, and says that there are more', async () => {
+    const many = await app.campaign();
+    const visitor = await member('many', 'MANAGER', many.campaignId);
+    const ids: string[] = [];
+    for (let i = 0; i < 102; i++) ids.push((await give({}, many)).id);
+    const first = await visitor.post(path('/receipts', many));
+    expect(first.headers.get('location')).toMatch(/issued=100&more=1$/);
+    const second = await visitor.post(path('/receipts', many));
+    expect(second.headers.get('location')).toMatch(/issued=2$/);
+    const { rows } = await app.database.knex.raw(
+      'select donation_id from receipts where campaign_id = ? order by number',
+      [many.campaignId],
+    );
+    expect(rows.map((row: { donation_id: string }) => row.donation_id).sort()).toEqual([...ids].sort());
+    expect(
+      await app.database.knex('audit_log').where({ campaign_id: many.campaignId, operation: 'issueReceipt' }),
+    ).toHaveLength(102);
+  }, 60_000);
+});
+
+describe('printed receipts', () => {
+  it('are one document, a page each in the chosen order, in a sandbox that runs and loads nothing', async () => {
+    const numbers: string[] = [];
+    for (const donorName of ['Print One', 'Print Two']) {
+      const { id } = await give({ donorName });
+      await act(id, 'receipt');
+      await staff.get(path(`/donations/${id}`));
+      numbers.push(/99001-2026-\d{6}/.exec(staff.html)?.[0] as string);
+    }
+    const query = new URLSearchParams(numbers.toReversed().map((number) => ['number', number]));
+    const answer = await reader.get(path(`/receipts?${query}`));
+    const html = await answer.text();
+    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(textOf(html)).toMatch(/Print Two.*Print One/);
+    expect(html).toContain('break-before: page');
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    for (const part of [
+      `default-src 'none'`,
+      `script-src 'none'`,
+      `style-src 'unsafe-inline'`,
+      'sandbox',
+      `frame-ancestors 'none'`,
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('are of this campaign alone', async () => {
+    const theirs = await app.campaign({ ednNumber: '77001' });
+    const visitor = await member('other', 'MANAGER', theirs.campaignId);
+    await give({}, theirs);
+    await visitor.post(path('/receipts', theirs));
+    expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);
+    expect((await staff.get(path('/receipts?number=77001-2026-000001'))).status).toBe(404);
+    expect((await staff.get(path('/receipts?number=%00'))).status).toBe(404);
+  });
+});
