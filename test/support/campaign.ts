@@ -113,7 +113,8 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     // Koa would log clients that disconnect during an answer.
     app.on('error', () => {});
     app.use(answerErrors(log)).use(api.middleware);
-    const server = createServer(app.callback());
+    // Longer than any test pauses: a client must not send just when the server closes an idle connection.
+    const server = createServer({ keepAliveTimeout: 600_000 }, app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await listener.listening;
     const close = async () => {
