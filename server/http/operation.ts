@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
-import { type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
+import { Bytes, type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readQuery } from './request/query.ts';
 import {
@@ -60,8 +60,9 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       ? api.executeOperation(ctx, endpoint, request)
       : endpoint.handle(request, api.services as Services);
     const answer = made instanceof Promise ? await made : made;
-    checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-    respond(ctx, endpoint.status, answer, validity);
+    if (!(answer instanceof Bytes)) checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+    const sending = respond(ctx, endpoint.status, answer, validity);
+    if (sending) await sending;
   };
 }
 

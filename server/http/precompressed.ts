@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
 const compressors = {
-  br: (bytes: Buffer) =>
+  br: (bytes: Buffer, quality: number) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }),
@@ -20,10 +20,13 @@ const smallest = 1024;
 /** Bytes that many answers carry. Each content coding (RFC 9110, section 8.4.1) is computed once, when first accepted. */
 export class Precompressed {
   readonly #bytes: Buffer;
+  readonly #brotliQuality: number;
   readonly #coded = new Map<Coding, Promise<Buffer>>();
 
-  constructor(bytes: Buffer) {
+  /** `brotliQuality`: lower for bytes that are made while somebody waits. */
+  constructor(bytes: Buffer, { brotliQuality = 9 } = {}) {
     this.#bytes = bytes;
+    this.#brotliQuality = brotliQuality;
   }
 
   /** Makes the bytes the answer's body, in the best coding that the client accepts. The caller has set the type. */
@@ -36,7 +39,7 @@ export class Precompressed {
     }
     let coded = this.#coded.get(coding);
     if (!coded) {
-      coded = compressors[coding](this.#bytes);
+      coded = compressors[coding](this.#bytes, this.#brotliQuality);
       this.#coded.set(coding, coded);
     }
     ctx.set('Content-Encoding', coding);

@@ -1,15 +1,20 @@
 import type { Context } from 'koa';
 import type { Validity } from './api.ts';
-import { JsonText } from './endpoint.ts';
+import { Bytes, JsonText } from './endpoint.ts';
 
 /** A publication becomes known to caches within this time. */
 const longestSeconds = 300;
 
 /**
- * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one. No
+ * Writes the answer of a successful operation; a promise where it has yet to be compressed. With a validity the answer may be cached, and 304 replaces a known one. No
  * cache keeps an answer past the instant at which the clock alone changes it: seconds are rounded down.
  */
-export function respond(ctx: Context, status: number, answer: unknown, validity: Validity | undefined): void {
+export function respond(
+  ctx: Context,
+  status: number,
+  answer: unknown,
+  validity: Validity | undefined,
+): void | Promise<void> {
   const { res } = ctx;
   ctx.status = status;
   if (validity === undefined) {
@@ -23,6 +28,10 @@ export function respond(ctx: Context, status: number, answer: unknown, validity:
       ctx.status = 304;
       return;
     }
+  }
+  if (answer instanceof Bytes) {
+    res.setHeader('Content-Type', answer.type);
+    return answer.content.send(ctx);
   }
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   ctx.body = answer instanceof JsonText ? answer.bytes : JSON.stringify(answer);
