@@ -141,7 +141,7 @@ async function start(
       electoral.api,
       consolePages,
       campaign.middleware,
-      createPages(),
+      createPages(electoral.pages),
     ],
   });
   const maxConnections = connectionLimit(config.maxConnections);

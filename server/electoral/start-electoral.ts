@@ -6,6 +6,7 @@ import type { Log } from '#core/log.ts';
 import type { Api } from '#server/http/api.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { type ElectoralPages, electoralPages } from './ask.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
@@ -34,6 +35,8 @@ export interface RunningElectoral {
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
   readonly mapStore: MapStore;
+  /** The operations, for pages. */
+  readonly pages: ElectoralPages;
   close(): Promise<void>;
 }
 
@@ -63,22 +66,24 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
+  const services: ElectoralServices = {
+    map: () => mapStore.current(),
+    knex,
+    now,
+    version,
+    registrations: {
+      async consume(address) {
+        const { used, resetMilliseconds } = await registrations.count(address);
+        return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
+      },
+    },
+  };
+  const authentication = electoralAuthentication(keys);
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     endpoints: electoralEndpoints,
-    services: {
-      map: () => mapStore.current(),
-      knex,
-      now,
-      version,
-      registrations: {
-        async consume(address) {
-          const { used, resetMilliseconds } = await registrations.count(address);
-          return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
-        },
-      },
-    },
-    authentication: electoralAuthentication(keys),
+    services,
+    authentication,
     counter: requests,
     crossOrigin: true,
     validity: () => mapStore.current().validity(now(), version),
@@ -88,6 +93,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     api: createApi(api),
     authenticate: (ctx) => authenticateOnly(ctx, api),
     mapStore,
+    pages: electoralPages(services, requests, authentication.anonymousCaller),
     close: () => mapStore.close(),
   };
 }
