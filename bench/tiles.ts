@@ -31,7 +31,7 @@ const outlines = await displayGeometries(
   map.districts.map(({ geometry }) => geometry),
   'FEDERAL',
 );
-const set = { index: 0, id: map.source.id, jurisdictionName: 'Canada' };
+const set = { index: 0, id: map.source.id, jurisdiction: { nameEn: 'Canada' } };
 const versions = outlines.map((outline, index) => {
   const { code } = map.districts[index]!;
   const [labelLongitude, labelLatitude] = outline.positions;

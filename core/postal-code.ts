@@ -1,12 +1,16 @@
 /**
- * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). D, F, I, O, Q
- * and U are never used. No code of Canada Post begins with W or Z. Both are accepted here as first letters, because the
+ * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). That alone is what
+ * both APIs call well formed. D, F, I, O, Q and U are never used, so that a code with one of them is well formed, but none. No code of Canada Post begins with W or Z. Both are accepted here as first letters, because the
  * bundled fictional sample uses them to differ from every real code.
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
-const wellFormed = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
+const possible = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
 /** Case is ignored for ASCII letters only: converting to upper case first would accept a long s (ſ) as an S. */
-const wellFormedAnyCase = new RegExp(wellFormed, 'i');
+const wellFormed = /^(?:[A-Za-z][0-9]){3}$/;
+
+/** What a field of an address holds: a well-formed code in either case, with or without one space in its middle. */
+export const postalCodePattern = '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$';
+
 const ignored = /[\s-]/gu;
 
 /** The number of well-formed codes. Every result of `packPostalCode` is smaller. */
@@ -22,17 +26,26 @@ for (let i = 0; i < letters.length; i++) {
 for (let i = 0; i < 10; i++) digitValue[48 + i] = i;
 
 /**
- * Reads a postal code as people type it, without regard to spaces, hyphens and case. Returns its canonical form
+ * Reads a postal code as people type it, without regard to spaces, hyphens and case. Returns it in its canonical form
  * (`K1A0B1`), or null where it is not well formed.
  */
-export function parsePostalCode(text: string): string | null {
+export function readPostalCode(text: string): string | null {
   const code = text.replace(ignored, '');
-  return wellFormedAnyCase.test(code) ? code.toUpperCase() : null;
+  return wellFormed.test(code) ? code.toUpperCase() : null;
 }
+
+/** As `readPostalCode`, but null also for a code with a letter that is never used. */
+export function parsePostalCode(text: string): string | null {
+  const code = readPostalCode(text);
+  return code !== null && isPossible(code) ? code : null;
+}
+
+/** Whether a canonical code has only letters that are used. */
+export const isPossible = (code: string): boolean => possible.test(code);
 
 /** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 where it is malformed. */
 export function packPostalCode(code: string): number {
-  if (!wellFormed.test(code)) return -1;
+  if (!possible.test(code)) return -1;
   let key = 0;
   for (let i = 0; i < 6; i++) {
     const byte = code.charCodeAt(i);

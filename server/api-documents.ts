@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { apiRoot } from './http/api.ts';
-import { allowAnyOrigin } from './http/cross-origin.ts';
+import { allowAnyOrigin, answerPreflight } from './http/cross-origin.ts';
+import { Precompressed } from './http/precompressed.ts';
 
 /** The OpenAPI documents by path. `npm run openapi` makes their files from the endpoint objects. */
 export const documentFiles: Readonly<Record<string, URL>> = {
@@ -9,19 +11,25 @@ export const documentFiles: Readonly<Record<string, URL>> = {
   [`${apiRoot}/openapi.json`]: new URL('./openapi/customer.json', import.meta.url),
 };
 
-/** Serves the documents without authentication. */
-export function serveDocuments(): Middleware {
-  // Without the line ends and spaces for readers, which are a third of a file.
-  const texts = new Map(
-    Object.entries(documentFiles).map(([path, file]) => [path, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))]),
-  );
-  return (ctx, next) => {
-    const text = texts.get(ctx.path);
-    if (text === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+/** Serves the documents without authentication. They count for nothing, and show the limit of a caller without a key. */
+export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): Middleware {
+  const documents = new Map(Object.entries(documentFiles).map(([path, file]) => [path, read(file)]));
+  return async (ctx, next) => {
+    const document = documents.get(ctx.path);
+    if (!document || !['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) return next();
     allowAnyOrigin(ctx);
+    await showRateLimit(ctx);
+    if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
     ctx.set('Cache-Control', 'public, max-age=300');
     ctx.set('Content-Type', 'application/json; charset=utf-8');
-    ctx.body = text;
-    return undefined;
+    ctx.status = 200;
+    await document.content.send(ctx, document.etag);
   };
+}
+
+/** Without the line ends and spaces for readers, which are a third of a file. */
+function read(file: URL) {
+  const bytes = Buffer.from(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))));
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  return { content: new Precompressed(bytes), etag: `"${hash}"` };
 }

@@ -23,6 +23,7 @@ import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
+import { redirectToRoot } from './redirect-to-root.ts';
 
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
@@ -129,7 +130,8 @@ async function start(
     observe: metrics?.observe,
     showErrorPage,
     middlewares: [
-      serveDocuments(),
+      serveDocuments(electoral.showRateLimit),
+      redirectToRoot(electoral.showRateLimit),
       mcpFor({
         electoral,
         campaign,

@@ -12,6 +12,7 @@ interface ViewerOptions {
   readonly persistAuthorization: boolean;
   readonly validatorUrl: null;
   readonly queryConfigEnabled: boolean;
+  readonly syntaxHighlight: { readonly activated: boolean };
   readonly plugins: readonly object[];
   readonly onComplete: () => void;
 }
@@ -60,6 +61,8 @@ if (domNode && url) {
     // The viewer would otherwise send the document's address to a validator on another host.
     validatorUrl: null,
     queryConfigEnabled: false,
+    // Its colours have too little contrast.
+    syntaxHighlight: { activated: false },
     plugins: [noLinksInButtons],
     onComplete: () => domNode.setAttribute('data-complete', ''),
   });

@@ -55,8 +55,16 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
     const representation = source.representation ?? 'districts';
     const { level, confidence, jurisdiction, valid } = source;
     const set: BoundarySet = {
-      ...{ index, id: source.id, level, confidence, representation },
-      ...{ jurisdictionName: jurisdiction.name, sourceUrl: '' },
+      ...{ index, id: source.id, name: source.name, level, province: source.province, confidence, representation },
+      ...{
+        jurisdiction: {
+          id: jurisdiction.id,
+          name: jurisdiction.name,
+          nameEn: jurisdiction.name,
+          nameFr: jurisdiction.name,
+        },
+      },
+      ...{ sourceUrl: '', from: 0, until: Infinity },
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const span = {

@@ -105,6 +105,8 @@ const Jurisdiction = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'ca, ca-nb, csd-3520005' }),
     name: Text,
+    /** Where its French name differs. */
+    nameFr: Type.Optional(Text),
   },
   closed,
 );

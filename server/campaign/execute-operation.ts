@@ -1,7 +1,8 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
-import { JsonText, type OperationRequest } from '#server/http/endpoint.ts';
+import { JsonText } from '#server/http/content/json-content.ts';
+import type { OperationRequest } from '#server/http/endpoint.ts';
 import { readIdempotencyKey, requestFingerprint } from '#server/http/request/idempotency-key.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import type { CampaignCaller } from './access/caller.ts';

@@ -1,4 +1,5 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { postalCodePattern } from '#core/postal-code.ts';
 import { ignored, nullable } from '#server/http/schema.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -35,7 +36,7 @@ export const money = Type.String({
 
 /** A Canadian postal code in the form that the contract accepts. It is stored as it was sent. */
 export const postalCode = Type.String({
-  pattern: '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$',
+  pattern: postalCodePattern,
   expects: 'a Canadian postal code such as K1A 0B1',
   description: 'With or without one space in the middle, in either case; it is kept as it was sent.',
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import { JsonText } from '#server/http/content/json-content.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
-import { JsonText } from '#server/http/endpoint.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { checkParameters } from '#server/http/request/validation.ts';

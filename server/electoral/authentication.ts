@@ -17,11 +17,14 @@ export interface ElectoralCaller extends RateLimitedCaller {
   readonly address: string;
 }
 
+const registration = `Without a key, an address may ask ${electoralRateLimits.ANONYMOUS} times a minute: POST /api/v1/electoral/register gives a free key for ${electoralRateLimits.FREE}.`;
+
 /** Callers need no key. A key, in the header or as `api_key`, raises the limit; a wrong one is refused. */
 export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentication<ElectoralCaller> {
   const callerOf = (ctx: Context, tier: ElectoralTier, keyId?: string): ElectoralCaller => {
     const address = addressKey(addressOf(ctx));
-    return { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
+    const counted = { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
+    return tier === 'ANONYMOUS' ? { ...counted, higherLimit: registration } : counted;
   };
   return {
     credentialParameter: 'api_key',

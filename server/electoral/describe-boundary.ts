@@ -14,7 +14,7 @@ type Detail = Static<typeof BoundaryDetailSchema>;
  * allows no null here: an unknown figure is 0, and its field is named in `notHeld`.
  */
 export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number): Summary {
-  const { boundary, province, nameEn } = version;
+  const { boundary, province, nameEn, nameFr } = version;
   const figures = map.figuresOf(boundary, at);
   const population = version.population ?? figures?.population ?? null;
   const electorCount = version.electorCount ?? figures?.electors ?? null;
@@ -27,6 +27,9 @@ export function summarize(map: MapSnapshot, version: BoundaryVersion, at: number
     province,
     code: boundary.code,
     name: nameEn,
+    nameEn,
+    nameFr,
+    jurisdiction: boundary.set.jurisdiction,
     population: population ?? 0,
     electorCount: electorCount ?? 0,
     notHeld,
@@ -46,8 +49,6 @@ export function describe(map: MapSnapshot, version: BoundaryVersion, at: number)
   return {
     ...summary,
     notHeld,
-    nameEn: version.nameEn,
-    nameFr: version.nameFr,
     centroidLat: version.labelLatitude,
     centroidLng: version.labelLongitude,
     spendingLimit: dollars(spending ?? 0),

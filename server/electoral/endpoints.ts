@@ -3,7 +3,9 @@ import type { ElectoralCaller } from './authentication.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';
 import { listElections } from './operations/list-elections.ts';
+import { listJurisdictions } from './operations/list-jurisdictions.ts';
 import { listPolls } from './operations/list-polls.ts';
+import { listShapes } from './operations/list-shapes.ts';
 import { lookUp } from './operations/look-up.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
@@ -19,6 +21,8 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   readBoundary,
   readShape,
   readTile,
+  listShapes,
+  listJurisdictions,
   listCandidates,
   listPolls,
   listElections,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { levels } from '#core/levels.ts';
+import { provinces } from '#core/provinces.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 /** Schemas that several operations share. A schema with a title becomes a component of the OpenAPI document. */
@@ -29,19 +30,38 @@ export const DateParameter = Type.String({
   examples: ['2025-03-23'],
 });
 
+const provinceCodes = provinces.map(({ code }) => code);
+
+/** A province as the filter of a list. A code that no province has would silently select nothing. */
 export const ProvinceParameter = Type.String({
-  pattern: '^[A-Za-z]{2}$',
-  expects: 'a two-letter province code such as ON',
+  pattern: `^(${provinceCodes.map((code) => code.replaceAll(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`)).join('|')})$`,
+  expects: `the two-letter code of a province or territory: ${provinceCodes.join(', ')}`,
   description: 'Only this province or territory, by its two-letter code in either case.',
   examples: ['ON'],
 });
 
-const boundaryId = Type.String({
+export const boundaryId = Type.String({
   description: 'The id of the boundary, `<set>-<code>`; ids are never reused.',
   examples: ['sample-federal-92003'],
 });
 
 export const BoundaryIdParams = Type.Object({ id: boundaryId });
+
+/** Filters of the boundaries in force, beyond the contract. */
+export const mapFilters = {
+  jurisdiction: Type.Optional(
+    Type.String({
+      description: 'Only this jurisdiction, by an id of `GET /electoral/jurisdictions`.',
+      examples: ['sample'],
+    }),
+  ),
+  set: Type.Optional(
+    Type.String({
+      description: 'Only this map, by the id of a set of `GET /electoral/jurisdictions`.',
+      examples: ['sample-federal'],
+    }),
+  ),
+};
 
 const code = Type.String({
   description: 'The number or word by which the election authority calls the district, unique within its map.',
@@ -50,11 +70,44 @@ const code = Type.String({
 
 const name = Type.String({ description: 'The English name of the district.', examples: ['Les Tourbières'] });
 
+const nameEn = Type.String({ description: 'The English name.', examples: ['Les Tourbières'] });
+
+const nameFr = Type.String({
+  description: 'The French name; the same where there is one for both.',
+  examples: ['Les Tourbières'],
+});
+
+/** Of a jurisdiction; also the parameter that selects it. */
+export const jurisdictionId = Type.String({
+  description: 'The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto.',
+  examples: ['sample'],
+});
+
+export const jurisdictionFields = {
+  id: jurisdictionId,
+  name: Type.String({ description: 'The English name.', examples: ['Sample Federation'] }),
+  nameEn: Type.String({ description: 'The English name.', examples: ['Sample Federation'] }),
+  nameFr: Type.String({
+    description: 'The French name; the same where there is one for both.',
+    examples: ['Fédération fictive'],
+  }),
+};
+
+const JurisdictionRefSchema = Type.Object(jurisdictionFields, {
+  ...closed,
+  title: 'JurisdictionRef',
+  description:
+    'Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of many municipalities; its jurisdiction is then all of them.',
+});
+
 export const BoundaryRefSchema = Type.Object(
   {
     id: boundaryId,
     name,
+    nameEn,
+    nameFr,
     code,
+    jurisdiction: JurisdictionRefSchema,
     boundaryUrl: Type.String({
       description: "The boundary's path below the API's root.",
       examples: ['/electoral/boundaries/sample-federal-92003'],
@@ -69,6 +122,9 @@ const summaryFields = {
   province: ProvinceSchema,
   code,
   name,
+  nameEn,
+  nameFr,
+  jurisdiction: JurisdictionRefSchema,
   population: Type.Integer({
     minimum: 0,
     description: 'People who live there, by the publisher of the map or the census; 0 where `notHeld` names it.',
@@ -94,14 +150,19 @@ export const BoundarySummarySchema = Type.Object(summaryFields, {
 const amount = (description: string, example: string) =>
   Type.String({ pattern: '^\\d+\\.\\d{2}$', description, examples: [example] });
 
+export const BoundaryConfidenceSchema = enumeration(
+  'BoundaryConfidence',
+  ['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE'],
+  {
+    description:
+      "Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED: dissolved or merged by us. SAMPLE: the bundled fictional sample.",
+    examples: ['SAMPLE'],
+  },
+);
+
 export const BoundaryDetailSchema = Type.Object(
   {
     ...summaryFields,
-    nameEn: Type.String({ description: 'The English name.', examples: ['Les Tourbières'] }),
-    nameFr: Type.String({
-      description: 'The French name; the same where there is one for both.',
-      examples: ['Les Tourbières'],
-    }),
     centroidLat: Type.Number({
       description: 'Degrees north, WGS 84, of a point inside the boundary where a label can stand.',
       examples: [42.832695],
@@ -126,11 +187,7 @@ export const BoundaryDetailSchema = Type.Object(
       description: 'Where the publisher offers the map.',
       examples: ['https://data.example.org/federal/2025/'],
     }),
-    confidence: enumeration('BoundaryConfidence', ['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE'], {
-      description:
-        "Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED: dissolved or merged by us. SAMPLE: the bundled fictional sample.",
-      examples: ['SAMPLE'],
-    }),
+    confidence: BoundaryConfidenceSchema,
   },
   {
     ...closed,

@@ -5,6 +5,7 @@ import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
 import type { Api } from '#server/http/api.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
+import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type ElectoralPages, electoralPages } from './ask.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
@@ -34,6 +35,8 @@ export interface RunningElectoral {
   readonly api: Middleware;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
+  /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
+  showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
   /** The operations, for pages. */
   readonly pages: ElectoralPages;
@@ -92,6 +95,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
   return {
     api: createApi(api),
     authenticate: (ctx) => authenticateOnly(ctx, api),
+    async showRateLimit(ctx) {
+      await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
+    },
     mapStore,
     pages: electoralPages(services, requests, authentication.anonymousCaller),
     close: () => mapStore.close(),

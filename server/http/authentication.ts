@@ -6,6 +6,8 @@ export interface RateLimitedCaller {
   /** Names the counter of this caller's requests. */
   readonly rateLimitKey: string;
   readonly requestsPerMinute: number;
+  /** A sentence for the error of a request beyond the limit: how to get a higher one. */
+  readonly higherLimit?: string;
 }
 
 /** How one API recognizes its callers. */

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
-import { Precompressed } from './precompressed.ts';
+import type { Bytes } from './content/bytes.ts';
+import type { JsonStream, JsonText } from './content/json-content.ts';
 import type { Tag } from './tag.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -12,35 +13,6 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly body: Body;
   readonly caller: Caller;
   readonly requestId: string;
-}
-
-/**
- * An answer that is JSON text already. Its bytes are kept, for answers that are sent many times: encoding a text with
- * accents takes as long as all the rest of a look-up.
- */
-export class JsonText {
-  readonly bytes: Buffer;
-  constructor(text: string) {
-    this.bytes = Buffer.from(text);
-  }
-
-  get text(): string {
-    return this.bytes.toString();
-  }
-}
-
-/** An answer that is not JSON. Bytes that are kept are compressed once. */
-export class Bytes {
-  readonly bytes: Buffer;
-  /** The media type. */
-  readonly type: string;
-  readonly content: Precompressed;
-
-  constructor(bytes: Buffer, type: string) {
-    this.bytes = bytes;
-    this.type = type;
-    this.content = new Precompressed(bytes, { brotliQuality: 5 });
-  }
 }
 
 /** What the OpenAPI document shows where the examples of the fields together would say too little. */
@@ -134,7 +106,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | Bytes | Promise<Static<Response> | JsonText | Bytes>;
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

@@ -2,7 +2,10 @@ import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
-import { Bytes, type Endpoint, JsonText, type OperationRequest } from './endpoint.ts';
+import { Bytes } from './content/bytes.ts';
+import { JsonStream, JsonText } from './content/json-content.ts';
+import { respond } from './content/respond.ts';
+import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readQuery } from './request/query.ts';
 import {
@@ -15,7 +18,6 @@ import {
   isText,
 } from './request/validation.ts';
 import { requestContext } from './request-context.ts';
-import { respond } from './respond.ts';
 
 /** Answers a request whose caller has been authenticated and counted. */
 export type Operation<Caller> = (ctx: Context, caller: Caller) => Promise<void>;
@@ -60,9 +62,10 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       ? api.executeOperation(ctx, endpoint, request)
       : endpoint.handle(request, api.services as Services);
     const answer = made instanceof Promise ? await made : made;
-    if (!(answer instanceof Bytes)) checkAnswer?.(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-    const sending = respond(ctx, endpoint.status, answer, validity);
-    if (sending) await sending;
+    const isJson = answer instanceof JsonText || answer instanceof JsonStream;
+    if (!(answer instanceof Bytes)) checkAnswer?.(isJson ? JSON.parse(answer.text) : answer);
+    const responding = respond(ctx, endpoint.status, answer, validity);
+    if (responding) await responding;
   };
 }
 

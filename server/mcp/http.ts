@@ -58,7 +58,7 @@ export function serveMcp({ addresses, allowed, bindApi, counter, version, log }:
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
     const caller = await address.authenticate(ctx);
     if (counter) await countMessage(counter, caller);
-    const message = await readBody(ctx, false);
+    const message = (await readBody(ctx, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
     checkText(message);
 
@@ -73,10 +73,10 @@ export function serveMcp({ addresses, allowed, bindApi, counter, version, log }:
   };
 }
 
-async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute }: RateLimitedCaller) {
+async function countMessage(counter: RateCounter, { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller) {
   const limit = messagesPerRequest * requestsPerMinute;
   const { used, resetMilliseconds } = await counter.count(rateLimitKey);
-  if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds);
+  if (used > limit) throw new RateExceeded(limit, used - limit, resetMilliseconds, higherLimit);
 }
 
 const onlyPost = (method: string) =>

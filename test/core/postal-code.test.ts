@@ -4,7 +4,9 @@ import {
   packPostalCode,
   packPostalCodeBytes,
   parsePostalCode,
+  postalCodePattern,
   postalCodeSpace,
+  readPostalCode,
   unpackPostalCode,
 } from '#core/postal-code.ts';
 
@@ -40,6 +42,23 @@ describe('postal codes', () => {
   ])('refuses %j', (typed) => {
     expect(parsePostalCode(typed)).toBeNull();
     expect(packPostalCodeBytes(Buffer.from(typed), 0, Buffer.byteLength(typed))).toBe(-1);
+  });
+
+  it('are well formed by the same rule in a field and in a look-up; a letter that is never used makes one impossible', () => {
+    const field = new RegExp(postalCodePattern, 'u');
+    const anyLetter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz');
+    const mostly = (of: fc.Arbitrary<string>) =>
+      fc.oneof({ arbitrary: of, weight: 20 }, { arbitrary: fc.constantFrom('ſ', 'K', '٣', '_', ''), weight: 1 });
+    const parts = fc.tuple(...[anyLetter, digit, anyLetter, digit, anyLetter, digit].map(mostly));
+    fc.assert(
+      fc.property(parts, fc.constantFrom('', ' ', '\u00a0'), (six, gap) => {
+        const typed = six.slice(0, 3).join('') + gap + six.slice(3).join('');
+        const read = readPostalCode(typed);
+        expect(read !== null).toBe(field.test(typed));
+        expect(parsePostalCode(typed)).toBe(read !== null && /[DFIOQU]/.test(read) ? null : read);
+      }),
+    );
+    expect(readPostalCode('d1a-0o6')).toBe('D1A0O6');
   });
 
   it('packs the canonical form only', () => {

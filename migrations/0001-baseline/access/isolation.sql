@@ -37,7 +37,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['memberships', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
+  foreach name in array array['memberships', 'sign_in_links', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
     'receipt_spoils', 'receipt_serials', 'interactions', 'lawn_signs', 'volunteers', 'audit_log', 'idempotency_keys']
   loop
     execute format('alter table %I enable row level security', name);
@@ -65,8 +65,9 @@ create policy members on users for select
 grant select (id, email, name, created_at) on users to hustings_server;
 
 -- Before the campaign is known (a key is presented, a user signs in, the operator lists campaigns), the login role
--- reads these four tables, and nothing of what campaigns store. For the server's role these policies do not hold.
+-- reads these five tables, and nothing of what campaigns store. For the server's role these policies do not hold.
 create policy before_entry on campaigns for select using (current_user <> 'hustings_server');
 create policy before_entry on memberships for select using (current_user <> 'hustings_server');
 create policy before_entry on api_keys for select using (current_user <> 'hustings_server');
 create policy before_entry on users using (current_user <> 'hustings_server');
+create policy before_entry on sign_in_links using (current_user <> 'hustings_server');

@@ -11,6 +11,7 @@ create table boundary_sets (
   level text not null check (level in ('FEDERAL', 'PROVINCIAL', 'MUNICIPAL')),
   jurisdiction text not null,
   jurisdiction_name text not null,
+  jurisdiction_name_fr text,
   province text,
   name text not null,
   confidence text not null check (confidence in ('OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE')),
@@ -25,6 +26,7 @@ create table boundary_sets (
 
 comment on table boundary_sets is 'One map of one jurisdiction, for instance a representation order or a city''s wards.';
 comment on column boundary_sets.jurisdiction is 'What the map divides: a country, a province or a municipality.';
+comment on column boundary_sets.jurisdiction_name_fr is 'Its French name; null where jurisdiction_name is its name in both languages.';
 comment on column boundary_sets.confidence is 'Who the map is from: the election authority (OFFICIAL), a municipality (MUNICIPAL), derived from other maps (DERIVED), or the bundled sample (SAMPLE).';
 comment on column boundary_sets.representation is 'Whether the jurisdiction elects by district, at large, or has no wards.';
 comment on column boundary_sets.valid is 'When the map is in force; half-open. It begins on the day that the source states, and ends on the day that the source states or where the jurisdiction''s next map begins.';
@@ -38,6 +40,7 @@ create table boundary_set_history (
   level text not null,
   jurisdiction text not null,
   jurisdiction_name text not null,
+  jurisdiction_name_fr text,
   province text,
   name text not null,
   confidence text not null,

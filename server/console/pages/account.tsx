@@ -1,4 +1,4 @@
-import { toDataURL } from 'qrcode';
+import encodeQR from 'qr';
 import type { HustingsError } from '#core/errors.ts';
 import { changePassword } from '#server/console/accounts/change-password.ts';
 import {
@@ -13,6 +13,7 @@ import { startSession } from '#server/console/accounts/sessions.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { accountTexts as texts } from '#server/console/texts/account.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -32,24 +33,15 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
         <h2>{text.password}</h2>
         <ConsoleForm request={request} action="/console/account/password">
           <input type="hidden" name="username" autocomplete="username" value={user.email} />
-          <p>
-            <label for="current">{text.currentPassword}</label>
-            <input id="current" name="current" type="password" autocomplete="current-password" required />
-          </p>
-          <p>
-            <label for="chosen">{text.newPassword}</label>
-            <input id="chosen" name="chosen" type="password" autocomplete="new-password" required />
-          </p>
+          <Field name="current" label={text.currentPassword} type="password" autocomplete="current-password" required />
+          <Field name="chosen" label={text.newPassword} type="password" autocomplete="new-password" required />
           <button type="submit">{text.changePassword}</button>
         </ConsoleForm>
         <h2>{text.secondFactor}</h2>
         {user.hasSecondFactor ? (
           <ConsoleForm request={request} action="/console/account/second-factor/remove">
             <p>{text.secondFactorOn}</p>
-            <p>
-              <label for="code">{text.code}</label>
-              <input id="code" name="code" autocomplete="one-time-code" required />
-            </p>
+            <Field name="code" label={text.code} autocomplete="one-time-code" required />
             <button type="submit" class="danger">
               {text.turnOff}
             </button>
@@ -68,13 +60,13 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
   };
 }
 
-async function offerPage(
+function offerPage(
   request: SignedInRequest,
   { secret, address }: SecondFactorOffer,
   error?: HustingsError,
-): Promise<ConsolePage> {
+): ConsolePage {
   const text = texts[request.language];
-  const picture = await toDataURL(address, { margin: 2, scale: 5 });
+  const picture = encodeQR(address, 'data-url', { scale: 5, border: 2 });
   return {
     title: text.secondFactor,
     status: error?.status ?? 200,
@@ -91,10 +83,7 @@ async function offerPage(
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/account/second-factor">
           <input type="hidden" name="secret" value={secret} />
-          <p>
-            <label for="code">{text.code}</label>
-            <input id="code" name="code" inputMode="numeric" autocomplete="one-time-code" required />
-          </p>
+          <Field name="code" label={text.code} inputMode="numeric" autocomplete="one-time-code" required />
           <button type="submit">{text.turnOn}</button>
         </ConsoleForm>
       </>

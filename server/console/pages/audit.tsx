@@ -11,6 +11,7 @@ import { toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { auditTexts as texts } from '#server/console/texts/audit.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { DataTable, Field } from './controls.tsx';
 import { CampaignHead } from './frame.tsx';
 
 const pageLength = 100;
@@ -95,52 +96,30 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                 text.operation,
                 operations.map((name) => [name, name] as const),
               )}
-              <p>
-                <label for="record">{text.record}</label>
-                <input id="record" name="record" value={query.get('record') ?? ''} />
-              </p>
-              <p>
-                <label for="from">{text.from}</label>
-                <input id="from" name="from" type="date" value={query.get('from') ?? ''} />
-              </p>
-              <p>
-                <label for="until">{text.until}</label>
-                <input id="until" name="until" type="date" value={query.get('until') ?? ''} />
-              </p>
+              <Field name="record" label={text.record} value={query.get('record') ?? ''} />
+              <Field name="from" label={text.from} type="date" value={query.get('from') ?? ''} />
+              <Field name="until" label={text.until} type="date" value={query.get('until') ?? ''} />
               <button type="submit">{text.show}</button>
             </form>
             <p>
               <a href={`${path}/export${queryWith(request, {})}`}>{text.exportCsv}</a>
             </p>
-            <div class="wide" tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    {text.columns.map((column) => (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((entry) => (
-                    <tr key={entry.id}>
-                      <td>{formatTime(entry.createdAt, language)}</td>
-                      <td>{who(entry)}</td>
-                      <td>{key(entry)}</td>
-                      <td>
-                        {entry.operation}
-                        {entry.calls > 1 && ` × ${entry.calls}`}
-                      </td>
-                      <td>{entry.status}</td>
-                      <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
-                      <td>{entry.fields.join(', ')}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable columns={text.columns}>
+              {shown.map((entry) => (
+                <tr key={entry.id}>
+                  <td>{formatTime(entry.createdAt, language)}</td>
+                  <td>{who(entry)}</td>
+                  <td>{key(entry)}</td>
+                  <td>
+                    {entry.operation}
+                    {entry.calls > 1 && ` × ${entry.calls}`}
+                  </td>
+                  <td>{entry.status}</td>
+                  <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
+                  <td>{entry.fields.join(', ')}</td>
+                </tr>
+              ))}
+            </DataTable>
             {shown.length === 0 && <p>{text.none}</p>}
             {entries.length > pageLength && (
               <p>

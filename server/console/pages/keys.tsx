@@ -6,6 +6,7 @@ import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { keyTexts as texts } from '#server/console/texts/keys.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { DataTable, Field, ShownOnce } from './controls.tsx';
 import { CampaignHead, ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -28,63 +29,37 @@ function keysPage(request: CampaignRequest, { keys, created, error }: View): Con
       <>
         <CampaignHead request={request} campaign={campaign} section="keys" />
         <h1>{text.title}</h1>
-        {created && (
-          <div class="created" role="status">
-            <p>{text.shownOnce}</p>
-            <p>
-              <code id="created-key">{created}</code>{' '}
-              <button type="button" data-copy="created-key" data-copied={text.copied} hidden>
-                {text.copy}
-              </button>
-            </p>
-          </div>
-        )}
-        <div class="wide" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                {text.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map((key) => (
-                <tr key={key.keyId}>
-                  <td>{key.name}</td>
-                  <td>
-                    <code>…{key.lastFour}</code>
-                  </td>
-                  <td>{key.scopes.join(', ')}</td>
-                  <td>{key.createdBy}</td>
-                  <td>{formatTime(key.createdAt, language)}</td>
-                  <td>{key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never}</td>
-                  <td>
-                    {key.revokedAt ? (
-                      text.revokedAt(formatTime(key.revokedAt, language))
-                    ) : (
-                      <ConsoleForm request={request} action={`${path}/${key.keyId}/revoke`}>
-                        <button type="submit" class="danger" aria-label={text.revokeNamed(key.name)}>
-                          {text.revoke}
-                        </button>
-                      </ConsoleForm>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ShownOnce id="created-key" secret={created} text={text} />
+        <DataTable columns={text.columns}>
+          {keys.map((key) => (
+            <tr key={key.keyId}>
+              <td>{key.name}</td>
+              <td>
+                <code>…{key.lastFour}</code>
+              </td>
+              <td>{key.scopes.join(', ')}</td>
+              <td>{key.createdBy}</td>
+              <td>{formatTime(key.createdAt, language)}</td>
+              <td>{key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never}</td>
+              <td>
+                {key.revokedAt ? (
+                  text.revokedAt(formatTime(key.revokedAt, language))
+                ) : (
+                  <ConsoleForm request={request} action={`${path}/${key.keyId}/revoke`}>
+                    <button type="submit" class="danger" aria-label={text.revokeNamed(key.name)}>
+                      {text.revoke}
+                    </button>
+                  </ConsoleForm>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
         {keys.length === 0 && <p>{text.none}</p>}
         <h2>{text.create}</h2>
         <Refusal error={error} language={language} />
         <ConsoleForm request={request} action={path}>
-          <p>
-            <label for="name">{text.name}</label>
-            <input id="name" name="name" required maxLength={100} value={error ? form.text('name') : ''} />
-          </p>
+          <Field name="name" label={text.name} required maxLength={100} value={error ? form.text('name') : ''} />
           <fieldset>
             <legend>{text.scopes}</legend>
             {scopes.map((scope) => (

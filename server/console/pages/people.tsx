@@ -6,6 +6,7 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { peopleTexts as texts } from '#server/console/texts/people.ts';
 import { roleChoices } from '#server/console/texts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Field, ShownOnce } from './controls.tsx';
 import { CampaignHead, ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -34,17 +35,7 @@ function peoplePage(request: CampaignRequest, { members, link, error }: View): C
         <CampaignHead request={request} campaign={campaign} section="people" />
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
-        {link && (
-          <div class="created" role="status">
-            <p>{text.linkOnce}</p>
-            <p>
-              <code id="created-link">{link}</code>{' '}
-              <button type="button" data-copy="created-link" data-copied={text.copied} hidden>
-                {text.copy}
-              </button>
-            </p>
-          </div>
-        )}
+        <ShownOnce id="created-link" secret={link} text={text} />
         <ul class="people">
           {members.map((member) => (
             <li key={member.userId}>
@@ -69,21 +60,15 @@ function peoplePage(request: CampaignRequest, { members, link, error }: View): C
         <h2>{text.invite}</h2>
         <p>{text.inviteHow}</p>
         <ConsoleForm request={request} action={path}>
-          <p>
-            <label for="email">{text.email}</label>
-            <input
-              id="email"
-              name="email"
-              type="email"
-              required
-              maxLength={254}
-              value={error ? form.text('email') : ''}
-            />
-          </p>
-          <p>
-            <label for="name">{text.name}</label>
-            <input id="name" name="name" required maxLength={200} value={error ? form.text('name') : ''} />
-          </p>
+          <Field
+            name="email"
+            label={text.email}
+            type="email"
+            required
+            maxLength={254}
+            value={error ? form.text('email') : ''}
+          />
+          <Field name="name" label={text.name} required maxLength={200} value={error ? form.text('name') : ''} />
           <p>
             <label for="role">{text.role}</label>
             <select id="role" name="role">

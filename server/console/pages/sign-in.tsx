@@ -6,6 +6,7 @@ import { findLink, linkPath, type SignInLink, useLink } from '#server/console/ac
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
 import { roleTexts } from '#server/console/texts/roles.ts';
 import { signInTexts as texts } from '#server/console/texts/sign-in.ts';
+import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -25,14 +26,8 @@ function signInPage(request: ConsoleRequest, email: string, next: string, error?
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
-          <p>
-            <label for="email">{text.email}</label>
-            <input id="email" name="email" type="email" autocomplete="username" required value={email} />
-          </p>
-          <p>
-            <label for="password">{text.password}</label>
-            <input id="password" name="password" type="password" autocomplete="current-password" required />
-          </p>
+          <Field name="email" label={text.email} type="email" autocomplete="username" required value={email} />
+          <Field name="password" label={text.password} type="password" autocomplete="current-password" required />
           <button type="submit">{text.signIn}</button>
         </ConsoleForm>
         <p>{text.lostPassword}</p>
@@ -52,10 +47,7 @@ function secondFactorPage(request: ConsoleRequest, next: string, error?: Husting
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
-          <p>
-            <label for="code">{text.code}</label>
-            <input id="code" name="code" inputMode="text" autocomplete="one-time-code" required />
-          </p>
+          <Field name="code" label={text.code} inputMode="text" autocomplete="one-time-code" required />
           <button type="submit">{text.goOn}</button>
         </ConsoleForm>
         <p>{text.recovery}</p>
@@ -78,16 +70,13 @@ function linkPage(request: ConsoleRequest, token: string, link: SignInLink, erro
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action={linkPath(token)}>
           <input type="hidden" name="email" autocomplete="username" value={link.email} />
-          <p>
-            <label for="password">{text.password}</label>
-            <input
-              id="password"
-              name="password"
-              type="password"
-              autocomplete={link.asksForPassword ? 'current-password' : 'new-password'}
-              required
-            />
-          </p>
+          <Field
+            name="password"
+            label={text.password}
+            type="password"
+            autocomplete={link.asksForPassword ? 'current-password' : 'new-password'}
+            required
+          />
           <button type="submit">{text.goOn}</button>
         </ConsoleForm>
       </>

@@ -12,7 +12,7 @@ interface PeopleTexts {
   readonly name: string;
   readonly role: string;
   readonly incomplete: string;
-  readonly linkOnce: string;
+  readonly shownOnce: string;
   readonly copy: string;
   readonly copied: string;
 }
@@ -30,7 +30,7 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     name: 'Name',
     role: 'Role',
     incomplete: 'An invitation needs an e-mail address and a role.',
-    linkOnce: 'This is the link. Copy it now: it is not shown again.',
+    shownOnce: 'This is the link. Copy it now: it is not shown again.',
     copy: 'Copy',
     copied: 'Copied',
   },
@@ -46,7 +46,7 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     name: 'Nom',
     role: 'Rôle',
     incomplete: 'Une invitation demande une adresse de courriel et un rôle.',
-    linkOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
+    shownOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
     copy: 'Copier',
     copied: 'Copié',
   },

@@ -5,9 +5,17 @@ import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
 import type { Transitions } from './transitions.ts';
 
-export interface ListQuery {
+/** Which boundaries in force are meant: those of which all that is given holds. */
+export interface BoundaryFilter {
   readonly level?: Level | undefined;
   readonly province?: string | undefined;
+  /** The id of a jurisdiction. */
+  readonly jurisdiction?: string | undefined;
+  /** The id of a map. */
+  readonly set?: string | undefined;
+}
+
+export interface ListQuery extends BoundaryFilter {
   /** Words of a name. */
   readonly q?: string | undefined;
   readonly page: number;
@@ -51,6 +59,10 @@ export class BoundaryList {
       const found = this.#found(query.q, query, at);
       return { versions: found.slice(skip, skip + query.limit), total: found.length };
     }
+    if (query.jurisdiction !== undefined || query.set !== undefined) {
+      const selected = this.select(query, at);
+      return { versions: selected.slice(skip, skip + query.limit), total: selected.length };
+    }
     const slice = this.#slice(at);
     const versions: BoundaryVersion[] = [];
     let total = 0;
@@ -65,18 +77,21 @@ export class BoundaryList {
     return { versions, total };
   }
 
+  /** All boundaries in force that pass a filter, in the order of the list. */
+  select(filter: BoundaryFilter, at: number): readonly BoundaryVersion[] {
+    return this.#slice(at).versions.filter((version) => passes(version, filter));
+  }
+
   count(level: Level, at: number): number {
     return this.#slice(at).ranges.reduce((sum, range) => {
       return range.level === level ? sum + range.end - range.start : sum;
     }, 0);
   }
 
-  #found(words: string, { level, province }: ListQuery, at: number): BoundaryVersion[] {
+  #found(words: string, filter: BoundaryFilter, at: number): BoundaryVersion[] {
     return this.#search.find(words).flatMap((index) => {
       const version = this.#byIndex.get(index);
-      if (!version || !isWithin(version, at)) return [];
-      if (level !== undefined && version.boundary.set.level !== level) return [];
-      return province !== undefined && version.province !== province ? [] : [version];
+      return version && isWithin(version, at) && passes(version, filter) ? [version] : [];
     });
   }
 
@@ -88,6 +103,16 @@ export class BoundaryList {
     this.#slices.set(epoch, slice);
     return slice;
   }
+}
+
+function passes({ boundary, province }: BoundaryVersion, filter: BoundaryFilter): boolean {
+  const { set } = boundary;
+  return (
+    (filter.level === undefined || set.level === filter.level) &&
+    (filter.province === undefined || province === filter.province) &&
+    (filter.jurisdiction === undefined || set.jurisdiction.id === filter.jurisdiction) &&
+    (filter.set === undefined || set.id === filter.set)
+  );
 }
 
 function cut(versions: readonly BoundaryVersion[]): Slice {

@@ -11,13 +11,24 @@ export type Representation = 'districts' | 'at_large' | 'no_wards';
 /** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
-/** One map of one jurisdiction. */
-export interface BoundarySet {
+/** What a map divides: a country, a province or a municipality. `name` is its English name. */
+export interface JurisdictionRef {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
+}
+
+/** One map of one jurisdiction. It is in force over its span. */
+export interface BoundarySet extends Span {
   /** Position among the sets of the snapshot, in the order of their ids. */
   readonly index: number;
   readonly id: string;
+  readonly name: string;
   readonly level: Level;
-  readonly jurisdictionName: string;
+  readonly jurisdiction: JurisdictionRef;
+  /** Null where the map covers several provinces. */
+  readonly province: string | null;
   readonly confidence: Confidence;
   readonly representation: Representation;
   readonly sourceUrl: string;
@@ -34,11 +45,14 @@ export interface Boundary {
   readonly versions: readonly BoundaryVersion[];
 }
 
-/** The contract's BoundaryRef. */
+/** The contract's BoundaryRef, with the names in both languages and the jurisdiction beyond it. */
 export interface BoundaryRef {
   readonly id: string;
   readonly name: string;
+  readonly nameEn: string;
+  readonly nameFr: string;
   readonly code: string;
+  readonly jurisdiction: JurisdictionRef;
   readonly boundaryUrl: string;
 }
 

@@ -4,6 +4,7 @@ import { type Boundary, type BoundaryVersion, versionAt } from './boundary.ts';
 import { BoundaryList } from './boundary-list.ts';
 import type { DistrictIndex } from './district-index.ts';
 import { type Election, type ElectoralFigures, figuresAt } from './elections.ts';
+import { type Jurisdiction, jurisdictionsOf } from './jurisdictions.ts';
 import type { NameSearch } from './name-search.ts';
 import type { PostalCodes } from './postal-codes.ts';
 import { statutorySpan, Transitions } from './transitions.ts';
@@ -38,6 +39,7 @@ export class MapSnapshot {
   readonly postalCodes: PostalCodes;
   readonly list: BoundaryList;
   readonly elections: readonly Election[];
+  readonly jurisdictions: readonly Jurisdiction[];
   readonly transitions: Transitions;
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
@@ -63,6 +65,7 @@ export class MapSnapshot {
     const known = parts.boundaries.filter(
       ({ set, versions }) => set.representation !== 'no_wards' && versions.length > 0,
     );
+    this.jurisdictions = jurisdictionsOf(known);
     this.#byId = new Map(known.map((boundary) => [boundary.id, boundary]));
     this.#electionIds = new Set(parts.elections.map((election) => election.id));
   }

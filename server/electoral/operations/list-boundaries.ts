@@ -3,11 +3,13 @@ import { invalid } from '#core/errors.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { summarize } from '#server/electoral/describe-boundary.ts';
 import { queryWords } from '#server/electoral/map/name-search.ts';
+import { filterOf } from '#server/electoral/map-filter.ts';
 import {
   BoundarySummarySchema,
   closed,
   DateParameter,
   LevelParameter,
+  mapFilters,
   PageMetaSchema,
   ProvinceParameter,
 } from '#server/electoral/schemas.ts';
@@ -21,11 +23,12 @@ export const listBoundaries = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'The boundaries in force',
   description:
-    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `date`, for the map of another day. Nothing is changed.',
+    'Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction` and `set`, and `date` for the map of another day. Nothing is changed.',
   query: Type.Object(
     {
       level: Type.Optional(LevelParameter),
       province: Type.Optional(ProvinceParameter),
+      ...mapFilters,
       q: Type.Optional(
         Type.String({
           minLength: 1,
@@ -59,14 +62,13 @@ export const listBoundaries = electoralEndpoint({
   ),
   cacheable: true,
   handle({ query }, services) {
-    const { level, q, page, limit } = query;
+    const { q, page, limit } = query;
     if (q !== undefined && queryWords(q).length === 0) {
       throw invalid('The query parameter "q" holds no letter and no digit to look for.');
     }
     const at = instantOf(query.date) ?? services.now();
-    const province = query.province?.toUpperCase();
     const map = services.map();
-    const { versions, total } = map.list.page({ level, province, q, page, limit }, at);
+    const { versions, total } = map.list.page({ ...filterOf(map, query), q, page, limit }, at);
     const data = versions.map((version) => summarize(map, version, at));
     return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
   },

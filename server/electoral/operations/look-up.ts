@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Level, levels } from '#core/levels.ts';
-import { parsePostalCode } from '#core/postal-code.ts';
+import { isPossible, readPostalCode } from '#core/postal-code.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { cachedAnswer } from '#server/electoral/lookup/answer-cache.ts';
 import { resolvePoint } from '#server/electoral/lookup/point.ts';
@@ -47,24 +47,40 @@ function perLevel<Schema extends typeof Method | typeof Reason | typeof Shares>(
   );
 }
 
+const federation = {
+  id: 'sample',
+  name: 'Sample Federation',
+  nameEn: 'Sample Federation',
+  nameFr: 'Fédération fictive',
+};
+
 const federalExample = {
   id: 'sample-federal-92003',
   name: 'Les Tourbières',
+  nameEn: 'Les Tourbières',
+  nameFr: 'Les Tourbières',
   code: '92003',
+  jurisdiction: federation,
   boundaryUrl: '/electoral/boundaries/sample-federal-92003',
 };
 
 const otherExample = {
   id: 'sample-federal-92001',
   name: 'Île-du-Guet—Brumes-Est',
+  nameEn: 'Île-du-Guet—Brumes-Est',
+  nameFr: 'Île-du-Guet—Brumes-Est',
   code: '92001',
+  jurisdiction: federation,
   boundaryUrl: '/electoral/boundaries/sample-federal-92001',
 };
 
 const provincialExample = {
   id: 'sample-xb-b8',
   name: 'The Bogs',
+  nameEn: 'The Bogs',
+  nameFr: 'Les Tourbières',
   code: 'B8',
+  jurisdiction: { id: 'sample-xb', name: 'Mistral Coast', nameEn: 'Mistral Coast', nameFr: 'Côte-des-Brumes' },
   boundaryUrl: '/electoral/boundaries/sample-xb-b8',
 };
 
@@ -149,7 +165,17 @@ export const LookupSchema = Type.Object(
   { ...closed, title: 'Lookup', description: 'The districts of a postal code or a point, one a level.' },
 );
 
-const postalCodeNotHeld = (): HustingsError => notFound('This postal code is well formed, but we do not hold it.');
+const postalCodeNotHeld = (code: string): HustingsError =>
+  notFound(
+    isPossible(code)
+      ? 'This postal code is well formed, but we do not hold it.'
+      : 'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+  );
+
+const noPostalCodes = (): HustingsError =>
+  notFound(
+    'No postal codes are loaded on this server. Its operator loads them with "hustings ingest ca-address-register"; until then ask with "lat" and "lng".',
+  );
 
 const pointNotCovered = (): HustingsError => notFound('No district that we hold covers this point at that date.');
 
@@ -185,7 +211,7 @@ export const lookUp = electoralEndpoint({
     closed,
   ),
   response: LookupSchema,
-  errors: [postalCodeNotHeld(), pointNotCovered()],
+  errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered()],
   cacheable: true,
   handle({ query }, services) {
     const map = services.map();
@@ -202,12 +228,12 @@ export const lookUp = electoralEndpoint({
     if (lat !== undefined || lng !== undefined) {
       throw invalid('Give the query parameter "postalCode", or "lat" and "lng", not both.');
     }
-    const code = parsePostalCode(postalCode);
+    const code = readPostalCode(postalCode);
     if (code === null) {
       throw invalid('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
     }
     const row = map.postalCodes.find(code);
-    if (row < 0) throw postalCodeNotHeld();
+    if (row < 0) throw map.postalCodes.size === 0 ? noPostalCodes() : postalCodeNotHeld(code);
     return cachedAnswer(map, row, at, () => answer(code, resolvePostalCode(map, row, at)));
   },
 });

@@ -89,7 +89,7 @@ function districtFeature(
   if (polygons.length === 0) return [];
   const { boundary, nameEn, nameFr } = version;
   const { code, id, set } = boundary;
-  const properties = { id, code, nameEn, nameFr, jurisdiction: set.jurisdictionName };
+  const properties = { id, code, nameEn, nameFr, jurisdiction: set.jurisdiction.nameEn };
   return [
     feature({ type: 'MultiPolygon', coordinates: polygons as Polygon['coordinates'][] }, properties, version.index),
   ];

@@ -3,7 +3,7 @@ import { isWithin } from '#core/dates.ts';
 import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { Bytes } from '#server/http/endpoint.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
 import { drawTile, type TileAddress } from './draw-tile.ts';
 import { buildMapShapes, type MapShapes } from './map-shapes.ts';
 

@@ -10,7 +10,7 @@ import { type RateCounter, RateExceeded } from './rate-limit.ts';
 export function countRequest(
   ctx: Context,
   counter: RateCounter | undefined,
-  { rateLimitKey, requestsPerMinute }: RateLimitedCaller,
+  { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
   requests: 0 | 1,
 ): Promise<RateExceeded | undefined> | undefined {
   ctx.res.setHeader('X-RateLimit-Limit', String(requestsPerMinute));
@@ -19,7 +19,7 @@ export function countRequest(
       ctx.res.setHeader('X-RateLimit-Remaining', String(Math.max(0, requestsPerMinute - used)));
       return used <= requestsPerMinute
         ? undefined
-        : new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds);
+        : new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds, higherLimit);
     });
   }
   ctx.res.setHeader('X-RateLimit-Remaining', String(requestsPerMinute));

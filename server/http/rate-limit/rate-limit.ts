@@ -46,14 +46,12 @@ export class RateExceeded extends HustingsError {
   readonly excess: number;
   readonly resetMilliseconds: number;
 
-  constructor(limit: number, excess: number, resetMilliseconds: number) {
+  constructor(limit: number, excess: number, resetMilliseconds: number, higherLimit?: string) {
     const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
-    super(
-      429,
-      'rate_limit_exceeded',
-      `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-      { headers: { 'Retry-After': String(seconds) } },
-    );
+    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    super(429, 'rate_limit_exceeded', higherLimit === undefined ? message : `${message} ${higherLimit}`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
     this.excess = excess;
     this.resetMilliseconds = resetMilliseconds;
   }

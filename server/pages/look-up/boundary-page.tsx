@@ -15,7 +15,7 @@ import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { ballots } from './answer.ts';
-import { BallotTable, DistrictName, whole } from './parts.tsx';
+import { BallotTable, DistrictName, dollars, whole } from './parts.tsx';
 import { texts } from './texts.ts';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -37,7 +37,6 @@ interface BoundaryTexts {
   readonly download: string;
   readonly full: string;
   readonly display: string;
-  readonly dollars: (amount: string) => string;
 }
 
 const boundaryTexts: Bilingual<BoundaryTexts> = {
@@ -58,7 +57,6 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     download: 'Download',
     full: 'GeoJSON, as the publisher drew it',
     display: 'GeoJSON, simplified for drawing',
-    dollars: (amount) => `$${amount}`,
   },
   fr: {
     outline: 'Contour',
@@ -77,7 +75,6 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     download: 'Télécharger',
     full: 'GeoJSON, comme dessiné par l’éditeur',
     display: 'GeoJSON, simplifié pour le dessin',
-    dollars: (amount) => `${amount.replace('.', ',')} $`,
   },
 };
 
@@ -97,17 +94,18 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
   const figure = (field: string, shown: string) => (detail.notHeld.includes(field) ? text.notKnown : shown);
   const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
-  const rows: Array<readonly [string, string, ('en' | 'fr')?]> = [
+  const { jurisdiction } = version.boundary.set;
+  const rows: Array<readonly [string, string]> = [
     [text.level, shared.levels[detail.level]],
-    [text.jurisdiction, version.boundary.set.jurisdictionName, 'en'],
+    [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
     [text.province, detail.province],
     [shared.code, detail.code],
     [text.population, figure('population', whole(detail.population, language))],
     [text.electors, figure('electorCount', whole(detail.electorCount, language))],
     ...(detail.level === 'FEDERAL'
       ? [
-          [text.spending, figure('spendingLimit', text.dollars(detail.spendingLimit))] as const,
-          [text.contribution, figure('contributionLimit', text.dollars(detail.contributionLimit))] as const,
+          [text.spending, figure('spendingLimit', dollars(detail.spendingLimit, language))] as const,
+          [text.contribution, figure('contributionLimit', dollars(detail.contributionLimit, language))] as const,
         ]
       : []),
     [text.validity, until ? shared.between(from, until) : shared.since(from)],
@@ -129,10 +127,10 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
         <section>
           <h2>{text.figures}</h2>
           <dl class="facts">
-            {rows.map(([name, value, lang]) => (
+            {rows.map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd lang={lang}>{value}</dd>
+                <dd>{value}</dd>
               </div>
             ))}
             <div>

@@ -153,7 +153,8 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
             </a>
           </p>
           <p>
-            <span lang="en">{version.boundary.set.jurisdictionName}</span>. {text.code} {version.boundary.code}.
+            {language === 'en' ? version.boundary.set.jurisdiction.nameEn : version.boundary.set.jurisdiction.nameFr}.{' '}
+            {text.code} {version.boundary.code}.
           </p>
         </>
       ) : (

@@ -12,6 +12,10 @@ export const percent = (share: number, language: Language): string =>
 export const whole = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value);
 
+/** An amount of the API: a decimal string of Canadian dollars. */
+export const dollars = (amount: string, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(amount));
+
 /** A district's name in the page's language, then in the other where that differs, each marked as what it is. */
 export function DistrictName({ version, language }: { version: BoundaryVersion; language: Language }) {
   const { nameEn, nameFr } = version;

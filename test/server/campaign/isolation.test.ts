@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { fillWorld, now } from './contract/world.ts';
 
@@ -23,6 +24,8 @@ describe('row-level security on every table that has a campaign', () => {
     [one, other] = [await api.campaign(), await api.campaign()];
     for (const campaign of [one, other]) {
       await fillWorld(api, campaign);
+      const person = { email: 'guest@example.org', name: 'Guest', role: 'MEMBER' } as const;
+      await invite(api.api.pool, campaign.campaignId, person, { invitedBy: null, now: new Date() });
       const kept = { body: someVoter(), key: campaign.key, headers: { 'Idempotency-Key': 'kept' } };
       expect((await api.request('POST', '/voters', kept)).status).toBe(200);
     }
@@ -174,12 +177,15 @@ describe('row-level security', () => {
 });
 
 describe('keys of the tables', () => {
-  it('begin with campaign_id wherever a table has one, but for the hash of an API key', async () => {
+  it('begin with campaign_id wherever a table has one, but for the hashes of keys and links', async () => {
     const { rows } = await api.database.knex.raw(`
       select i.indexrelid::regclass::text as name from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'campaign_id'
       where i.indisunique and i.indkey[0] <> a.attnum and i.indrelid::regclass::text not like 'pg_%'`);
-    expect(rows).toEqual([{ name: 'api_keys_key_hash_key' }]);
+    expect(rows.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'api_keys_key_hash_key',
+      'sign_in_links_pkey',
+    ]);
   });
 
   it('of others stay within the campaign', async () => {

@@ -12,6 +12,8 @@ const row = (codes: readonly string[], north: number): GivenDistrict[] =>
     boxes: [[-49 + i * 0.1, north, -48.9 + i * 0.1, north + 0.5]],
   }));
 
+const canada = { id: 'xx', name: 'Country', nameEn: 'Country', nameFr: 'Pays' };
+
 beforeAll(async () => {
   server = await startElectoralServer(async ({ knex }) => {
     await givenSet(knex, {
@@ -28,6 +30,7 @@ beforeAll(async () => {
     await givenSet(knex, {
       id: 'ca-federal',
       level: 'FEDERAL',
+      ...{ jurisdiction: 'xx', jurisdictionNames: ['Country', 'Pays'] },
       districts: [
         {
           ...{ code: '98002', name: 'Saint-Jean—L’Île-d’Or', nameFr: 'Saint-Jean—L’Île-d’Or', province: 'XA' },
@@ -108,6 +111,12 @@ afterAll(() => server.close());
 
 const codes = (body: { data: Array<{ code: string }> }) => body.data.map(({ code }) => code);
 
+const notAProvince =
+  'The query parameter "province" must be the two-letter code of a province or territory: NL, PE, NS, NB, QC, ON, MB, SK, AB, BC, YT, NT, NU, XA, XB.';
+
+const notHeld = (parameter: string, what: string) =>
+  `The query parameter "${parameter}" names a ${what} that is not held. GET /api/v1/electoral/jurisdictions lists what is.`;
+
 describe('the list', () => {
   test('has the order level, province, code, and no place where nobody is elected', async () => {
     const { status, body } = await server.get('/boundaries');
@@ -120,6 +129,9 @@ describe('the list', () => {
       province: 'XA',
       code: '98002',
       name: 'Saint-Jean—L’Île-d’Or',
+      nameEn: 'Saint-Jean—L’Île-d’Or',
+      nameFr: 'Saint-Jean—L’Île-d’Or',
+      jurisdiction: canada,
       population: 107_000,
       electorCount: 60_000,
       notHeld: [],
@@ -153,6 +165,14 @@ describe('the list', () => {
     ['province=ON', []],
     ['level=PROVINCIAL&date=2025-03-22', ['1']],
     ['date=2019-01-01', []],
+    ['jurisdiction=xa', ['1']],
+    ['set=xa-new', ['1']],
+    ['set=xa-old', []],
+    ['set=xa-old&date=2025-03-22', ['1']],
+    ['set=xa-city&limit=2&page=3', ['11']],
+    ['jurisdiction=xx&province=xa', ['98001', '98002']],
+    ['set=ca-federal&q=sœurs', ['98001']],
+    ['jurisdiction=xa&level=FEDERAL', []],
   ])('of %s', async (query, expected) => {
     expect(codes((await server.get(`/boundaries?${query}`)).body)).toEqual(expected);
   });
@@ -186,7 +206,10 @@ describe('the list', () => {
     ['limit=0', 'The query parameter "limit" must be an integer from 1 to 100.'],
     ['page=0', 'The query parameter "page" must be an integer from 1 to 1000000.'],
     ['level=federal', 'The query parameter "level" must be one of FEDERAL, PROVINCIAL, MUNICIPAL.'],
-    ['province=Ontario', 'The query parameter "province" must be a two-letter province code such as ON.'],
+    ['province=Ontario', notAProvince],
+    ['province=ZZ', notAProvince],
+    ['jurisdiction=nowhere', notHeld('jurisdiction', 'jurisdiction')],
+    ['set=xa-none', notHeld('set', 'map')],
     ['q=—', 'The query parameter "q" holds no letter and no digit to look for.'],
   ])('refuses %s', async (query, error) => {
     const { status, body } = await server.get(`/boundaries?${query}`);
@@ -206,6 +229,7 @@ describe('a boundary', () => {
       name: 'Sœurs Point',
       nameEn: 'Sœurs Point',
       nameFr: 'Pointe des Sœurs',
+      jurisdiction: canada,
       population: 100_000,
       electorCount: 80_000,
       notHeld: [],

@@ -7,6 +7,7 @@ import { MapStore } from '#server/electoral/map/map-store.ts';
 import type { RegistrationCounter } from '#server/electoral/services.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { serve } from '#test/support/http/http-server.ts';
@@ -34,7 +35,10 @@ export interface ElectoralServer extends TestDatabase {
 }
 
 /** The electoral API over HTTP on a database of its own, answers checked against their schemas, at noon of a day in 2026. */
-export async function startElectoralServer(fill: (database: TestDatabase) => Promise<void>): Promise<ElectoralServer> {
+export async function startElectoralServer(
+  fill: (database: TestDatabase) => Promise<void>,
+  { requests }: { requests?: RateCounter } = {},
+): Promise<ElectoralServer> {
   const database = await createTestDatabase();
   await fill(database);
   const mapStore = new MapStore({ knex: database.knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
@@ -54,6 +58,7 @@ export async function startElectoralServer(fill: (database: TestDatabase) => Pro
         version: '1.2.3',
       },
       authentication: electoralAuthentication(keys),
+      counter: requests,
       crossOrigin: true,
       validity: () => mapStore.current().validity(server.clock, '1.2.3'),
       checkAnswers: true,

@@ -24,6 +24,8 @@ export interface GivenSet {
   readonly id: string;
   readonly level: 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
   readonly jurisdiction?: string;
+  /** English and French; the jurisdiction's id in both, unless stated. */
+  readonly jurisdictionNames?: readonly [string, string];
   readonly province?: string;
   readonly representation?: 'districts' | 'at_large' | 'no_wards';
   readonly from?: string;
@@ -59,9 +61,11 @@ export async function givenSource(knex: Knex, id: string, kind = 'boundaries'): 
 /** Writes a map as a publication does, without its notification. */
 export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
   const { id, level, jurisdiction = id, province = 'XA', from = firstDay, until } = set;
+  const [nameEn, nameFr] = set.jurisdictionNames ?? [jurisdiction, null];
   await givenSource(knex, id);
   await knex('boundary_sets').insert({
-    ...{ id, source_id: id, level, jurisdiction, jurisdiction_name: jurisdiction, province, name: id },
+    ...{ id, source_id: id, level, jurisdiction, province, name: id },
+    ...{ jurisdiction_name: nameEn, jurisdiction_name_fr: nameFr },
     ...{ confidence: 'SAMPLE', representation: set.representation ?? 'districts' },
     ...{ source_url: `https://example.org/${id}`, valid: range(from, until) },
   });
@@ -69,10 +73,10 @@ export async function givenSet(knex: Knex, set: GivenSet): Promise<void> {
     const boundary = `${id}-${district.code}`;
     await knex('boundaries').insert({ id: boundary, set_id: id, code: district.code }).onConflict('id').ignore();
     const [west, south, east, north] = district.boxes[0]!;
-    const nameEn = district.name ?? `${id} ${district.code}`;
+    const name = district.name ?? `${id} ${district.code}`;
     await knex('boundary_versions').insert({
       ...{ boundary_id: boundary, valid: range(district.from ?? from, district.until ?? until) },
-      ...{ province: district.province ?? province, name_en: nameEn, name_fr: district.nameFr ?? nameEn },
+      ...{ province: district.province ?? province, name_en: name, name_fr: district.nameFr ?? name },
       ...{ population: district.population ?? null, elector_count: district.electors ?? null },
       ...{ geometry: wkb(district.boxes), display_geometry: wkb(district.boxes.slice(0, 1)) },
       ...{ vertices: 5 * district.boxes.length, area_km2: (east - west) * (north - south) },

@@ -25,6 +25,7 @@ beforeAll(async () => {
     await givenSet(knex, {
       id: 'xa-federal',
       level: 'FEDERAL',
+      ...{ jurisdiction: 'xa', jurisdictionNames: ['Federation', 'Fédération'] },
       districts: [
         { code: '1', name: 'West', nameFr: 'Ouest', boxes: [[-49, 41, -47, 43]] },
         { code: '2', name: 'East', nameFr: 'Est', boxes: [[-47, 41, -45, 43]] },
@@ -103,8 +104,17 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const ref = (id: string, code: string, name = id.replace(/-(\w+)$/, ' $1')) => {
-  return { id, code, name, boundaryUrl: `/electoral/boundaries/${id}` };
+const jurisdictions: Readonly<Record<string, [id: string, nameEn: string, nameFr: string]>> = {
+  'xa-federal': ['xa', 'Federation', 'Fédération'],
+};
+
+const ref = (id: string, code: string, name = id.replace(/-(\w+)$/, ' $1'), nameFr = name) => {
+  const set = id.replace(/-\w+$/, '');
+  const [jurisdiction, nameOf, nomDe] = jurisdictions[set] ?? [set, set, set];
+  return {
+    ...{ id, code, name, nameEn: name, nameFr, boundaryUrl: `/electoral/boundaries/${id}` },
+    jurisdiction: { id: jurisdiction, name: nameOf, nameEn: nameOf, nameFr: nomDe },
+  };
 };
 
 describe('a postal code', () => {
@@ -114,7 +124,7 @@ describe('a postal code', () => {
     expect(body).toEqual({
       postalCode: 'Z1A0A1',
       province: 'XA',
-      federal: ref('xa-federal-1', '1', 'West'),
+      federal: ref('xa-federal-1', '1', 'West', 'Ouest'),
       provincial: ref('xa-provincial-A', 'A'),
       // The municipality around the wards contains the same addresses. The ward is the answer.
       municipal: ref('xa-city-1', '1'),
@@ -140,8 +150,8 @@ describe('a postal code', () => {
     expect(body.resolution.confidence).toBe(0.6);
     expect(body.resolution.alternatives).toEqual({
       federal: [
-        { ...ref('xa-federal-1', '1', 'West'), share: 0.7 },
-        { ...ref('xa-federal-2', '2', 'East'), share: 0.3 },
+        { ...ref('xa-federal-1', '1', 'West', 'Ouest'), share: 0.7 },
+        { ...ref('xa-federal-2', '2', 'East', 'Est'), share: 0.3 },
       ],
       // All addresses of the city at large lie in its wards, and count for the wards only.
       municipal: [
@@ -225,7 +235,12 @@ describe('a postal code', () => {
       error: 'This postal code is well formed, but we do not hold it.',
       code: 'not_found',
     });
-    for (const wrong of ['90210', 'K1A', 'K1A0O1', '']) {
+    const impossible = await server.get('/lookup?postalCode=K1A0O1');
+    expect(impossible.status).toBe(404);
+    expect(impossible.body.error).toBe(
+      'No postal code has the letter D, F, I, O, Q or U: look for a digit that was typed as a letter.',
+    );
+    for (const wrong of ['90210', 'K1A', 'K1A00B', '']) {
       const { status, body } = await server.get(`/lookup?postalCode=${wrong}`);
       expect(status).toBe(400);
       expect(body.error).toBe('The query parameter "postalCode" must be a Canadian postal code such as K1A 0B1.');
@@ -241,7 +256,7 @@ describe('a point', () => {
     expect(body).toEqual({
       postalCode: null,
       province: 'XA',
-      federal: ref('xa-federal-1', '1', 'West'),
+      federal: ref('xa-federal-1', '1', 'West', 'Ouest'),
       provincial: ref('xa-provincial-A', 'A'),
       municipal: ref('xa-city-1', '1'),
       absent: {},

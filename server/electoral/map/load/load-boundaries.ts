@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
 import type {
   Boundary,
@@ -14,7 +15,13 @@ import { loadShapes, type Shapes } from './load-shapes.ts';
 interface SetRow {
   id: string;
   level: Level;
+  name: string;
+  jurisdiction: string;
   jurisdiction_name: string;
+  jurisdiction_name_fr: string | null;
+  province: string | null;
+  starts: number;
+  ends: number | null;
   confidence: Confidence;
   representation: Representation;
   source_url: string;
@@ -103,17 +110,32 @@ async function loadIdentities(
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
-  const { rows } = await client.query<SetRow>(
-    'select id, level, jurisdiction_name, confidence, representation, source_url from boundary_sets order by id collate "C"',
-  );
-  return new Map(
-    rows.map((row, index) => {
-      const { id, level, confidence, representation } = row;
-      const named = { jurisdictionName: row.jurisdiction_name, sourceUrl: row.source_url };
-      return [id, { index, id, level, confidence, representation, ...named }];
-    }),
-  );
+  const { rows } = await client.query<SetRow>(`
+    select id, name, level, jurisdiction, jurisdiction_name, jurisdiction_name_fr, province, confidence, representation,
+      source_url, extract(epoch from lower(valid))::float8 * 1000 as starts,
+      extract(epoch from upper(valid))::float8 * 1000 as ends
+    from boundary_sets order by id collate "C"
+  `);
+  return new Map(rows.map((row, index) => [row.id, makeSet(row, index)]));
 }
+
+function makeSet(row: SetRow, index: number): BoundarySet {
+  const { id, name, level, province, confidence, representation } = row;
+  const nameEn = row.jurisdiction_name;
+  const nameFr = row.jurisdiction_name_fr ?? nameEn;
+  return {
+    ...{ index, id, name, level, province, confidence, representation },
+    jurisdiction: { id: row.jurisdiction, name: nameEn, nameEn, nameFr },
+    sourceUrl: row.source_url,
+    ...spanOf(row),
+  };
+}
+
+/** Milliseconds since 1970 from what the database computes of a range's bounds. */
+const spanOf = ({ starts, ends }: { starts: number; ends: number | null }): Span => ({
+  from: Math.round(starts),
+  until: ends === null ? Infinity : Math.round(ends),
+});
 
 /** The area of each map in km², by its id: of each of its boundaries the last version. */
 function areasOfMaps(rows: readonly VersionRow[]): Map<string, number> {
@@ -140,8 +162,7 @@ function makeVersion(
     contentHash: row.content_hash,
     displayHash: row.display_hash,
     boundary,
-    from: Math.round(row.starts),
-    until: row.ends === null ? Infinity : Math.round(row.ends),
+    ...spanOf(row),
     province: row.province,
     nameEn: row.name_en,
     nameFr: row.name_fr,
@@ -153,7 +174,10 @@ function makeVersion(
     ref: {
       id: boundary.id,
       name: row.name_en,
+      nameEn: row.name_en,
+      nameFr: row.name_fr,
       code: boundary.code,
+      jurisdiction: boundary.set.jurisdiction,
       boundaryUrl: `/electoral/boundaries/${boundary.id}`,
     },
     geometry: shapes.geometry,

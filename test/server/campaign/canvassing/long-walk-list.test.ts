@@ -70,7 +70,7 @@ describe.each([
     campaign = await api.campaign();
     await fill(campaign, 20_100, poll);
     voters = inWalkOrder(await all(campaign));
-  });
+  }, 300_000);
 
   it.each(cases)('answers for %s what sorting all of them gives', async (query, wanted) => {
     const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key: campaign.key });
@@ -89,7 +89,8 @@ describe('what the database reads', () => {
   beforeAll(async () => {
     campaign = await api.campaign();
     await fill(campaign, 60_000, 'n % 400');
-  });
+    // Every key is computed by the rule, in batches.
+  }, 300_000);
 
   it.each([
     [{}, 'voters_in_walk'],

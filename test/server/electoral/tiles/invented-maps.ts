@@ -64,7 +64,7 @@ function between(a: Point, b: Point, depth: number, spread: number, random: Rand
 
 /** A district of a map of its own, as far as tiles read it. */
 export function districtOf(index: number, polygons: Point[][][], precedence = 1): BoundaryVersion {
-  const set = { index: 0, id: 'x', jurisdictionName: 'Invented' };
+  const set = { index: 0, id: 'x', jurisdiction: { nameEn: 'Invented' } };
   return {
     ...{ index, precedence, nameEn: `District ${index}`, nameFr: `Circonscription ${index}` },
     boundary: { id: `x-${index}`, code: String(index), set },

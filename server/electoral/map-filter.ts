@@ -1,0 +1,19 @@
+import { type HustingsError, invalid } from '#core/errors.ts';
+import type { BoundaryFilter } from './map/boundary-list.ts';
+import type { MapSnapshot } from './map/map-snapshot.ts';
+
+/** The filter that a query states. Throws 400 for a jurisdiction or a map that is not held: it would select nothing. */
+export function filterOf(map: MapSnapshot, { level, province, jurisdiction, set }: BoundaryFilter): BoundaryFilter {
+  if (jurisdiction !== undefined && !map.jurisdictions.some(({ id }) => id === jurisdiction)) {
+    throw notHeld('jurisdiction', 'jurisdiction');
+  }
+  if (set !== undefined && !map.jurisdictions.some(({ sets }) => sets.some(({ id }) => id === set))) {
+    throw notHeld('set', 'map');
+  }
+  return { level, province: province?.toUpperCase(), jurisdiction, set };
+}
+
+const notHeld = (parameter: string, what: string): HustingsError =>
+  invalid(
+    `The query parameter "${parameter}" names a ${what} that is not held. GET /api/v1/electoral/jurisdictions lists what is.`,
+  );

@@ -1,0 +1,40 @@
+import { type Level, levels } from '#core/levels.ts';
+import type { Boundary, BoundarySet, JurisdictionRef } from './boundary.ts';
+
+/** A map of a jurisdiction, with the number of its districts over all its time. */
+export interface HeldSet extends BoundarySet {
+  readonly boundaryCount: number;
+}
+
+/** A country, a province or a municipality of which maps are held. */
+export interface Jurisdiction extends JurisdictionRef {
+  readonly level: Level;
+  /** Null where its maps cover several provinces. */
+  readonly province: string | null;
+  /** The newest first. */
+  readonly sets: readonly HeldSet[];
+}
+
+/** The jurisdictions of boundaries, in the order of level, province and English name. */
+export function jurisdictionsOf(boundaries: readonly Boundary[]): readonly Jurisdiction[] {
+  const counts = new Map<BoundarySet, number>();
+  for (const { set } of boundaries) counts.set(set, (counts.get(set) ?? 0) + 1);
+  const sets = [...counts].map(([set, boundaryCount]): HeldSet => ({ ...set, boundaryCount }));
+  sets.sort((a, b) => b.from - a.from || (a.id < b.id ? -1 : 1));
+  const found = new Map<string, { newest: HeldSet; sets: HeldSet[] }>();
+  for (const set of sets) {
+    const key = `${set.level} ${set.jurisdiction.id}`;
+    const known = found.get(key);
+    if (known) known.sets.push(set);
+    else found.set(key, { newest: set, sets: [set] });
+  }
+  return [...found.values()]
+    .map(({ newest, sets }) => ({ ...newest.jurisdiction, level: newest.level, province: newest.province, sets }))
+    .sort(
+      (a, b) =>
+        levels.indexOf(a.level) - levels.indexOf(b.level) ||
+        (a.province ?? '').localeCompare(b.province ?? '', 'en') ||
+        a.name.localeCompare(b.name, 'en') ||
+        (a.id < b.id ? -1 : 1),
+    );
+}

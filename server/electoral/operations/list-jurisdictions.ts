@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import { toIso } from '#core/dates.ts';
+import type { HeldSet } from '#server/electoral/map/jurisdictions.ts';
+import {
+  BoundaryConfidenceSchema,
+  closed,
+  DateTimeSchema,
+  jurisdictionFields,
+  LevelParameter,
+  LevelSchema,
+  ProvinceParameter,
+  ProvinceSchema,
+} from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { annotate, enumeration, nullable } from '#server/http/schema.ts';
+
+const BoundarySetSchema = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the map; ids are never reused.', examples: ['sample-federal'] }),
+    name: Type.String({
+      description: 'What the map is called.',
+      examples: ['Federal ridings of the sample region, 2023 order'],
+    }),
+    representation: enumeration('Representation', ['districts', 'at_large'], {
+      description:
+        'What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which elects its council together.',
+      examples: ['districts'],
+    }),
+    confidence: BoundaryConfidenceSchema,
+    validFrom: annotate(DateTimeSchema, { description: 'The first instant at which the map is in force, in UTC.' }),
+    validUntil: nullable(DateTimeSchema, {
+      description: 'The instant at which it is in force no more, in UTC; null where no end is known.',
+      examples: [null],
+    }),
+    boundaryCount: Type.Integer({
+      minimum: 1,
+      description: 'Boundaries of the map, those included that were changed away while it was in force.',
+      examples: [8],
+    }),
+    sourceUrl: Type.String({
+      description: 'Where the publisher offers the map.',
+      examples: ['https://data.example.org/federal/2025/'],
+    }),
+  },
+  { ...closed, title: 'BoundarySet', description: 'One map of one jurisdiction.' },
+);
+
+const JurisdictionSchema = Type.Object(
+  {
+    ...jurisdictionFields,
+    level: annotate(LevelSchema, { description: 'The level of government.', examples: ['FEDERAL'] }),
+    province: nullable(ProvinceSchema, {
+      description: 'The two-letter code of its province or territory; null where its maps cover several.',
+      examples: [null],
+    }),
+    sets: Type.Array(BoundarySetSchema, { description: 'Its maps of all times, the newest first.' }),
+  },
+  { ...closed, title: 'Jurisdiction', description: 'A country, a province or a municipality of which maps are held.' },
+);
+
+export const listJurisdictions = electoralEndpoint({
+  operationId: 'listJurisdictions',
+  method: 'GET',
+  path: '/electoral/jurisdictions',
+  tag: tags.boundaries,
+  summary: 'What is held: jurisdictions and their maps',
+  description:
+    'Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is changed.',
+  query: Type.Object({ level: Type.Optional(LevelParameter), province: Type.Optional(ProvinceParameter) }, closed),
+  response: Type.Object(
+    { data: Type.Array(JurisdictionSchema, { description: 'The jurisdictions.' }) },
+    { ...closed, title: 'JurisdictionList', description: 'Jurisdictions of which maps are held.' },
+  ),
+  cacheable: true,
+  handle({ query }, services) {
+    const province = query.province?.toUpperCase();
+    const data = services
+      .map()
+      .jurisdictions.filter(({ level }) => query.level === undefined || level === query.level)
+      .filter((jurisdiction) => province === undefined || jurisdiction.province === province)
+      .map(({ sets, ...jurisdiction }) => ({ ...jurisdiction, sets: sets.map(describeSet) }));
+    return { data };
+  },
+});
+
+function describeSet({ id, name, representation, confidence, from, until, boundaryCount, sourceUrl }: HeldSet) {
+  return {
+    ...{ id, name, representation: representation as 'districts' | 'at_large', confidence },
+    ...{ validFrom: toIso(from), validUntil: until === Infinity ? null : toIso(until) },
+    ...{ boundaryCount, sourceUrl },
+  };
+}

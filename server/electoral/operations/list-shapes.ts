@@ -1,0 +1,86 @@
+import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { summarize } from '#server/electoral/describe-boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { filterOf } from '#server/electoral/map-filter.ts';
+import {
+  BoundarySummarySchema,
+  boundaryId,
+  closed,
+  DateParameter,
+  LevelParameter,
+  mapFilters,
+  ProvinceParameter,
+} from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { displayText } from '#server/electoral/shapes/kept-shapes.ts';
+import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { JsonStream } from '#server/http/content/json-content.ts';
+import { annotate } from '#server/http/schema.ts';
+
+const FeatureSchema = Type.Object(
+  {
+    type: Type.Literal('Feature', { description: 'The kind of object.' }),
+    id: boundaryId,
+    properties: annotate(BoundarySummarySchema, { description: 'The boundary, as in a list.' }),
+    geometry: annotate(ShapeSchema, { description: 'Its outline for drawing, WGS 84.' }),
+  },
+  { ...closed, title: 'BoundaryFeature', description: 'A boundary with its outline (RFC 7946, section 3.2).' },
+);
+
+export const listShapes = electoralEndpoint({
+  operationId: 'listBoundaryShapes',
+  method: 'GET',
+  path: '/electoral/boundaries.geojson',
+  tag: tags.boundaries,
+  summary: 'A whole map, as GeoJSON',
+  description:
+    'Beyond the contract. The boundaries in force that pass all filters given, with their outlines as `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is as long as the map: the federal one has some megabytes. Nothing is changed.',
+  query: Type.Object(
+    {
+      ...mapFilters,
+      level: Type.Optional(LevelParameter),
+      province: Type.Optional(ProvinceParameter),
+      date: Type.Optional(DateParameter),
+    },
+    closed,
+  ),
+  response: Type.Object(
+    {
+      type: Type.Literal('FeatureCollection', { description: 'The kind of object.' }),
+      features: Type.Array(FeatureSchema, { description: 'The boundaries.' }),
+    },
+    {
+      ...closed,
+      title: 'BoundaryFeatureCollection',
+      description: 'Boundaries with their outlines (RFC 7946, section 3.3).',
+    },
+  ),
+  cacheable: true,
+  handle({ query: { date, ...filters } }, services) {
+    if (Object.values(filters).every((filter) => filter === undefined)) {
+      throw invalid('One of the query parameters "set", "jurisdiction", "level" and "province" is required.');
+    }
+    const map = services.map();
+    const at = instantOf(date) ?? services.now();
+    const versions = map.list.select(filterOf(map, filters), at);
+    return new JsonStream(() => featureCollection(map, versions, at));
+  },
+});
+
+/** The text of a FeatureCollection, a feature a piece. */
+function* featureCollection(map: MapSnapshot, versions: readonly BoundaryVersion[], at: number) {
+  yield '{"type":"FeatureCollection","features":[';
+  let separator = '';
+  for (const version of versions) {
+    const { id } = version.boundary;
+    const properties = JSON.stringify(summarize(map, version, at));
+    const geometry = displayText(version).text;
+    yield `${separator}{"type":"Feature","id":${JSON.stringify(id)},"properties":${properties},"geometry":${geometry}}`;
+    separator = ',';
+  }
+  yield ']}';
+}

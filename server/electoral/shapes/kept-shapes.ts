@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { shapeText } from '#server/electoral/shape-text.ts';
+import { KeptJson } from '#server/http/content/json-content.ts';
+
+/** Keyed by the geometry of a version, which never changes and passes from one snapshot to the next. Sizes in bytes. */
+const texts = {
+  full: new LRUCache<BoundaryVersion['geometry'], KeptJson>({ maxSize: 64_000_000, sizeCalculation: sizeOf }),
+  display: new LRUCache<BoundaryVersion['displayGeometry'], KeptJson>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
+};
+
+/** The two content codings together take about half as much again. */
+function sizeOf({ bytes }: KeptJson): number {
+  return Math.ceil(1.5 * bytes.length);
+}
+
+/** A boundary's full geometry, as GeoJSON. */
+export function fullText({ geometry }: BoundaryVersion): KeptJson {
+  const cached = texts.full.get(geometry);
+  if (cached) return cached;
+  const text = new KeptJson(shapeText(geometry));
+  texts.full.set(geometry, text);
+  return text;
+}
+
+/** A boundary's geometry for drawing, as GeoJSON. */
+export function displayText({ displayGeometry }: BoundaryVersion): KeptJson {
+  const cached = texts.display.get(displayGeometry);
+  if (cached) return cached;
+  const text = new KeptJson(shapeText(decodeWkb(displayGeometry)));
+  texts.display.set(displayGeometry, text);
+  return text;
+}

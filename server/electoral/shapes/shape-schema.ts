@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { closed } from '#server/electoral/schemas.ts';
+
+const Position = Type.Array(Type.Number(), {
+  title: 'Position',
+  minItems: 2,
+  maxItems: 2,
+  description: 'Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1).',
+});
+
+const ring = [
+  [-47.25, 43.1],
+  [-47.15, 43.1],
+  [-47.15, 43.2],
+  [-47.25, 43.1],
+];
+
+const polygonCoordinates = (description: string, examples?: readonly unknown[]) =>
+  Type.Array(Type.Array(Position, { minItems: 4 }), { minItems: 1, description, ...(examples && { examples }) });
+
+/** A geometry of GeoJSON. */
+export const ShapeSchema = Type.Union(
+  [
+    Type.Object(
+      {
+        type: Type.Literal('Polygon', { description: 'The kind of geometry.' }),
+        coordinates: polygonCoordinates('The outer ring, then its holes; the last position of each is its first.', [
+          [ring],
+        ]),
+      },
+      { ...closed, title: 'Polygon', description: 'A district of one piece.' },
+    ),
+    Type.Object(
+      {
+        type: Type.Literal('MultiPolygon', { description: 'The kind of geometry.' }),
+        coordinates: Type.Array(polygonCoordinates('One piece: its outer ring, then its holes.'), {
+          description: 'The pieces, each with its rings.',
+          examples: [[[ring]]],
+        }),
+      },
+      { ...closed, title: 'MultiPolygon', description: 'A district of several pieces.' },
+    ),
+  ],
+  { title: 'Shape', description: 'A geometry of GeoJSON (RFC 7946).' },
+);

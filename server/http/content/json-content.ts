@@ -1,0 +1,66 @@
+import { pipeline, Readable } from 'node:stream';
+import { Precompressed } from '#server/http/precompressed.ts';
+import { type Coding, createEncoder, encode } from './coding.ts';
+import type { Content } from './send-content.ts';
+
+/** An answer that is JSON text already, and is sent once. */
+export class JsonText implements Content {
+  readonly bytes: Buffer;
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+  }
+
+  get text(): string {
+    return this.bytes.toString();
+  }
+
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  plain(): Buffer {
+    return this.bytes;
+  }
+
+  coded(coding: Coding): Promise<Buffer> {
+    return encode(this.bytes, coding, 'once');
+  }
+}
+
+/**
+ * JSON text that is sent many times. Its bytes are kept, since encoding a text with accents takes as long as all the rest of
+ * a look-up, and so is each content coding.
+ */
+export class KeptJson extends JsonText {
+  #compressed: Precompressed | undefined;
+
+  override coded(coding: Coding): Promise<Buffer> {
+    this.#compressed ??= new Precompressed(this.bytes);
+    return this.#compressed.coded(coding);
+  }
+}
+
+/** JSON text that is too long to be held in memory: it is made piece by piece, no faster than the client reads it. */
+export class JsonStream implements Content {
+  readonly length = Infinity;
+  readonly #pieces: () => Iterable<string | Buffer>;
+
+  /** @param pieces begins the text anew with each call */
+  constructor(pieces: () => Iterable<string | Buffer>) {
+    this.#pieces = pieces;
+  }
+
+  get text(): string {
+    return [...this.#pieces()].map(String).join('');
+  }
+
+  plain(): Readable {
+    return Readable.from(this.#pieces());
+  }
+
+  coded(coding: Coding): Readable {
+    // Where the client goes away, Koa ends the encoder, and this the pieces. The error is Koa's to report.
+    return pipeline(this.plain(), createEncoder(coding), () => {});
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'koa';
+import type { Validity } from '#server/http/api.ts';
+import { Bytes } from './bytes.ts';
+import { JsonStream, JsonText } from './json-content.ts';
+import { sendContent } from './send-content.ts';
+
+/** A publication becomes known to caches within this time. */
+const longestSeconds = 300;
+
+/**
+ * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one. No
+ * cache keeps an answer past the instant at which the clock alone changes it: seconds are rounded down.
+ */
+export function respond(
+  ctx: Context,
+  status: number,
+  answer: unknown,
+  validity: Validity | undefined,
+): Promise<void> | undefined {
+  const { res } = ctx;
+  ctx.status = status;
+  if (validity === undefined) {
+    res.setHeader('Cache-Control', 'no-store');
+  } else {
+    const seconds = Math.min(longestSeconds, Math.floor(validity.remaining / 1000));
+    res.setHeader('Cache-Control', `public, max-age=${seconds}`);
+  }
+  if (answer instanceof Bytes) {
+    res.setHeader('Content-Type', answer.type);
+    return sendContent(ctx, answer, validity?.etag);
+  }
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const content =
+    answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
+  return sendContent(ctx, content, validity?.etag);
+}
