@@ -1,16 +1,19 @@
 /**
  * Requests a second of `GET /lookup` by postal code, beside a Koa that answers the same bytes and does nothing else. Both
  * are measured in turns with 50 connections. Our server does all that it does in service, except that it refuses no
- * request by number. Prints the ratio of each round and the median of the ratios.
+ * request by number. Prints the ratio of each round and the median of the ratios. Then it prints what compression costs and
+ * saves: the bytes of a look-up, of the largest outline and of a whole map in each content coding, and their rates.
  *
  *   npm run bench -- lookup [ROUNDS] [SECONDS]
  *
- * Needs nothing: it looks up a postal code of the sample region in a database of its own. Takes a minute and a half.
+ * Needs nothing: it looks up a postal code of the sample region in a database of its own. Takes two minutes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import Table from 'cli-table3';
 import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -28,11 +31,44 @@ async function answerLike(response: Response): Promise<object> {
   return { headers, body: await response.text() };
 }
 
-async function requestsPerSecond(url: string): Promise<number> {
-  const result = await autocannon({ url: url + path, connections: 50, duration: seconds });
+async function requestsPerSecond(url: string, asked = path, headers: Record<string, string> = {}): Promise<number> {
+  const result = await autocannon({ url: url + asked, connections: 50, duration: seconds, headers });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
   return result.requests.average;
+}
+
+/** The bytes of an answer on the wire, and the milliseconds until the first one that asks for this coding has arrived. */
+function weigh(url: string, coding: string): Promise<{ bytes: number; milliseconds: number }> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { headers: { 'Accept-Encoding': coding } }, async (response) => {
+      let bytes = 0;
+      for await (const chunk of response) bytes += chunk.length;
+      resolve({ bytes, milliseconds: performance.now() - begun });
+    });
+    asked.once('error', reject);
+  });
+}
+
+async function printCompression(url: string): Promise<void> {
+  const answers = {
+    'a look-up': path,
+    'an outline': '/api/v1/electoral/boundaries/sample-federal-92003/shape',
+    'a whole map': '/api/v1/electoral/boundaries.geojson?set=sample-federal',
+  };
+  const table = new Table({
+    head: ['answer', 'coding', 'bytes', 'first answer', 'requests a second'],
+    style: { head: [] },
+  });
+  for (const [name, asked] of Object.entries(answers)) {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const { bytes, milliseconds } = await weigh(url + asked, coding);
+      const rate = await requestsPerSecond(url, asked, { 'Accept-Encoding': coding });
+      table.push([name, coding, bytes, `${milliseconds.toFixed(1)} ms`, rate.toFixed(0)]);
+    }
+  }
+  console.log(`${table}`);
 }
 
 try {
@@ -53,6 +89,7 @@ try {
   }
   ratios.sort((a, b) => a - b);
   console.log(`median ratio ${(ratios[Math.floor(ratios.length / 2)] as number).toFixed(2)}`);
+  await printCompression(ours);
 } finally {
   for (const { stop } of started) await stop();
   await rm(folder, { recursive: true, force: true });

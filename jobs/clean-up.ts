@@ -1,6 +1,6 @@
 import { deleteSupersededArchives } from './clean-up/archives.ts';
 import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
-import { deleteExpiredSessions, deleteOldJobRuns } from './clean-up/rows.ts';
+import { deleteExpiredLinks, deleteExpiredSessions, deleteOldJobRuns } from './clean-up/rows.ts';
 import type { Job } from './job.ts';
 
 export const cleanUp: Job = {
@@ -11,6 +11,7 @@ export const cleanUp: Job = {
     const archives = await deleteSupersededArchives(knex, dataDir, now());
     const keys = await deleteExpiredIdempotencyKeys(knex, now());
     const sessions = await deleteExpiredSessions(knex, now());
+    await deleteExpiredLinks(knex, now());
     const runs = await deleteOldJobRuns(knex, now());
     const megabytes = Math.round(archives.bytes / 1e6);
     return {

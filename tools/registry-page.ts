@@ -120,7 +120,7 @@ export function registryPage(sources: readonly Source[]): string {
       return [`## ${nameEn}`, '', ...listed(here.sort((a, b) => order(a) - order(b)))];
     });
   return [
-    '# The registry',
+    '# Sources of boundaries, postal codes and elections',
     '',
     '<!-- Made by tools/registry-page.ts from data/sources/; a test fails where the two differ. -->',
     '',

@@ -86,7 +86,7 @@ export async function schemaPage(knex: Knex): Promise<string> {
 }
 
 const head = [
-  '# The schema',
+  '# Schema: the tables of the database',
   '',
   '<!-- Made by tools/schema-page.ts from a migrated database; a test fails where the two differ. -->',
   '',

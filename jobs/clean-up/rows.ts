@@ -10,6 +10,11 @@ export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> 
   return knex('sessions').where('expires_at', '<=', new Date(now)).delete();
 }
 
+/** Deletes one-time links that have expired. Returns their number. */
+export function deleteExpiredLinks(knex: Knex, now: number): Promise<number> {
+  return knex('sign_in_links').where('expires_at', '<=', new Date(now)).delete();
+}
+
 /** Deletes records of jobs' runs that are older than 400 days. Returns their number. Those of ingests are never deleted. */
 export function deleteOldJobRuns(knex: Knex, now: number): Promise<number> {
   return knex('job_runs')

@@ -225,7 +225,7 @@ describe('what is written about the registry', () => {
 
   it('agrees with the guide, whose example is a valid source', async () => {
     const guide = await readFile(join(registryFolder, '../../docs/adding-a-source.md'), 'utf8');
-    const example = JSON.parse(/```json\n([\s\S]*?)```/u.exec(guide)?.[1] ?? '{}');
+    const example = JSON.parse(/```json not-run\n([\s\S]*?)```/u.exec(guide)?.[1] ?? '{}');
     const folder = await mkdtemp(join(tmpdir(), 'hustings-guide-'));
     try {
       await writeFile(join(folder, `${example.id}.json`), JSON.stringify(example));

@@ -6,41 +6,46 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { campaignTools } from '#server/mcp/tools/campaign/campaign-tools.ts';
 import { electoralTools } from '#server/mcp/tools/electoral/electoral-tools.ts';
 import type { Tool } from '#server/mcp/tools/tool.ts';
-import { connectClient, type Json, type McpWorld, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
+import { connectClient, type McpWorld, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
 import { questions } from '#test/server/mcp/questions.ts';
-import { readCurl, sendCurl, shellWords } from '#test/support/http/curl.ts';
-import { runJson } from '#test/support/run-command.ts';
-import { loosely } from './shown-answer.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { shellWords } from '#test/support/http/curl.ts';
+import { describePage } from './run/describe-page.ts';
+import type { PageRun } from './run/page-run.ts';
+import { root } from './run/read-page.ts';
 
-const root = join(import.meta.dirname, '../..');
 const page = await readFile(join(root, 'docs/mcp.md'), 'utf8');
-
-const steps = [...page.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gm)].map(({ 1: kind = '', 2: text = '', index }) => ({
-  kind,
-  text,
-  line: page.slice(0, index).split('\n').length,
-}));
-
+const { path: folder } = temporaryFolder();
 let world: McpWorld;
-let key = '';
-let answer: { status: number; headers: Headers; body: Json };
 
 beforeAll(async () => {
   world = await startMcpWorld({ withMap: true });
 });
 afterAll(() => world.close());
 
-describe('docs/mcp.md', () => {
-  for (const { kind, text, line } of steps) {
-    it(`line ${line}: ${text.split('\n')[0]?.slice(0, 90)}`, () => take(kind, text));
-  }
+const isSettings = (shown: unknown): shown is Settings => /"(mcpServers|servers)"/.test(JSON.stringify(shown));
 
+const blocks = await describePage('docs/mcp.md', () => ({ url: world.url, database: world.database, folder }), {
+  async json(shown, run) {
+    if (!isSettings(shown)) return false;
+    await startAll(JSON.parse(filledIn(JSON.stringify(shown), run)));
+    return true;
+  },
+  async command(command, run) {
+    if (!command.startsWith('claude ')) return false;
+    await addToClaudeCode(filledIn(command, run));
+    return true;
+  },
+});
+
+describe('docs/mcp.md', () => {
   it('has an answer for each command that gives one', () => {
-    const commands = steps.filter(({ kind, text }) => kind === 'sh' && /^(curl|npm)/.test(text));
-    const answers = steps.filter(({ kind, text }) => kind === 'http' || (kind === 'json' && !isSettings(text)));
+    const commands = blocks.filter(({ kind, text }) => kind === 'sh' && /^(curl|npm)/.test(text));
+    const shown = blocks.filter(({ kind }) => kind === 'json').map(({ text }): unknown => JSON.parse(text));
+    const answers = [...shown.filter((value) => !isSettings(value)), ...blocks.filter(({ kind }) => kind === 'http')];
     expect(commands.length).toBe(answers.length);
     expect(commands.length).toBe(5);
-    expect(steps.filter(({ kind, text }) => kind === 'json' && isSettings(text))).toHaveLength(3);
+    expect(shown.filter(isSettings)).toHaveLength(3);
   });
 
   it('names every tool in its order, with its scopes', () => {
@@ -62,49 +67,12 @@ describe('docs/mcp.md', () => {
   });
 });
 
-const isSettings = (text: string) => /"(mcpServers|servers)"/.test(text);
-
 /** The page's text with what a reader puts in: address, folder and key. */
-const filledIn = (text: string) =>
-  text
-    .replaceAll('http://localhost:3000', world.url)
+const filledIn = (text: string, run: PageRun) =>
+  run
+    .filledIn(text)
     .replaceAll('/path/to/hustings', root)
-    .replaceAll(/svc_live_…|\$\{input:hustings-key\}|\$KEY/g, key);
-
-async function take(kind: string, text: string): Promise<void> {
-  if (kind === 'json' && isSettings(text)) return startAll(JSON.parse(filledIn(text)));
-  if (kind === 'json') return expect(answer.body).toEqual(loosely(JSON.parse(text)));
-  if (kind === 'http') return compareAnswer(text);
-  if (text.startsWith('npm ')) return operate(text);
-  if (text.startsWith('curl ')) return ask(filledIn(text));
-  if (text.startsWith('claude ')) return addToClaudeCode(filledIn(text));
-  expect(text).toBe('KEY=…  # key');
-  key = answer.body.key;
-}
-
-async function operate(command: string): Promise<void> {
-  const [, ...words] = shellWords(command, {});
-  expect(words.slice(0, 4)).toEqual(['run', '--silent', 'campaign', '--']);
-  answer = { status: 0, headers: new Headers(), body: await runJson(world.database, ['campaign', ...words.slice(4)]) };
-}
-
-async function ask(command: string): Promise<void> {
-  const response = await sendCurl(readCurl(command));
-  const text = await response.text();
-  const event = /^data: (.*)$/m.exec(text)?.[1];
-  answer = { status: response.status, headers: response.headers, body: JSON.parse(event ?? text) };
-}
-
-function compareAnswer(text: string): void {
-  const [head = '', body = ''] = text.split('\n\n');
-  const [status, ...headers] = head.split('\n');
-  expect(answer.status).toBe(Number(status));
-  for (const header of headers) {
-    const [name = '', value] = header.split(': ');
-    expect(`${name}: ${answer.headers.get(name)}`).toBe(`${name}: ${value}`);
-  }
-  expect(answer.body).toEqual(loosely(JSON.parse(body)));
-}
+    .replaceAll(/svc_live_…|\$\{input:hustings-key\}|\$KEY/g, run.variables.KEY as string);
 
 interface ServerSettings {
   readonly command?: string;
@@ -115,8 +83,10 @@ interface ServerSettings {
   readonly headers?: Record<string, string>;
 }
 
+type Settings = Readonly<Record<string, Record<string, ServerSettings>>>;
+
 /** Does with an assistant's settings what the assistant does: starts or calls each server and lists its tools. */
-async function startAll({ mcpServers, servers }: Record<string, Record<string, ServerSettings>>): Promise<void> {
+async function startAll({ mcpServers, servers }: Settings): Promise<void> {
   for (const [name, { command, args = [], env = {}, url, headers = {} }] of Object.entries(
     mcpServers ?? servers ?? {},
   )) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -118,9 +118,14 @@ describe('the clean-up', () => {
     const user = randomUUID();
     await knex('users').insert({ id: user, email: 'x@example.org', name: 'X', created_at: new Date() });
     await knex('sessions').insert([
-      { token_hash: Buffer.from('old'), user_id: user, created_at: ago(day), expires_at: ago(0) },
-      { token_hash: Buffer.from('new'), user_id: user, created_at: ago(day), expires_at: ago(-day) },
+      { token_hash: Buffer.from('old'), user_id: user, created_at: ago(day), seen_at: ago(day), expires_at: ago(0) },
+      { token_hash: Buffer.from('new'), user_id: user, created_at: ago(day), seen_at: ago(day), expires_at: ago(-day) },
     ]);
+    const link = (name: string, expires: Date) => ({
+      ...{ token_hash: createHash('sha256').update(name).digest(), user_id: user, created_at: ago(day) },
+      expires_at: expires,
+    });
+    await knex('sign_in_links').insert([link('old', ago(0)), link('new', ago(-day))]);
     await knex('job_runs').insert([
       { job: 'old', started_at: ago(401 * day) },
       { job: 'new', started_at: ago(399 * day) },
@@ -128,5 +133,6 @@ describe('the clean-up', () => {
     expect(await run()).toMatchObject({ message: expect.stringContaining('1 sessions, 1 records of jobs.') });
     expect(await knex('sessions').select(knex.raw(`encode(token_hash, 'escape') as name`))).toEqual([{ name: 'new' }]);
     expect(await knex('job_runs').pluck('job')).toEqual(['new']);
+    expect(await knex('sign_in_links').pluck('expires_at')).toEqual([ago(-day)]);
   });
 });

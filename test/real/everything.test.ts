@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isWithin } from '#core/dates.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
 import { createLog } from '#core/log.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { Source } from '#ingest/registry/source.ts';
@@ -12,6 +13,7 @@ import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { shapeText } from '#server/electoral/shape-text.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;
@@ -53,6 +55,11 @@ describe('with every real map loaded at once', () => {
 
   const versionsOf = (set: string): BoundaryVersion[] =>
     map.versions.filter((version) => version.boundary.set.id === set);
+
+  it('no district takes more than 60 kB for drawing', () => {
+    const sizes = map.versions.map(({ displayGeometry }) => Buffer.byteLength(shapeText(decodeWkb(displayGeometry))));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(60_000);
+  });
 
   it('all of them are there, and they change at a dozen dates and more', () => {
     expect(new Set(map.versions.map(({ boundary }) => boundary.set.id)).size).toBe(sources.length);

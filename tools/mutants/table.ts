@@ -21,7 +21,7 @@ export function mutantsPage(results: readonly SourceResult[]): string {
   const names = results[0]?.mutants.map(({ mutant }) => mutant) ?? [];
   const held = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
   return [
-    '# Mutants',
+    '# What the gate catches: right files, damaged',
     '',
     '<!-- Made by `npm run mutants`. -->',
     '',
@@ -35,7 +35,7 @@ export function mutantsPage(results: readonly SourceResult[]): string {
     'A cell names the first check that holds the mutant back, and how many others do; `refused`: it cannot be read as the source describes it;',
     '`same`: it is published, and has the same codes and names and every position within 2 m of its place. The checks lie in `ingest/maps/check/`.',
     '',
-    '```sh',
+    '```sh not-run',
     'npm run mutants -- --from FOLDER [--sources FOLDER] [--write] [SOURCE…]',
     '```',
     '',

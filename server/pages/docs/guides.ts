@@ -15,11 +15,35 @@ interface GuideGroup {
 export const guideGroups: readonly GuideGroup[] = [
   {
     title: { en: 'Using the APIs', fr: 'Utiliser les API' },
-    guides: ['electoral-api', 'customer-api', 'receipts', 'mcp', 'sample'],
+    guides: [
+      'getting-started',
+      'electoral-api',
+      'customer-api',
+      'receipts',
+      'errors',
+      'rate-limits',
+      'paging',
+      'idempotency',
+      'mcp',
+      'sample',
+    ],
+  },
+  {
+    title: { en: 'Working in a campaign', fr: 'Travailler dans une campagne' },
+    guides: ['console'],
   },
   {
     title: { en: 'Running an installation', fr: 'Exploiter une installation' },
-    guides: ['operating-the-server', 'ingest', 'operating-jobs', 'sources', 'adding-a-source', 'mutants'],
+    guides: [
+      'operating-the-server',
+      'real-maps',
+      'operating-jobs',
+      'ingest',
+      'sources',
+      'licences',
+      'adding-a-source',
+      'mutants',
+    ],
   },
   { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'benchmarks'] },
 ];

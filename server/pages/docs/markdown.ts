@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 export interface Markdown {
   /** The first heading's text. */
   readonly title: string;
-  /** The text, the first heading included. HTML inside the Markdown is escaped. */
+  /** The text, the first heading included. HTML inside the Markdown is escaped; comments on a line of their own are left out. */
   readonly html: string;
 }
 
@@ -13,6 +13,7 @@ export interface Markdown {
  */
 export function renderMarkdown(text: string, addressOf: (file: string) => string | undefined): Markdown {
   const markdown = new MarkdownIt();
+  markdown.block.ruler.before('table', 'comment', skipComment, { alt: ['paragraph', 'blockquote', 'list'] });
   markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
   for (const rule of ['fence', 'code_block'] as const) {
@@ -32,6 +33,16 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
   });
   return { title, html: markdown.renderer.render(tokens, markdown.options, {}) };
 }
+
+type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
+
+/** A line that is an HTML comment tells those who edit the file something. Readers are not shown it. */
+const skipComment: BlockRule = (state, line, _end, isSilent) => {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  if (!/^<!--.*-->$/.test(state.src.slice(start, state.eMarks[line]))) return false;
+  if (!isSilent) state.line = line + 1;
+  return true;
+};
 
 function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('');

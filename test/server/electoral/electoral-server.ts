@@ -23,6 +23,8 @@ export interface Answer {
 }
 
 export interface ElectoralServer extends TestDatabase {
+  /** The root of the API, as clients are told it. */
+  readonly base: string;
   readonly mapStore: MapStore;
   readonly keys: KeyStore<ElectoralKey>;
   /** The time that handlers see. Tests set it. */
@@ -72,6 +74,7 @@ export async function startElectoralServer(
   };
   const server: ElectoralServer = {
     ...database,
+    base: `${reachedAt(http.url)}/api/v1`,
     mapStore,
     keys,
     clock: Date.parse('2026-06-01T16:00:00Z'),

@@ -83,6 +83,12 @@ describe('a guide', () => {
     }
   });
 
+  it('leaves out comments, also those around a table', () => {
+    const { html } = renderMarkdown('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n', () => undefined);
+    expect(html).not.toContain('--');
+    expect(html).toContain('<td>c</td>\n</tr>\n</tbody>');
+  });
+
   it('has fragments for its headings, and shows HTML as text', () => {
     const { title, html } = renderMarkdown(
       '# A `title`\n\n## What is it? Ça, là\n\n<script>alert(1)</script> [a](other.md#x) [b](../secret.ts) [c](javascript:alert)\n',

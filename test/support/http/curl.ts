@@ -8,7 +8,7 @@ export interface CurlRequest {
 
 /**
  * Reads a curl command as the shell and curl would: quotes, continued lines, and `$NAME` of the variables given outside
- * single quotes. Knows -X, -H, -d and --json; throws at anything else, so that no example goes half read.
+ * single quotes. Knows -s, -X, -H, -d and --json; throws at anything else, so that no example goes half read.
  */
 export function readCurl(command: string, variables: Readonly<Record<string, string>> = {}): CurlRequest {
   const [program, ...words] = shellWords(command, variables);
@@ -18,6 +18,8 @@ export function readCurl(command: string, variables: Readonly<Record<string, str
   while (words.length > 0) {
     const word = words.shift() as string;
     const value = () => words.shift() as string;
+    // Without a terminal curl draws its progress, which -s stops.
+    if (word === '-s') continue;
     if (word === '-X') method = value();
     else if (word === '-H') {
       const [, name, text] = /^([\w-]+): (.*)$/.exec(value()) as unknown as [string, string, string];

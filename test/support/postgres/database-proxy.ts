@@ -12,6 +12,8 @@ export interface DatabaseProxy {
   silence(application?: string): void;
   /** From now on nothing passes on new connections of this application. */
   silenceNew(application: string): void;
+  /** From now on new connections of this application are good again. */
+  hearNew(application: string): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,9 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
     },
     silenceNew(application) {
       silentApplications.add(application);
+    },
+    hearNew(application) {
+      silentApplications.delete(application);
     },
     async close() {
       for (const { ends } of links) for (const end of ends) end.destroy();

@@ -1,0 +1,177 @@
+/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import { ApiClient, pathSegment } from './api-client.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { nextNumber, type PagedList, pagedList } from './pages.ts';
+import type {
+  BoundaryDetail,
+  BoundaryPage,
+  BoundarySummary,
+  CandidateList,
+  ElectionList,
+  ListBoundariesQuery,
+  ListCandidatesQuery,
+  ListElectionsQuery,
+  LookUpQuery,
+  Lookup,
+  PollingDivisionList,
+  ReadBoundaryQuery,
+  ReadBoundaryShapeQuery,
+  Registration,
+  RegistrationRequest,
+  Shape,
+  Status,
+} from './types/electoral.ts';
+
+export interface ElectoralClientOptions extends ClientOptions {
+  /** Raises the limit of requests a minute. Without one the address is counted. */
+  readonly apiKey?: string | undefined;
+}
+
+/** The electoral API. Its methods are called as its operations are. They reject with a `HustingsError`. */
+export class ElectoralClient extends ApiClient {
+  /**
+   * The boundaries in force.
+   *
+   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `date`, for the map
+   * of another day. Nothing is changed.
+   */
+  readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
+
+  /** @throws {TypeError} where an option cannot be meant */
+  constructor(options: ElectoralClientOptions) {
+    super(options, options.apiKey);
+    this.listBoundaries = pagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>(
+      (query, options) =>
+        this.call(
+          { operationId: 'listBoundaries', method: 'GET', path: '/electoral/boundaries', repetition: 'nothing', query },
+          options,
+        ),
+      nextNumber,
+    );
+  }
+
+  /**
+   * The districts of a postal code, or of a point.
+   *
+   * Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution`
+   * says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.
+   */
+  async lookUp(query: LookUpQuery = {}, options?: CallOptions): Promise<Lookup> {
+    return this.call(
+      { operationId: 'lookUp', method: 'GET', path: '/electoral/lookup', repetition: 'nothing', query },
+      options,
+    );
+  }
+
+  /**
+   * One boundary.
+   *
+   * Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the
+   * contract) it must be in force then. Nothing is changed.
+   */
+  async readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Promise<BoundaryDetail> {
+    return this.call(
+      {
+        operationId: 'readBoundary',
+        method: 'GET',
+        path: `/electoral/boundaries/${pathSegment(id)}`,
+        repetition: 'nothing',
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * A boundary's geometry, as GeoJSON.
+   *
+   * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract:
+   * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
+   */
+  async readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Promise<Shape> {
+    return this.call(
+      {
+        operationId: 'readBoundaryShape',
+        method: 'GET',
+        path: `/electoral/boundaries/${pathSegment(id)}/shape`,
+        repetition: 'nothing',
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * The candidates of an election in a boundary.
+   *
+   * In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.
+   */
+  async listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Promise<CandidateList> {
+    return this.call(
+      {
+        operationId: 'listCandidates',
+        method: 'GET',
+        path: `/electoral/boundaries/${pathSegment(id)}/candidates`,
+        repetition: 'nothing',
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * The polling divisions of a boundary.
+   *
+   * Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they
+   * belong to no election, those. Nothing is changed.
+   */
+  async listPolls(id: string, options?: CallOptions): Promise<PollingDivisionList> {
+    return this.call(
+      {
+        operationId: 'listPolls',
+        method: 'GET',
+        path: `/electoral/boundaries/${pathSegment(id)}/polls`,
+        repetition: 'nothing',
+      },
+      options,
+    );
+  }
+
+  /**
+   * Elections, the newest first.
+   *
+   * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
+   */
+  async listElections(query: ListElectionsQuery = {}, options?: CallOptions): Promise<ElectionList> {
+    return this.call(
+      { operationId: 'listElections', method: 'GET', path: '/electoral/elections', repetition: 'nothing', query },
+      options,
+    );
+  }
+
+  /**
+   * Health, and how fresh the data is.
+   *
+   * How many districts are in force, and for each source when it was last checked and last changed, its state, licence
+   * and credit. Nothing is changed.
+   */
+  async readStatus(options?: CallOptions): Promise<Status> {
+    return this.call(
+      { operationId: 'readStatus', method: 'GET', path: '/electoral/status', repetition: 'nothing' },
+      options,
+    );
+  }
+
+  /**
+   * A free API key.
+   *
+   * Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may
+   * hold five; a client address may register five times an hour.
+   */
+  async register(body: RegistrationRequest, options?: CallOptions): Promise<Registration> {
+    return this.call(
+      { operationId: 'register', method: 'POST', path: '/electoral/register', repetition: 'again', body },
+      options,
+    );
+  }
+}

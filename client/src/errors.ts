@@ -1,0 +1,71 @@
+import type { ErrorCode } from './types/shared.ts';
+
+/** What an answer said of the key's requests, or of the address's where there is no key. */
+export interface RateLimit {
+  /** Requests a minute. */
+  readonly limit: number;
+  /** How many of them are left in the present minute. */
+  readonly remaining: number;
+}
+
+export interface CallFacts {
+  readonly operationId: string;
+  /** How many requests the call made. */
+  readonly attempts: number;
+  /** What the write carried; absent where the operation takes none. Repeat the write with it to have it done once. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason. */
+export abstract class HustingsError extends Error implements CallFacts {
+  readonly operationId: string;
+  readonly attempts: number;
+  readonly idempotencyKey: string | undefined;
+
+  constructor(message: string, facts: CallFacts, options?: ErrorOptions) {
+    super(message, options);
+    this.operationId = facts.operationId;
+    this.attempts = facts.attempts;
+    this.idempotencyKey = facts.idempotencyKey;
+  }
+}
+
+export interface AnsweredError {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly rateLimit: RateLimit | undefined;
+}
+
+/** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
+export class ResponseError extends HustingsError implements AnsweredError {
+  override readonly name = 'ResponseError';
+  readonly status: number;
+  /** What kind of error it is. Undefined where something before the API answered, such as a proxy. */
+  readonly code: ErrorCode | undefined;
+  /** Names the request in the server's log. */
+  readonly requestId: string | undefined;
+  /** Seconds after which the server wants to be asked again; undefined where it did not say. */
+  readonly retryAfter: number | undefined;
+  readonly rateLimit: RateLimit | undefined;
+
+  constructor(message: string, answer: AnsweredError, facts: CallFacts) {
+    super(message, facts);
+    this.status = answer.status;
+    this.code = answer.code;
+    this.requestId = answer.requestId;
+    this.retryAfter = answer.retryAfter;
+    this.rateLimit = answer.rateLimit;
+  }
+}
+
+/** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
+export class ConnectionError extends HustingsError {
+  override readonly name = 'ConnectionError';
+}
+
+/** There was no whole answer in time. */
+export class TimeoutError extends HustingsError {
+  override readonly name = 'TimeoutError';
+}

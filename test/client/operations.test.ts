@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CreateVoter, CustomerClient, ElectoralClient, type Voter } from '#client/src/hustings.ts';
+import { apiDocuments, type Operation } from '#test/tools/openapi/read-document.ts';
+import { testEnvironment } from './test-environment.ts';
+
+const baseUrl = 'https://hustings.example';
+
+/** A client whose server answers an empty page to everything. */
+function recorded() {
+  const page = { data: [], pagination: { nextCursor: null, limit: 50 }, meta: { page: 1, totalPages: 0 } };
+  const environment = testEnvironment({ fetch: async () => Response.json(page) });
+  return {
+    environment,
+    customer: new CustomerClient({ baseUrl, apiKey: 'hst_key', environment }),
+    electoral: new ElectoralClient({ baseUrl, environment }),
+  };
+}
+
+type AnyMethod = (...args: readonly unknown[]) => Promise<unknown>;
+
+const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => {
+      const operation = operations.find((one) => one.operationId === operationId) as Operation;
+      return { operationId, method: method.toUpperCase(), path, operation, isElectoral: name.includes('electoral') };
+    }),
+  ),
+);
+
+describe('the clients', () => {
+  it.each(cases)('have $operationId, which sends $method $path', async ({ operationId, operation, ...sent }) => {
+    const { environment, customer, electoral } = recorded();
+    const client = (sent.isElectoral ? electoral : customer) as unknown as Readonly<Record<string, AnyMethod>>;
+    const query = operation.parameters.filter((one) => one.in === 'query');
+    const ids = operation.parameters.filter((one) => one.in === 'path').map(() => 'an/id');
+    const body = { given: 'by the caller' };
+    await client[operationId]?.(
+      ...ids,
+      ...(query.length > 0 ? [Object.fromEntries(query.map(({ name, example }) => [name, example]))] : []),
+      ...(operation.requestBody ? [body] : []),
+      {},
+    );
+    const [request] = environment.requests;
+    const url = new URL(request?.url ?? '');
+    expect(url.origin + url.pathname).toBe(`${baseUrl}/api/v1${sent.path.replace(/\{\w+\}/, 'an%2Fid')}`);
+    const parameters = query.map(({ name, example }) => [name, String(example)]);
+    expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(parameters));
+    expect(request?.method).toBe(sent.method);
+    expect(request?.body && JSON.parse(request.body)).toEqual(operation.requestBody && body);
+    expect(request?.headers.get('Authorization')).toBe(sent.isElectoral ? null : 'Bearer hst_key');
+    const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(request?.headers.has('Idempotency-Key')).toBe(takesKey);
+  });
+
+  it('send the electoral key in a header, not in the address, which is logged by others', async () => {
+    const { environment } = recorded();
+    await new ElectoralClient({ baseUrl, apiKey: 'ced_key', environment }).readStatus();
+    expect(environment.requests[0]?.headers.get('Authorization')).toBe('Bearer ced_key');
+    expect(environment.requests[0]?.url).toBe(`${baseUrl}/api/v1/electoral/status`);
+  });
+
+  it.each([
+    ['https://hustings.example/', 'https://hustings.example/api/v1/campaign'],
+    ['https://hustings.example/api/v1', 'https://hustings.example/api/v1/campaign'],
+    ['https://example.org/below/', 'https://example.org/below/api/v1/campaign'],
+    ['', '/api/v1/campaign'],
+  ])('take the address %j', async (given, url) => {
+    const { environment } = recorded();
+    await new CustomerClient({ baseUrl: given, apiKey: 'hst_key', environment }).getCampaign();
+    expect(environment.requests[0]?.url).toBe(url);
+  });
+
+  it('leave out parameters that are undefined', async () => {
+    const { environment, customer } = recorded();
+    await customer.listVoters({ riding: undefined, limit: 5 });
+    expect(environment.requests[0]?.url).toBe(`${baseUrl}/api/v1/voters?limit=5`);
+  });
+
+  it('ask without cookies', async () => {
+    let init: RequestInit = {};
+    const fetch = async (_: string, given: RequestInit) => {
+      init = given;
+      return Response.json({});
+    };
+    await new ElectoralClient({ baseUrl, environment: { fetch } }).readStatus();
+    expect(init.credentials).toBe('omit');
+  });
+
+  it('make idempotency keys where the page is not secure and has no randomUUID', async () => {
+    const { environment, customer } = recorded();
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    try {
+      await customer.createLawnSign({ address: '1 Marram Rd' });
+      await customer.createLawnSign({ address: '1 Marram Rd' });
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+    }
+    const keys = environment.requests.map(({ headers }) => headers.get('Idempotency-Key') ?? '');
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+// `npm run types` compiles these: each line below an expectation has to be refused, and the others not.
+describe('the types', () => {
+  it('refuse what the API would refuse', async () => {
+    const { environment, customer, electoral } = recorded();
+    const voter: CreateVoter = {
+      ...{ firstName: 'Anne', lastName: 'Tremblay', address: '345 Main St', city: 'Grand Banc', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs' },
+    };
+    await customer.createVoter(voter, { idempotencyKey: 'a', signal: AbortSignal.timeout(60_000), maxAttempts: 2 });
+    // @ts-expect-error riding is missing
+    await customer.createVoter({ firstName: 'Anne' });
+    // @ts-expect-error no voter has a colour
+    await customer.updateVoter('id', { colour: 'blue' });
+    // @ts-expect-error support levels are numbers
+    await customer.updateVoter('id', { supportLevel: 'strong' });
+    // @ts-expect-error a method of payment that does not exist
+    await customer.listDonations({ method: 'BARTER' });
+    // @ts-expect-error the electoral API has no voters
+    electoral.listVoters;
+    // @ts-expect-error candidates are those of an election
+    await electoral.listCandidates('id', {});
+    // @ts-expect-error a read carries no idempotency key
+    await customer.getVoter('id', { idempotencyKey: 'a' });
+    // @ts-expect-error a registration carries none either
+    await electoral.register({ name: 'a', email: 'b' }, { idempotencyKey: 'a' });
+    // @ts-expect-error the customer API is not answered without a key
+    const keyless = () => new CustomerClient({ baseUrl });
+    expect(keyless).toThrow('apiKey is empty');
+    const named = (one: Voter): string | null => one.email;
+    // @ts-expect-error a voter may have no e-mail
+    const mailed = (one: Voter): string => one.email;
+    for await (const one of customer.listVoters.all()) mailed(one) ?? named(one);
+    expect(environment.requests.length).toBeGreaterThan(5);
+  });
+});

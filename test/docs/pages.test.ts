@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type McpWorld, startMcpWorld } from '#test/server/mcp/mcp-world.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { describePage, isRunnable } from './run/describe-page.ts';
+import { firstLine, readBlocks, root } from './run/read-page.ts';
+
+/** Blocks that no test here runs, by page and first line, with the reason. Their commands are checked for being there. */
+const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'README.md': {
+    'npm ci && npm start': 'installs and starts: test/clean-folder does',
+    'npm ci && npm test': 'runs this very test',
+    'npm ci --omit=dev && npm start': 'installs and starts',
+  },
+  'CONTRIBUTING.md': { 'npm ci': 'installs and starts' },
+  'docs/getting-started.md': {
+    'git clone REPOSITORY hustings': 'test/clean-folder runs it',
+    'cd hustings': 'test/clean-folder runs it',
+    'claude mcp add --transport http districts http://localhost:3000/mcp/electoral': 'docs/mcp.md runs it',
+  },
+  'docs/adding-a-source.md': {
+    'npx mapshaper FILE -info': 'needs a publisher’s file',
+    'npm run ingest -- csd-0000000 --file FILE --dry-run': 'needs a publisher’s file',
+    'npm run ingest -- csd-0000000': 'needs a publisher’s file',
+    '{': 'test/data/registry.test.ts reads it as a source',
+  },
+  'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
+  'docs/ingest.md': {
+    'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',
+  },
+  'docs/mutants.md': {
+    'npm run mutants -- --from FOLDER [--sources FOLDER] [--write] [SOURCE…]': 'needs publishers’ files',
+  },
+  'docs/operating-jobs.md': {
+    'hustings ingest --all': 'asks publishers',
+    'hustings review --accept 1234               # publish that very file after you looked at i':
+      'needs a quarantined run',
+  },
+  'docs/real-maps.md': {
+    'npx hustings ingest ca-federal-2023 ca-on-2018 csd-3520005': 'asks publishers',
+    'npx hustings ingest ca-address-register': 'asks publishers',
+    'npx hustings ingest --all --from ~/Downloads/maps': 'needs publishers’ files',
+    'npm run bench -- country ~/Downloads/maps': 'measures for minutes',
+  },
+};
+
+const markdownOf = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, folder))).filter((file) => file.endsWith('.md')).map((file) => join(folder, file));
+
+const files = [...(await markdownOf('.')), ...(await markdownOf('docs')), ...(await markdownOf('docs/decisions'))];
+
+/** Pages with a world of their own have a test file of their own: docs/mcp.md is run by test/docs/mcp.test.ts. */
+const runsItself = ['docs/customer-api.md', 'docs/mcp.md'];
+
+describe('what is not run', () => {
+  it('is listed here, with its reason, and is in a page', async () => {
+    const marked: Record<string, string[]> = {};
+    for (const file of files) {
+      const blocks = (await readBlocks(file)).filter(({ isNotRun }) => isNotRun);
+      if (blocks.length > 0) marked[file] = blocks.map(firstLine).toSorted();
+    }
+    const listed = Object.entries(notRun).map(([file, blocks]) => [file, Object.keys(blocks).toSorted()]);
+    expect(marked).toEqual(Object.fromEntries(listed));
+  });
+
+  it('has no place in a block of another language', async () => {
+    for (const file of files) {
+      for (const block of await readBlocks(file))
+        expect([file, block.line, block.isNotRun && !isRunnable(block)]).toEqual([file, block.line, false]);
+    }
+  });
+});
+
+const { path: folder } = temporaryFolder();
+let server: McpWorld;
+let limited: McpWorld;
+
+beforeAll(async () => {
+  [server, limited] = await Promise.all([
+    startMcpWorld({ withMap: true }),
+    startMcpWorld({ environment: { RATE_LIMIT: 'on' } }),
+  ]);
+}, 120_000);
+afterAll(() => Promise.all([server.close(), limited.close()]));
+
+it('commands and answers are on more than a dozen pages', async () => {
+  const blocks = await Promise.all(files.map(readBlocks));
+  expect(blocks.filter((found) => found.some(isRunnable)).length).toBeGreaterThan(12);
+  for (const file of runsItself) {
+    const test = join(import.meta.dirname, file.replace(/^docs\//, '').replace(/\.md$/, '.test.ts'));
+    expect(await readFile(test, 'utf8')).toMatch(new RegExp(`describePage\\(\\s*'${file}'`));
+  }
+});
+
+for (const file of files.filter((name) => !runsItself.includes(name))) {
+  // The page of limits needs a server that has some.
+  await describePage(file, () => {
+    const { url, database } = file === 'docs/rate-limits.md' ? limited : server;
+    return { url, database, folder };
+  });
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { errorCodes } from '#core/errors.ts';
+import { plans } from '#core/plans.ts';
+import { electoralRateLimits } from '#server/electoral/authentication.ts';
+import customer from '#server/openapi/customer.json' with { type: 'json' };
+import electoral from '#server/openapi/electoral.json' with { type: 'json' };
+import { runCommand } from '#test/support/run-command.ts';
+import { root } from './run/read-page.ts';
+
+const read = (file: string) => readFile(join(root, file), 'utf8');
+
+interface Operation {
+  readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+}
+interface Media {
+  readonly examples?: Readonly<Record<string, { readonly value?: { readonly code?: string } }>>;
+}
+
+/** `status code` of every error that a document's operations have. */
+function errorsOf({ paths }: { readonly paths: object }): Set<string> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
+  return new Set(
+    operations.flatMap(({ responses = {} }) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Object.values(content).flatMap(({ examples = {} }) =>
+          Object.values(examples).flatMap(({ value }) => (value?.code ? [`${status} ${value.code}`] : [])),
+        ),
+      ),
+    ),
+  );
+}
+
+describe('docs/errors.md', () => {
+  it('has every status and code of both APIs, and every code that there is', async () => {
+    const page = await read('docs/errors.md');
+    const rows = [...page.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(([, status, code]) => `${status} ${code}`);
+    const inDocuments = [...errorsOf(customer), ...errorsOf(electoral)];
+    expect(inDocuments.length).toBeGreaterThan(8);
+    expect(rows).toEqual(expect.arrayContaining(inDocuments));
+    for (const code of errorCodes) expect(rows.some((row) => row.endsWith(` ${code}`))).toBe(true);
+  });
+});
+
+describe('docs/rate-limits.md', () => {
+  it('has the limits as they are', async () => {
+    const page = await read('docs/rate-limits.md');
+    const { ANONYMOUS, FREE, PRO } = electoralRateLimits;
+    expect(page).toContain(`counted by address (IPv6 by its /64) | ${ANONYMOUS} |`);
+    expect(page).toContain(`a free key | ${FREE} |`);
+    expect(page).toContain(`a Pro key, from the operator | ${PRO.toLocaleString('en')} |`);
+    for (const [name, { apiAccess, requestsPerMinute }] of Object.entries(plans)) {
+      if (apiAccess) expect(page).toMatch(new RegExp(`plan ${name} \\| ${requestsPerMinute.toLocaleString('en')} \\|`));
+    }
+  });
+});
+
+describe('docs/operating-the-server.md', () => {
+  it('has every setting', async () => {
+    const [page, code] = await Promise.all([read('docs/operating-the-server.md'), read('core/config.ts')]);
+    const settings = [...code.matchAll(/^ {2}([A-Z_]{4,})\??: /gm)].map(([, name]) => name as string);
+    expect(new Set(settings).size).toBeGreaterThan(12);
+    for (const name of settings) expect(page).toContain(`\`${name}\``);
+  });
+});
+
+describe('docs/console.md', () => {
+  it('names every command for campaigns', async () => {
+    const page = await read('docs/console.md');
+    // Help asks no database.
+    const { output } = await runCommand({} as Parameters<typeof runCommand>[0], ['campaign', '--help']);
+    const commands = [...output.matchAll(/^ {2}([a-z-]+) (?:\[|<)/gm)].map(([, name]) => name as string);
+    expect(commands.length).toBeGreaterThan(9);
+    for (const name of commands) expect(page).toMatch(new RegExp(`\`(hustings campaign )?${name}\\b`));
+  });
+});
