@@ -4,13 +4,17 @@ import type { CallOptions, ClientOptions } from './options.ts';
 import { nextNumber, type PagedList, pagedList } from './pages.ts';
 import type {
   BoundaryDetail,
+  BoundaryFeatureCollection,
   BoundaryPage,
   BoundarySummary,
   CandidateList,
   ElectionList,
+  JurisdictionList,
   ListBoundariesQuery,
+  ListBoundaryShapesQuery,
   ListCandidatesQuery,
   ListElectionsQuery,
+  ListJurisdictionsQuery,
   LookUpQuery,
   Lookup,
   PollingDivisionList,
@@ -32,8 +36,8 @@ export class ElectoralClient extends ApiClient {
   /**
    * The boundaries in force.
    *
-   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `date`, for the map
-   * of another day. Nothing is changed.
+   * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction` and
+   * `set`, and `date` for the map of another day. Nothing is changed.
    */
   readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
 
@@ -94,6 +98,49 @@ export class ElectoralClient extends ApiClient {
         operationId: 'readBoundaryShape',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}/shape`,
+        repetition: 'nothing',
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * A whole map, as GeoJSON.
+   *
+   * Beyond the contract. The boundaries in force that pass all filters given, with their outlines as
+   * `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is
+   * as long as the map: the federal one has some megabytes. Nothing is changed.
+   */
+  async listBoundaryShapes(
+    query: ListBoundaryShapesQuery = {},
+    options?: CallOptions,
+  ): Promise<BoundaryFeatureCollection> {
+    return this.call(
+      {
+        operationId: 'listBoundaryShapes',
+        method: 'GET',
+        path: '/electoral/boundaries.geojson',
+        repetition: 'nothing',
+        query,
+      },
+      options,
+    );
+  }
+
+  /**
+   * What is held: jurisdictions and their maps.
+   *
+   * Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its
+   * maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is
+   * changed.
+   */
+  async listJurisdictions(query: ListJurisdictionsQuery = {}, options?: CallOptions): Promise<JurisdictionList> {
+    return this.call(
+      {
+        operationId: 'listJurisdictions',
+        method: 'GET',
+        path: '/electoral/jurisdictions',
         repetition: 'nothing',
         query,
       },

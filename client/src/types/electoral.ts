@@ -24,16 +24,17 @@ export interface BoundaryDetail {
   code: string;
   /** The English name of the district. */
   name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
+  jurisdiction: JurisdictionRef;
   /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
   population: number;
   /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
   electorCount: number;
   /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
   notHeld: string[];
-  /** The English name. */
-  nameEn: string;
-  /** The French name; the same where there is one for both. */
-  nameFr: string;
   /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
   centroidLat: number;
   /** Degrees east, WGS 84, of the same point. */
@@ -57,6 +58,26 @@ export interface BoundaryDetail {
   confidence: BoundaryConfidence;
 }
 
+/** A boundary with its outline (RFC 7946, section 3.2). */
+export interface BoundaryFeature {
+  /** The kind of object. */
+  type: 'Feature';
+  /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+  id: string;
+  /** The boundary, as in a list. */
+  properties: BoundarySummary;
+  /** Its outline for drawing, WGS 84. */
+  geometry: Shape;
+}
+
+/** Boundaries with their outlines (RFC 7946, section 3.3). */
+export interface BoundaryFeatureCollection {
+  /** The kind of object. */
+  type: 'FeatureCollection';
+  /** The boundaries. */
+  features: BoundaryFeature[];
+}
+
 /** A page of boundaries. */
 export interface BoundaryPage {
   /** The boundaries of this page. */
@@ -70,10 +91,33 @@ export interface BoundaryRef {
   id: string;
   /** The English name of the district. */
   name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
   /** The number or word by which the election authority calls the district, unique within its map. */
   code: string;
+  jurisdiction: JurisdictionRef;
   /** The boundary's path below the API's root. */
   boundaryUrl: string;
+}
+
+/** One map of one jurisdiction. */
+export interface BoundarySet {
+  /** The id of the map; ids are never reused. */
+  id: string;
+  /** What the map is called. */
+  name: string;
+  representation: Representation;
+  confidence: BoundaryConfidence;
+  /** The first instant at which the map is in force, in UTC. Format date-time. */
+  validFrom: string;
+  /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+  validUntil: string | null;
+  /** Boundaries of the map, those included that were changed away while it was in force. At least 1. */
+  boundaryCount: number;
+  /** Where the publisher offers the map. */
+  sourceUrl: string;
 }
 
 /** A district among which a postal code is divided. */
@@ -82,8 +126,13 @@ export interface BoundaryShare {
   id: string;
   /** The English name of the district. */
   name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
   /** The number or word by which the election authority calls the district, unique within its map. */
   code: string;
+  jurisdiction: JurisdictionRef;
   /** The boundary's path below the API's root. */
   boundaryUrl: string;
   /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
@@ -102,6 +151,11 @@ export interface BoundarySummary {
   code: string;
   /** The English name of the district. */
   name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
+  jurisdiction: JurisdictionRef;
   /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
   population: number;
   /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
@@ -167,6 +221,45 @@ export interface Holdings {
   municipalBoundaries: number;
   /** When something was last published, in UTC. Format date-time. */
   lastUpdated: string;
+}
+
+/** A country, a province or a municipality of which maps are held. */
+export interface Jurisdiction {
+  /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+  id: string;
+  /** The English name. */
+  name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
+  /** The level of government. */
+  level: Level;
+  /** The two-letter code of its province or territory; null where its maps cover several. */
+  province: string | null;
+  /** Its maps of all times, the newest first. */
+  sets: BoundarySet[];
+}
+
+/** Jurisdictions of which maps are held. */
+export interface JurisdictionList {
+  /** The jurisdictions. */
+  data: Jurisdiction[];
+}
+
+/**
+ * Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of
+ * many municipalities; its jurisdiction is then all of them.
+ */
+export interface JurisdictionRef {
+  /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+  id: string;
+  /** The English name. */
+  name: string;
+  /** The English name. */
+  nameEn: string;
+  /** The French name; the same where there is one for both. */
+  nameFr: string;
 }
 
 /** A level of government that holds elections. */
@@ -320,6 +413,12 @@ export interface RegistrationRequest {
 }
 
 /**
+ * What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which
+ * elects its council together.
+ */
+export type Representation = 'districts' | 'at_large';
+
+/**
  * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
  * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
  * review is listed below and changes nothing here.
@@ -402,6 +501,10 @@ export interface ListBoundariesQuery {
   level?: Level | undefined;
   /** Only this province or territory, by its two-letter code in either case. */
   province?: string | undefined;
+  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. */
+  jurisdiction?: string | undefined;
+  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
+  set?: string | undefined;
   /**
    * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
    * ignored. At least 1 character, at most 200 characters.
@@ -436,6 +539,31 @@ export interface ReadBoundaryShapeQuery {
    * is left out.
    */
   date?: string | undefined;
+}
+
+/** What `listBoundaryShapes` may be asked for. */
+export interface ListBoundaryShapesQuery {
+  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. */
+  jurisdiction?: string | undefined;
+  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
+  set?: string | undefined;
+  /** Only this level. */
+  level?: Level | undefined;
+  /** Only this province or territory, by its two-letter code in either case. */
+  province?: string | undefined;
+  /**
+   * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+   * is left out.
+   */
+  date?: string | undefined;
+}
+
+/** What `listJurisdictions` may be asked for. */
+export interface ListJurisdictionsQuery {
+  /** Only this level. */
+  level?: Level | undefined;
+  /** Only this province or territory, by its two-letter code in either case. */
+  province?: string | undefined;
 }
 
 /** What `listCandidates` may be asked for. */
