@@ -143,7 +143,7 @@ async function start(
       electoral.api,
       consolePages,
       campaign.middleware,
-      createPages(),
+      createPages(electoral.pages),
     ],
   });
   const maxConnections = connectionLimit(config.maxConnections);

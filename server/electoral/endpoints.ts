@@ -10,6 +10,7 @@ import { lookUp } from './operations/look-up.ts';
 import { readBoundary } from './operations/read-boundary.ts';
 import { readShape } from './operations/read-shape.ts';
 import { readStatus } from './operations/read-status.ts';
+import { readTile } from './operations/read-tile.ts';
 import { register } from './operations/register.ts';
 import type { ElectoralServices } from './services.ts';
 
@@ -19,6 +20,7 @@ export const electoralEndpoints: Endpoint<ElectoralServices, ElectoralCaller>[] 
   listBoundaries,
   readBoundary,
   readShape,
+  readTile,
   listShapes,
   listJurisdictions,
   listCandidates,

@@ -7,6 +7,7 @@ import type { Api } from '#server/http/api.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { type ElectoralPages, electoralPages } from './ask.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
@@ -37,6 +38,8 @@ export interface RunningElectoral {
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
+  /** The operations, for pages. */
+  readonly pages: ElectoralPages;
   close(): Promise<void>;
 }
 
@@ -66,22 +69,24 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     await mapStore.close();
     throw error;
   });
+  const services: ElectoralServices = {
+    map: () => mapStore.current(),
+    knex,
+    now,
+    version,
+    registrations: {
+      async consume(address) {
+        const { used, resetMilliseconds } = await registrations.count(address);
+        return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
+      },
+    },
+  };
+  const authentication = electoralAuthentication(keys);
   const api: Api<ElectoralServices, ElectoralCaller> = {
     prefix: '/electoral',
     endpoints: electoralEndpoints,
-    services: {
-      map: () => mapStore.current(),
-      knex,
-      now,
-      version,
-      registrations: {
-        async consume(address) {
-          const { used, resetMilliseconds } = await registrations.count(address);
-          return { allowed: used <= registrationsAnHour, retryAfterSeconds: Math.ceil(resetMilliseconds / 1000) };
-        },
-      },
-    },
-    authentication: electoralAuthentication(keys),
+    services,
+    authentication,
     counter: requests,
     crossOrigin: true,
     validity: () => mapStore.current().validity(now(), version),
@@ -94,6 +99,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
     },
     mapStore,
+    pages: electoralPages(services, requests, authentication.anonymousCaller),
     close: () => mapStore.close(),
   };
 }

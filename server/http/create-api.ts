@@ -4,6 +4,7 @@ import { HustingsError, notFound } from '#core/errors.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import { type Allowance, allowances } from './endpoint.ts';
 import { compileOperation, type Operation } from './operation.ts';
 import { countRequest } from './rate-limit/count-request.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
@@ -16,7 +17,7 @@ import { requestContext } from './request-context.ts';
 export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<Services, Caller>): Middleware {
   const root = apiRoot + api.prefix;
   const router = new Router({ sensitive: true, strict: true });
-  const operations = new Map<object, { execute: Operation<Caller>; id: string }>();
+  const operations = new Map<object, { execute: Operation<Caller>; id: string; allowance: Allowance | undefined }>();
   // Paths without parameters are matched by a map: trying the pattern of every route costs more.
   const fixed = new Map<string, ReturnType<Router['match']>>();
   for (const endpoint of api.endpoints) {
@@ -25,7 +26,8 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     if (!endpoint.params) {
       for (const method of layer.methods) fixed.set(`${method} ${path}`, router.match(path, method));
     }
-    operations.set(layer, { execute: compileOperation(endpoint, api), id: endpoint.operationId });
+    const { operationId: id, allowance } = endpoint;
+    operations.set(layer, { execute: compileOperation(endpoint, api), id, allowance });
   }
 
   return (ctx: Context, next: Next) => {
@@ -44,7 +46,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     context.route = layer.path as string;
     context.operationId = operation.id;
     if (layer.paramNames.length > 0) context.params = layer.params(path, layer.captures(path));
-    return execute(ctx, api, operation.execute);
+    return execute(ctx, api, operation.execute, operation.allowance);
   };
 }
 
@@ -90,10 +92,11 @@ async function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
+  allowance?: Allowance,
 ): Promise<void> {
   const caller = await authenticate(ctx, api);
   try {
-    const counting = countRequest(ctx, api.counter, caller, 1);
+    const counting = countRequest(ctx, api.counter, allowance ? countedApart(caller, allowance) : caller, 1);
     const exceeded = counting && (await counting);
     if (exceeded) throw exceeded;
     await operation(ctx, caller);
@@ -101,6 +104,13 @@ async function execute<Services, Caller extends RateLimitedCaller>(
     await api.onRequestFailed?.(ctx, caller, error);
     throw error;
   }
+}
+
+function countedApart({ rateLimitKey, requestsPerMinute }: RateLimitedCaller, allowance: Allowance): RateLimitedCaller {
+  return {
+    rateLimitKey: `${allowance} ${rateLimitKey}`,
+    requestsPerMinute: requestsPerMinute * allowances[allowance],
+  };
 }
 
 /** No operation matches: 405 where the path has other methods, 404 otherwise. */

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import type { Bytes } from './content/bytes.ts';
 import type { JsonStream, JsonText } from './content/json-content.ts';
 import type { Tag } from './tag.ts';
 
@@ -21,6 +22,14 @@ export interface OperationExamples {
   /** The parts of the answer that differ from the examples of its fields. */
   readonly answer?: object;
 }
+
+/**
+ * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles where
+ * a look-up is one request.
+ */
+export const allowances = { tiles: 60 } as const;
+
+export type Allowance = keyof typeof allowances;
 
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
@@ -47,6 +56,10 @@ export interface Endpoint<Services = never, Caller = never> {
   /** The status of success; 200 unless stated. */
   readonly status: number;
   readonly response: TSchema;
+  /** The media type of an answer that is not JSON. */
+  readonly binary?: string;
+  /** Requests of this name are counted apart from all others; see `allowances`. */
+  readonly allowance?: Allowance;
   /** An error of each kind that it answers beyond those of every operation. */
   readonly errors: readonly HustingsError[];
   readonly examples?: OperationExamples;
@@ -82,6 +95,8 @@ export interface Definition<
   exactNumbers?: readonly string[];
   status?: number;
   response: Response;
+  binary?: string;
+  allowance?: Allowance;
   errors?: readonly HustingsError[];
   examples?: OperationExamples;
   cacheable?: boolean;
@@ -91,7 +106,7 @@ export interface Definition<
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
     services: Services,
-  ): Static<Response> | JsonText | JsonStream | Promise<Static<Response> | JsonText>;
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
 }
 
 /** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */

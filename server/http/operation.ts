@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
+import { Bytes } from './content/bytes.ts';
 import { JsonStream, JsonText } from './content/json-content.ts';
 import { respond } from './content/respond.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
@@ -62,7 +63,7 @@ export function compileOperation<Services, Caller extends RateLimitedCaller>(
       : endpoint.handle(request, api.services as Services);
     const answer = made instanceof Promise ? await made : made;
     const isJson = answer instanceof JsonText || answer instanceof JsonStream;
-    checkAnswer?.(isJson ? JSON.parse(answer.text) : answer);
+    if (!(answer instanceof Bytes)) checkAnswer?.(isJson ? JSON.parse(answer.text) : answer);
     const responding = respond(ctx, endpoint.status, answer, validity);
     if (responding) await responding;
   };

@@ -11,10 +11,11 @@ const yearInMilliseconds = 365 * 86_400_000;
 
 /**
  * The language to answer in: of the query's `lang`, which is remembered in a cookie, else of that cookie, else of
- * Accept-Language, else English.
+ * Accept-Language, else English. A page inside another site's remembers nothing.
  */
-export function chooseLanguage(ctx: Context): Language {
+export function chooseLanguage(ctx: Context, { isRemembered = true } = {}): Language {
   const asked = asLanguage(ctx.query.lang);
+  if (asked && !isRemembered) return asked;
   if (asked) {
     ctx.cookies.set(cookie, asked, { maxAge: yearInMilliseconds, sameSite: 'lax', secure: ctx.secure, httpOnly: true });
     return asked;

@@ -1,12 +1,21 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
+import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { sendAsset } from './assets/assets.ts';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
+import { serveBoundary } from './look-up/boundary-page.tsx';
+import { serveSnippet } from './look-up/embed.tsx';
+import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
+import { serveStatus } from './look-up/status-page.tsx';
 
 /** The pages for people, and what they are made of. */
-export function createPages(): Middleware {
+export function createPages(electoral: ElectoralPages): Middleware {
   const router = new Router({ sensitive: true, strict: true });
-  router.get('/', (ctx) => ctx.redirect('/docs'));
+  router.get('/', (ctx) => serveLookUp(ctx, electoral));
+  router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
+  router.get('/status', (ctx) => serveStatus(ctx, electoral));
+  router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
+  router.get('/embed/snippet', serveSnippet);
   router.get('/docs', serveDocsIndex);
   router.get('/docs/pictures/:picture', servePicture);
   router.get('/docs/:page', serveDocsPage);

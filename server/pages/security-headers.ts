@@ -16,7 +16,7 @@ const policy = {
   'frame-ancestors': "'none'",
 };
 
-type Directive = keyof typeof policy | 'worker-src';
+type Directive = keyof typeof policy | 'worker-src' | 'frame-src';
 
 /** Sets the headers of every page. `exceptions` replace directives of the policy, for a page that states why. */
 export function setSecurityHeaders(ctx: Context, exceptions: Readonly<Partial<Record<Directive, string>>> = {}): void {

@@ -76,16 +76,18 @@ export interface ClientOperation {
 
 export function clientOperations({ paths, components }: ApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): ClientOperation => {
+    Object.entries(methods).flatMap(([method, operation]): ClientOperation[] => {
       const { operationId, summary, description, requestBody, responses } = operation;
       const parameters = (operation.parameters ?? []).map((one) =>
         '$ref' in one ? (components.parameters[referredName(one.$ref)] as Parameter) : one,
       );
       const success = Object.entries(responses).find(([status]) => /^2\d\d$/.test(status))?.[1];
       const answer = success && onlySchema(success);
+      // Tiles are asked for by map libraries, by their address.
+      if (Object.keys(success?.content ?? {}).includes('application/vnd.mapbox-vector-tile')) return [];
       if (!answer) throw new Error(`${operationId} has no JSON answer: the client cannot call it.`);
       const body = requestBody && onlySchema(requestBody);
-      return {
+      const described: ClientOperation = {
         ...{ operationId, summary, description, path, answer },
         method: method.toUpperCase(),
         pathNames: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
@@ -93,6 +95,7 @@ export function clientOperations({ paths, components }: ApiDocument): ClientOper
         hasIdempotencyKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
         body: body && { schema: body, isRequired: requestBody?.required === true },
       };
+      return [described];
     }),
   );
 }

@@ -50,19 +50,20 @@ function requestBody({ operationId, bodyOptional, examples }: Endpoint, body: TS
   };
 }
 
-function success({ operationId, response, examples, idempotent, cacheable }: Endpoint, components: Components): Json {
-  const example = exampleOf(response, `${operationId} answer`);
+function success(endpoint: Endpoint, components: Components): Json {
+  const { operationId, response, binary, examples, idempotent, cacheable } = endpoint;
   const more = [...(idempotent ? ['Idempotent-Replayed'] : []), ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
   return {
     description: (response as { description?: string }).description ?? 'Success.',
     headers: headerReferences([...everyAnswer, ...more]),
-    content: {
-      'application/json': {
-        schema: components.write(response),
-        example: examples?.answer ? changed(example, examples.answer) : example,
-      },
-    },
+    content: binary ? { [binary]: {} } : jsonContent(),
   };
+
+  function jsonContent(): Json {
+    const example = exampleOf(response, `${operationId} answer`);
+    const shown = examples?.answer ? changed(example, examples.answer) : example;
+    return { 'application/json': { schema: components.write(response), example: shown } };
+  }
 }
 
 const notModified: Json = {

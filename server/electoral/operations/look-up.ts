@@ -84,7 +84,7 @@ const provincialExample = {
   boundaryUrl: '/electoral/boundaries/sample-xb-b8',
 };
 
-const LookupSchema = Type.Object(
+export const LookupSchema = Type.Object(
   {
     postalCode: nullable(Type.String(), {
       description: 'The code that was asked, in upper case without a space; null where a point was asked.',

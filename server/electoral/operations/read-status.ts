@@ -73,7 +73,7 @@ const SourceSchema = Type.Object(
 const count = (level: string, example: number) =>
   Type.Integer({ description: `${level} districts in force.`, examples: [example] });
 
-const StatusSchema = Type.Object(
+export const StatusSchema = Type.Object(
   {
     status: enumeration('ServiceStatus', ['ok', 'degraded'], {
       description:

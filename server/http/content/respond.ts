@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { Validity } from '#server/http/api.ts';
+import { Bytes } from './bytes.ts';
 import { JsonStream, JsonText } from './json-content.ts';
 import { sendContent } from './send-content.ts';
 
@@ -23,6 +24,10 @@ export function respond(
   } else {
     const seconds = Math.min(longestSeconds, Math.floor(validity.remaining / 1000));
     res.setHeader('Cache-Control', `public, max-age=${seconds}`);
+  }
+  if (answer instanceof Bytes) {
+    res.setHeader('Content-Type', answer.type);
+    return sendContent(ctx, answer, validity?.etag);
   }
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   const content =

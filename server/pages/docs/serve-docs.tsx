@@ -25,7 +25,7 @@ export async function serveDocsIndex(ctx: Context): Promise<void> {
   );
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
-  const { origin } = ctx;
+  const { origin } = ctx.URL;
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups }} />);
 }
 

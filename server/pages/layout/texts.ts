@@ -15,6 +15,8 @@ export const texts: Bilingual<LayoutTexts> = {
     skip: 'Skip to the content',
     navigation: 'Main',
     links: [
+      ['/', 'Districts'],
+      ['/status', 'Data'],
       ['/docs', 'Documentation'],
       ['/console', 'Campaigns'],
     ],
@@ -25,6 +27,8 @@ export const texts: Bilingual<LayoutTexts> = {
     skip: 'Aller au contenu',
     navigation: 'Principale',
     links: [
+      ['/', 'Circonscriptions'],
+      ['/status', 'Données'],
       ['/docs', 'Documentation'],
       ['/console', 'Campagnes'],
     ],

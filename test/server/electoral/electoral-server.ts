@@ -30,6 +30,8 @@ export interface ElectoralServer extends TestDatabase {
   /** The time that handlers see. Tests set it. */
   clock: number;
   registrations: RegistrationCounter;
+  /** An answer that is not JSON. `path` is below /electoral. */
+  fetch(path: string, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
 }
@@ -77,6 +79,7 @@ export async function startElectoralServer(
     keys,
     clock: Date.parse('2026-06-01T16:00:00Z'),
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+    fetch: (path, headers = {}) => fetch(`${reachedAt(http.url)}/api/v1/electoral${path}`, { headers }),
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, body) =>
       ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import { HustingsError, notFound } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { endpointFor } from '#server/http/endpoint.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
@@ -32,6 +33,21 @@ const readThing = endpoint({
     if (params.id === 'away') throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     return { id: params.id, limit: query.limit };
   },
+});
+
+const readPicture = endpoint({
+  operationId: 'readPicture',
+  method: 'GET',
+  path: '/pictures/{x}.bin',
+  tag,
+  summary: 'A picture',
+  description: 'Reads a picture.',
+  params: Type.Object({ x: Type.Integer() }),
+  response: Type.Unsafe<never>({}),
+  binary: 'application/x-picture',
+  allowance: 'tiles',
+  cacheable: true,
+  handle: ({ params }) => new Bytes(Buffer.alloc(params.x, 7), 'application/x-picture'),
 });
 
 const makeThing = endpoint({
@@ -65,7 +81,7 @@ beforeAll(async () => {
   app.use(
     createApi({
       prefix: '',
-      endpoints: [readThing, makeThing],
+      endpoints: [readThing, readPicture, makeThing],
       services: { version: 1 },
       authentication: {
         authenticate(ctx) {
@@ -138,6 +154,16 @@ describe('an operation', () => {
     expect(answer.headers.get('content-length')).toBe('21');
   });
 
+  it('answers bytes of another type as they are, compressed where that is worth it', async () => {
+    const few = await call('/pictures/9.bin');
+    expect(few.headers.get('content-type')).toBe('application/x-picture');
+    expect(few.headers.get('content-encoding')).toBeNull();
+    const many = await call('/pictures/5000.bin', { headers: { 'Accept-Encoding': 'br' } });
+    expect(many.headers.get('content-encoding')).toBe('br');
+    expect(Buffer.from(await many.arrayBuffer()).equals(Buffer.alloc(5000, 7))).toBe(true);
+    expect((await call('/pictures/9.bin', { headers: { 'If-None-Match': '"v1"' } })).status).toBe(304);
+  });
+
   it('answers with the status it declares', async () => {
     const answer = await post('{"name":"abc"}');
     expect([answer.status, await answer.json()]).toEqual([201, { name: 'abc' }]);
@@ -165,6 +191,13 @@ describe('the order of checks', () => {
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+  });
+
+  it('counts requests with an allowance of their own apart, and more of them', async () => {
+    const picture = await call('/pictures/5.bin', { key: 'few' });
+    expect([picture.status, picture.headers.get('x-ratelimit-limit')]).toEqual([200, '120']);
+    expect(picture.headers.get('x-ratelimit-remaining')).toBe('119');
+    expect((await call('/pictures/5.bin', { key: 'few' })).headers.get('x-ratelimit-remaining')).toBe('118');
   });
 
   it('looks at the scope before the input', async () => {

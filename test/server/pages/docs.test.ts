@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
+import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { createReadiness } from '#server/health.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { createPages } from '#server/pages/pages.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+const asked = () => {
+  throw new Error('No page of the documentation asks the map.');
+};
+const noMap: ElectoralPages = { map: asked, now: asked, count: asked, ask: asked };
 
 let server: HttpServer;
 
@@ -18,7 +24,8 @@ beforeAll(async () => {
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
-    middlewares: [createPages()],
+    // The pages of the map are tested where there is a map.
+    middlewares: [createPages(noMap)],
   });
   server = await serve(app);
 });
@@ -44,6 +51,10 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?a=1%262&lang=en')).toContain('href="/docs?a=1%262&amp;lang=fr"');
   });
 
+  it('shows commands with the address by which the reader has reached it', async () => {
+    expect(await read('/docs')).toContain(`${server.url}/api/v1/electoral/lookup`);
+  });
+
   it('names every guide of docs/', async () => {
     const files = await readdir(join(import.meta.dirname, '../../../docs'));
     const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));
@@ -52,9 +63,7 @@ describe('the front page of the documentation', () => {
     for (const name of names) expect(page).toContain(`href="/docs/${name}"`);
   });
 
-  it('sends the root to itself, and shows no file from outside', async () => {
-    const home = await get('/');
-    expect([home.status, home.headers.get('location')]).toEqual([302, '/docs']);
+  it('shows no file from outside', async () => {
     expect((await get('/docs/../package.json')).status).toBe(404);
     expect((await get('/docs/%2e%2e%2fREADME')).status).toBe(404);
     expect((await get('/docs/pictures/%2e%2e%2f..%2fweb%2ficon.svg')).status).toBe(404);

@@ -29,6 +29,8 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
       for (const [status, content] of [['body', requestBody] as const, ...Object.entries(responses)]) {
         const media = content?.content?.['application/json'];
         if (!media) {
+          // An answer of bytes has no schema.
+          if (Object.keys(content?.content ?? {}).some((type) => type !== 'application/json')) continue;
           expect(['body', '304']).toContain(status);
           continue;
         }

@@ -72,7 +72,7 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
   it('has named bodies and answers', () => {
     for (const { operationId, requestBody, responses } of operations) {
       for (const content of [requestBody, ...Object.values(responses)]) {
-        const schema = content?.content?.['application/json'].schema;
+        const schema = content?.content?.['application/json']?.schema;
         if (schema) expect([operationId, schema]).toEqual([operationId, { $ref: expect.stringMatching(/^#/) }]);
       }
     }

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
+import type { Level } from '#core/levels.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { closed, DateParameter } from '#server/electoral/schemas.ts';
+import { electoralEndpoint } from '#server/electoral/services.ts';
+import { tags } from '#server/electoral/tags.ts';
+import { readTile as tileOf } from '#server/electoral/tiles/tile-store.ts';
+
+/** A unit of the deepest tile is half a metre: the outlines for drawing have no more detail. */
+export const deepestZoom = 14;
+
+const outside = () => invalid('The path parameters "x" and "y" must be below 2 to the power of z.');
+
+export const readTile = electoralEndpoint({
+  operationId: 'readTile',
+  method: 'GET',
+  path: '/electoral/tiles/{level}/{z}/{x}/{y}.mvt',
+  tag: tags.boundaries,
+  summary: 'A vector tile of a level, for maps',
+  description:
+    'Beyond the contract. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines simplified for drawing on lines that neighbours share. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` where no other district of its map lies beyond), `labels` (points with `id`, `nameEn`, `nameFr`). Empty where nothing lies. Tiles are counted apart, 60 times as many a minute as other requests. Nothing is changed.',
+  params: Type.Object({
+    level: Type.Enum(['federal', 'provincial', 'municipal'], {
+      type: 'string',
+      description: 'The level of government.',
+      examples: ['federal'],
+    }),
+    z: Type.Integer({
+      minimum: 0,
+      maximum: deepestZoom,
+      description: 'The zoom: the world is 2 to the power of z tiles wide.',
+      examples: [6],
+    }),
+    x: Type.Integer({ minimum: 0, description: 'The column, from the west.', examples: [23] }),
+    y: Type.Integer({ minimum: 0, description: 'The row, from the north.', examples: [23] }),
+  }),
+  query: Type.Object({ date: Type.Optional(DateParameter) }, closed),
+  response: Type.Unsafe<never>({
+    description: 'The tile, as protocol buffers.',
+    contentMediaType: 'application/vnd.mapbox-vector-tile',
+  }),
+  binary: 'application/vnd.mapbox-vector-tile',
+  errors: [outside()],
+  allowance: 'tiles',
+  cacheable: true,
+  handle({ params, query }, services) {
+    const map = services.map();
+    const { level, z, x, y } = params;
+    if (x >= 2 ** z || y >= 2 ** z) throw outside();
+    const at = instantOf(query.date) ?? services.now();
+    return tileOf(map, level.toUpperCase() as Level, at, { z, x, y });
+  },
+});

@@ -1,0 +1,48 @@
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { type Arcs, cutArcs, type DistrictArcs } from './arcs.ts';
+import { Pace } from './pace.ts';
+
+/** West, north, east, south in the square of Web Mercator. */
+export type SquareBox = readonly [west: number, north: number, east: number, south: number];
+
+export interface DistrictShape {
+  readonly version: BoundaryVersion;
+  readonly rings: DistrictArcs;
+  readonly box: SquareBox;
+}
+
+/** The districts of one boundary set that are in force together, cut into the arcs that they share. */
+export interface MapShapes {
+  readonly arcs: Arcs;
+  readonly districts: readonly DistrictShape[];
+}
+
+export async function buildMapShapes(versions: readonly BoundaryVersion[]): Promise<MapShapes> {
+  const pace = new Pace();
+  const outlines = [];
+  for (const { displayGeometry } of versions) {
+    outlines.push(decodeWkb(displayGeometry));
+    if (pace.isDue) await pace.rest();
+  }
+  const { arcs, districts } = await cutArcs(outlines, pace);
+  return {
+    arcs,
+    districts: districts.map((rings, i) => ({ version: versions[i]!, rings, box: boxOf(arcs, rings.flat(2)) })),
+  };
+}
+
+/** The box around some arcs, whichever way each runs. */
+export function boxOf(arcs: Arcs, lists: readonly Int32Array[]): SquareBox {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const list of lists) {
+    for (const reference of list) {
+      const at = (reference < 0 ? ~reference : reference) * 4;
+      west = Math.min(west, arcs.boxes[at]!);
+      north = Math.min(north, arcs.boxes[at + 1]!);
+      east = Math.max(east, arcs.boxes[at + 2]!);
+      south = Math.max(south, arcs.boxes[at + 3]!);
+    }
+  }
+  return [west, north, east, south];
+}

@@ -1,0 +1,32 @@
+import { type Coding, encode } from './coding.ts';
+import type { Content } from './send-content.ts';
+
+/** An answer that is not JSON. It may be kept: it is compressed once, in little time, since somebody waits for it. */
+export class Bytes implements Content {
+  readonly bytes: Buffer;
+  /** The media type. */
+  readonly type: string;
+  readonly #coded = new Map<Coding, Promise<Buffer>>();
+
+  constructor(bytes: Buffer, type: string) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+
+  get length(): number {
+    return this.bytes.length;
+  }
+
+  plain(): Buffer {
+    return this.bytes;
+  }
+
+  coded(coding: Coding): Promise<Buffer> {
+    let coded = this.#coded.get(coding);
+    if (!coded) {
+      coded = encode(this.bytes, coding, 'once');
+      this.#coded.set(coding, coded);
+    }
+    return coded;
+  }
+}

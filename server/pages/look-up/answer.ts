@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import { easternDay } from '#core/dates.ts';
+import { boundingBox } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import { type Level, levels } from '#core/levels.ts';
+import type { ElectoralPages } from '#server/electoral/ask.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
+import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
+
+type Lookup = Static<typeof LookupSchema>;
+
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly party: string;
+  readonly elected: boolean;
+  readonly votesReceived: number;
+}
+
+/** The candidates of one election in a district. */
+export interface Ballot {
+  readonly election: string;
+  readonly day: string;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface LevelAnswer {
+  readonly level: Level;
+  readonly version: BoundaryVersion | undefined;
+  readonly absent: Lookup['absent']['federal'];
+  readonly method: Lookup['resolution']['methods']['federal'];
+  readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number }>;
+  readonly ballot: Ballot | undefined;
+}
+
+export interface Answer {
+  readonly lookup: Lookup;
+  readonly levels: readonly LevelAnswer[];
+  /** West, south, east, north around the smallest district answered. */
+  readonly box: readonly number[] | undefined;
+}
+
+const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
+
+/** The answer to a page's query, by the operations of the API. Throws what they throw. */
+export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {
+  const lookup = (await pages.ask(lookUp, { query })) as Lookup;
+  const at = instantOf(query.date) ?? pages.now();
+  const versionOf = (id: string | undefined): BoundaryVersion | undefined => {
+    const boundary = id === undefined ? undefined : pages.map().boundary(id);
+    return boundary && pages.map().versionOf(boundary, at, at);
+  };
+  const answers = await Promise.all(
+    levels.map(async (level): Promise<LevelAnswer> => {
+      const key = keys[level];
+      const version = versionOf(lookup[key]?.id);
+      const alternatives = (lookup.resolution.alternatives[key] ?? []).flatMap(({ id, share }) => {
+        const other = versionOf(id);
+        return other ? [{ version: other, share }] : [];
+      });
+      return {
+        ...{ level, version, alternatives, absent: lookup.absent[key], method: lookup.resolution.methods[key] },
+        ballot: version && (await ballots(pages, version, at, 1))[0],
+      };
+    }),
+  );
+  const smallest = answers.findLast(({ version }) => version)?.version;
+  return { lookup, levels: answers, box: smallest && boundingBox(decodeWkb(smallest.displayGeometry)) };
+}
+
+/** The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. */
+export async function ballots(
+  pages: ElectoralPages,
+  { boundary }: BoundaryVersion,
+  at: number,
+  most: number,
+): Promise<Ballot[]> {
+  const found: Ballot[] = [];
+  for (const { id, level, name, electionDate, writsIssued } of pages.map().elections) {
+    if (level !== boundary.set.level || writsIssued > at || found.length >= most) continue;
+    const { data } = (await pages.ask(listCandidates, {
+      params: { id: boundary.id },
+      query: { electionId: id },
+    })) as { data: Candidate[] };
+    if (data.length > 0) found.push({ election: name, day: easternDay(electionDate), candidates: data });
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+import type { Context } from 'koa';
+import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, type Bilingual, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import { sendPage } from '#server/pages/send-page.ts';
+import { AnswerSection, LookUpForm, type LookUpView } from './look-up-page.tsx';
+import { texts } from './texts.ts';
+
+interface EmbedTexts {
+  readonly title: string;
+  readonly explanation: string;
+  readonly english: string;
+  readonly french: string;
+  readonly shown: string;
+}
+
+const embedTexts: Bilingual<EmbedTexts> = {
+  en: {
+    title: 'Put the look-up on your site',
+    explanation:
+      'Copy one of these into your page. It needs no script of yours, sets no cookie, and asks no other host. Whoever follows a link in it opens our page beside yours.',
+    english: 'In English',
+    french: 'In French',
+    shown: 'This is how it looks',
+  },
+  fr: {
+    title: 'Mettre la recherche sur votre site',
+    explanation:
+      'Copiez l’un de ces textes dans votre page. Il n’a besoin d’aucun script, ne pose aucun témoin et n’interroge aucun autre hôte. Un lien suivi ouvre notre page à côté de la vôtre.',
+    english: 'En anglais',
+    french: 'En français',
+    shown: 'Voici l’aspect',
+  },
+};
+
+/** The look-up without the frame of the site, for an iframe 300 pixels wide. */
+export function EmbedPage({
+  assets,
+  ...view
+}: Pick<LookUpView, 'language' | 'query' | 'answer' | 'error'> & { readonly assets: AssetAddresses }) {
+  const text = texts[view.language];
+  return (
+    <html lang={view.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${text.title} · Hustings`}</title>
+        {/* Links leave the frame; the form stays in it. */}
+        <base target="_blank" />
+        <link rel="icon" href={assets['icon.svg']} type="image/svg+xml" />
+        <link rel="stylesheet" href={assets['hustings.css']} />
+        <link rel="stylesheet" href={assets['look-up.css']} />
+      </head>
+      <body class="embedded">
+        <main>
+          <h1>{text.title}</h1>
+          <LookUpForm language={view.language} query={view.query} action="/embed" target="_self" />
+          <AnswerSection view={view} />
+          <p>
+            <a href={`/?${new URLSearchParams({ ...view.query, lang: view.language })}`}>{text.whole}</a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** GET /embed/snippet: what to copy into a page. */
+export async function serveSnippet(ctx: Context): Promise<void> {
+  const language = chooseLanguage(ctx);
+  const text = embedTexts[language];
+  const { origin } = ctx.URL;
+  const snippet = (its: Language) =>
+    `<iframe src="${origin}/embed?lang=${its}" title="${texts[its].title}" width="300" height="480" loading="lazy"></iframe>`;
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      otherLanguage={otherLanguage}
+      assets={await assetAddresses()}
+      path="/embed/snippet"
+      title={text.title}
+      styles={['look-up.css']}
+    >
+      <h1>{text.title}</h1>
+      <p>{text.explanation}</p>
+      <h2>{text.english}</h2>
+      <pre tabIndex={0}>
+        <code>{snippet('en')}</code>
+      </pre>
+      <h2>{text.french}</h2>
+      <pre tabIndex={0}>
+        <code>{snippet('fr')}</code>
+      </pre>
+      <h2>{text.shown}</h2>
+      <iframe class="embed" src={`/embed?lang=${language}`} title={texts[language].title} width="300" height="480" />
+    </Layout>,
+    { 'frame-src': "'self'" },
+  );
+}

@@ -1,0 +1,253 @@
+import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { Language } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import type { Answer, LevelAnswer } from './answer.ts';
+import { BallotTable, DistrictName, percent } from './parts.tsx';
+import { texts } from './texts.ts';
+
+/** A span of time over which the maps in force stayed the same, by its days. */
+export interface Era {
+  readonly from: string;
+  readonly until: string | null;
+  /** The address of the same page at its first day; of now, without a date. */
+  readonly address: string;
+  readonly isShown: boolean;
+}
+
+export interface LookUpView {
+  readonly language: Language;
+  readonly otherLanguage: string;
+  readonly assets: AssetAddresses;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answer: Answer | undefined;
+  readonly error: { readonly text: string; readonly lang: Language } | undefined;
+  readonly eras: readonly Era[];
+  /** West, south, east, north of all that is held. */
+  readonly extent: readonly number[];
+}
+
+/** The look-up: a form, its answer, and a map where scripts run. */
+export function LookUpPage(view: LookUpView) {
+  const { language, otherLanguage, assets } = view;
+  const text = texts[language];
+  return (
+    <Layout
+      language={language}
+      otherLanguage={otherLanguage}
+      assets={assets}
+      path="/"
+      title={text.title}
+      styles={['maplibre-gl.css', 'look-up.css']}
+      scripts={['look-up.js']}
+    >
+      <h1>{text.title}</h1>
+      <p>{text.introduction}</p>
+      <div class="look-up">
+        <div class="questions">
+          <LookUpForm language={language} query={view.query} action="/" />
+          <AnswerSection view={view} />
+          <Timeline language={language} eras={view.eras} />
+        </div>
+        <MapSection view={view} />
+      </div>
+      <p>
+        <a href="/embed/snippet">{text.embedLink}</a>
+      </p>
+    </Layout>
+  );
+}
+
+export function LookUpForm({
+  language,
+  query,
+  action,
+  target,
+}: {
+  readonly language: Language;
+  readonly query: LookUpView['query'];
+  readonly action: string;
+  readonly target?: string;
+}) {
+  const text = texts[language];
+  return (
+    <form id="look-up" action={action} method="get" target={target}>
+      {/* A frame on another site keeps no cookie: the language travels with the form. */}
+      {target && <input type="hidden" name="lang" value={language} />}
+      <p>
+        <label for="postalCode">{text.postalCode}</label>
+        <input
+          id="postalCode"
+          name="postalCode"
+          value={query.postalCode ?? ''}
+          placeholder="K1A 0A6"
+          autocomplete="postal-code"
+          maxLength={20}
+          required
+        />
+      </p>
+      {/* A frame is small, and its reader asks about today. */}
+      {!target && (
+        <p>
+          <label for="date">{text.date}</label>
+          <input id="date" name="date" type="date" value={query.date?.slice(0, 10)} aria-describedby="date-hint" />
+          <small id="date-hint">{text.dateHint}</small>
+        </p>
+      )}
+      <p>
+        <button type="submit">{text.find}</button>{' '}
+        <button type="button" id="position" hidden data-refused={text.positionRefused}>
+          {text.position}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** What the script replaces when another place is asked for. Its data say what the map draws. */
+export function AnswerSection({
+  view,
+}: {
+  readonly view: Pick<LookUpView, 'answer' | 'error' | 'language' | 'query'>;
+}) {
+  const { answer, error, language, query } = view;
+  const text = texts[language];
+  if (error) {
+    return (
+      <section id="answer" aria-live="polite">
+        <p class="problem" role="alert" lang={error.lang}>
+          {error.text}
+        </p>
+      </section>
+    );
+  }
+  if (!answer) return <section id="answer" aria-live="polite" />;
+  const { lookup } = answer;
+  const { resolution } = lookup;
+  const asked = lookup.postalCode ?? text.point(Number(query.lat), Number(query.lng));
+  return (
+    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query))}>
+      <h2>{text.answerOf(spaced(asked))}</h2>
+      <p>
+        <strong>{text.sure(percent(resolution.confidence, language))}</strong>
+        {resolution.method && `, ${text.method[resolution.method]}`}. {query.date && text.asOf(query.date)}{' '}
+        {resolution.snapped && text.snapped}
+      </p>
+      {answer.levels.map((level) => (
+        <LevelCard key={level.level} answer={level} language={language} />
+      ))}
+    </section>
+  );
+}
+
+function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonly language: Language }) {
+  const text = texts[language];
+  const { level, version, absent, alternatives, ballot } = answer;
+  return (
+    <article class={`card level ${level.toLowerCase()}`}>
+      <h3>{text.levels[level]}</h3>
+      {version ? (
+        <>
+          <p class="district">
+            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
+              <DistrictName version={version} language={language} />
+            </a>
+          </p>
+          <p>
+            {language === 'en' ? version.boundary.set.jurisdiction.nameEn : version.boundary.set.jurisdiction.nameFr}.{' '}
+            {text.code} {version.boundary.code}.
+          </p>
+        </>
+      ) : (
+        <p>
+          {text.none}. {absent && text.absent[absent]}
+        </p>
+      )}
+      {alternatives.length > 0 && (
+        <>
+          <p>{text.alternatives}</p>
+          <ul class="shares">
+            {alternatives.map((other) => (
+              <li key={other.version.boundary.id}>
+                <meter min={0} max={1} value={other.share} aria-hidden="true" /> {percent(other.share, language)}{' '}
+                <a href={`/boundaries/${encodeURIComponent(other.version.boundary.id)}`}>
+                  <DistrictName version={other.version} language={language} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {ballot && (
+        <details>
+          <summary>{text.candidates(ballot.day)}</summary>
+          <BallotTable ballot={ballot} language={language} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Timeline({ language, eras }: { readonly language: Language; readonly eras: readonly Era[] }) {
+  const text = texts[language];
+  if (eras.length < 2) return null;
+  return (
+    <nav class="timeline" aria-label={text.timeline}>
+      <h2>{text.timeline}</h2>
+      <ol>
+        {eras.map(({ from, until, address, isShown }) => (
+          <li key={from}>
+            <a href={address} aria-current={isShown ? 'date' : undefined}>
+              {until === null ? text.since(from) : text.between(from, until)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function MapSection({ view }: { readonly view: LookUpView }) {
+  const { language, assets, query, extent } = view;
+  const text = texts[language];
+  return (
+    <section id="map-section" aria-label={text.map} hidden>
+      <p>
+        <label for="map-level">{text.mapLevel}</label>
+        <select id="map-level">
+          {Object.entries(text.levels).map(([level, name]) => (
+            <option key={level} value={level.toLowerCase()}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <div
+        id="map"
+        data-worker={assets['map-worker.js']}
+        data-script={assets['map.js']}
+        data-extent={JSON.stringify(extent)}
+        data-date={query.date ?? ''}
+        data-failed={text.mapFailed}
+        data-lost={text.failed}
+        data-name={text.map}
+      />
+      <p id="map-status" role="status" />
+      <p>
+        <small>{text.mapHint}</small>
+      </p>
+    </section>
+  );
+}
+
+/** What the map draws: the answered districts, the alternatives, and the place. */
+function drawn(answer: Answer, query: LookUpView['query']) {
+  const levels = answer.levels.map(({ level, version, alternatives }) => ({
+    level: level.toLowerCase(),
+    id: version?.boundary.id ?? null,
+    alternatives: alternatives.slice(1).map((other) => other.version.boundary.id),
+  }));
+  const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
+  return { levels, box: answer.box ?? null, place };
+}
+
+const spaced = (code: string) => (/^\w{6}$/.test(code) ? `${code.slice(0, 3)} ${code.slice(3)}` : code);

@@ -1,0 +1,70 @@
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import type { Language } from '#server/pages/language.ts';
+import type { Ballot } from './answer.ts';
+import { texts } from './texts.ts';
+
+/** The locale whose numbers a language's readers expect. */
+const locales = { en: 'en-CA', fr: 'fr-CA' } as const;
+
+export const percent = (share: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+export const whole = (value: number, language: Language): string =>
+  new Intl.NumberFormat(locales[language]).format(value);
+
+/** An amount of the API: a decimal string of Canadian dollars. */
+export const dollars = (amount: string, language: Language): string =>
+  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(amount));
+
+/** A district's name in the page's language, then in the other where that differs, each marked as what it is. */
+export function DistrictName({ version, language }: { version: BoundaryVersion; language: Language }) {
+  const { nameEn, nameFr } = version;
+  const [own, other] = language === 'en' ? [nameEn, nameFr] : [nameFr, nameEn];
+  const otherLanguage = language === 'en' ? 'fr' : 'en';
+  return (
+    <>
+      <span lang={language}>{own}</span>
+      {other !== own && (
+        <>
+          {' '}
+          <span class="other-name" lang={otherLanguage}>
+            {other}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The candidates of an election, in the order of the ballot. */
+export function BallotTable({ ballot, language }: { ballot: Ballot; language: Language }) {
+  const text = texts[language];
+  return (
+    <div class="wide" tabIndex={0}>
+      <table>
+        <caption lang="en">
+          {ballot.election}, {ballot.day}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.candidate}</th>
+            <th scope="col">{text.party}</th>
+            <th scope="col">{text.votes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ballot.candidates.map(({ id, name, party, elected, votesReceived }) => (
+            <tr key={id}>
+              <td>
+                {name}
+                {elected && <strong class="elected"> {text.elected}</strong>}
+              </td>
+              <td>{party}</td>
+              <td class="number">{whole(votesReceived, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

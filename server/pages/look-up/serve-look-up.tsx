@@ -1,0 +1,100 @@
+import type { Context } from 'koa';
+import { easternDay } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
+import { boundingBox } from '#core/geometry/polygons.ts';
+import type { ElectoralPages } from '#server/electoral/ask.ts';
+import { readQuery } from '#server/http/request/query.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { messageOf } from '#server/pages/bilingual-error.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { type Answer, answerLookUp } from './answer.ts';
+import { EmbedPage } from './embed.tsx';
+import { type Era, LookUpPage } from './look-up-page.tsx';
+
+/** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
+const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;
+
+interface Asked {
+  readonly language: Language;
+  readonly query: Readonly<Record<string, string>>;
+  readonly answer: Answer | undefined;
+  readonly error: { readonly text: string; readonly lang: Language } | undefined;
+}
+
+/** GET /: the look-up, with the answer to the query where there is one. */
+export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
+  const asked = await ask(ctx, pages);
+  const { language, query } = asked;
+  const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const assets = await assetAddresses();
+  const view = { ...asked, otherLanguage, assets, eras: eras(pages, query), extent: extentOf(pages) };
+  const status = ctx.status;
+  sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
+  ctx.status = status;
+}
+
+/** GET /embed: the look-up within a page of somebody else's, the only page that may be framed. */
+export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<void> {
+  const asked = await ask(ctx, pages, { isRemembered: false });
+  const assets = await assetAddresses();
+  const status = ctx.status;
+  sendPage(ctx, <EmbedPage {...asked} assets={assets} />, { 'frame-ancestors': '*' });
+  ctx.status = status;
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+/** Answers the query, if it asks anything. An error is part of the page, and its status the page's. */
+async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRemembered: true }): Promise<Asked> {
+  const language = chooseLanguage(ctx, remembering);
+  ctx.status = 200;
+  let query: Record<string, string> = {};
+  try {
+    // A browser sends the fields that were left empty too.
+    const sent = Object.entries(readQuery(ctx.querystring, 'lang')).filter(([, value]) => value !== '');
+    query = Object.fromEntries(sent.map(([name, value]) => [name, value.trim()]));
+    if (!('postalCode' in query || 'lat' in query || 'lng' in query)) {
+      return { language, query, answer: undefined, error: undefined };
+    }
+    await pages.count(ctx);
+    return { language, query, answer: await answerLookUp(pages, query), error: undefined };
+  } catch (error) {
+    if (!(error instanceof HustingsError) || error.status >= 500) throw error;
+    ctx.status = error.status;
+    for (const [name, value] of Object.entries(error.headers ?? {})) ctx.set(name, value);
+    return { language, query, answer: undefined, error: messageOf(error, language) };
+  }
+}
+
+/** The spans of time between two changes of the maps that are held, the latest first. */
+function eras(pages: ElectoralPages, query: Readonly<Record<string, string>>): Era[] {
+  const days = new Set<string>();
+  for (const { from } of pages.map().versions) days.add(easternDay(from));
+  const starts = [...days].toSorted().reverse().slice(0, 12);
+  const today = easternDay(pages.now());
+  const shown = query.date?.slice(0, 10) ?? today;
+  const present = starts.find((day) => day <= today);
+  return starts.map((from, i) => {
+    const until = starts[i - 1] ?? null;
+    const parameters = new URLSearchParams({ ...query, date: from });
+    if (from === present) parameters.delete('date');
+    const isShown = from <= shown && (until === null || shown < until);
+    return { from, until, isShown, address: `/?${parameters}` };
+  });
+}
+
+const extents = new WeakMap<object, readonly number[]>();
+
+/** Around the label points of all that is in force: reading every outline would take too long. */
+function extentOf(pages: ElectoralPages): readonly number[] {
+  const map = pages.map();
+  let extent = extents.get(map);
+  if (!extent) {
+    const points = map.versions.flatMap(({ labelLongitude, labelLatitude }) => [labelLongitude, labelLatitude]);
+    const none = { ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() };
+    const box = boundingBox({ positions: Float64Array.from(points), ...none });
+    extent = points.length === 0 ? [-141, 41.7, -52.6, 70] : [box[0] - 0.3, box[1] - 0.3, box[2] + 0.3, box[3] + 0.3];
+    extents.set(map, extent);
+  }
+  return extent;
+}

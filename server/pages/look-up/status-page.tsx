@@ -1,0 +1,151 @@
+import type { Context } from 'koa';
+import type { Static } from 'typebox';
+import { easternDay, parseDate } from '#core/dates.ts';
+import type { ElectoralPages } from '#server/electoral/ask.ts';
+import { readStatus, type StatusSchema } from '#server/electoral/operations/read-status.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import { sendPage } from '#server/pages/send-page.ts';
+import { whole } from './parts.tsx';
+
+type Status = Static<typeof StatusSchema>;
+type Source = Status['sources'][number];
+
+interface StatusTexts {
+  readonly title: string;
+  readonly status: Readonly<Record<Status['status'], string>>;
+  readonly held: (federal: string, provincial: string, municipal: string) => string;
+  readonly updated: (day: string) => string;
+  readonly source: string;
+  readonly state: string;
+  readonly states: Readonly<Record<Source['state'], string>>;
+  readonly checked: string;
+  readonly changed: string;
+  readonly licence: string;
+  readonly never: string;
+  readonly sources: string;
+}
+
+const texts: Bilingual<StatusTexts> = {
+  en: {
+    title: 'State of the data',
+    status: { ok: 'All that is served is up to date.', degraded: 'Some of what is served may be out of date.' },
+    held: (federal, provincial, municipal) =>
+      `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
+    updated: (day) => `Last change: ${day}.`,
+    source: 'Source',
+    state: 'State',
+    states: {
+      not_fetched: 'not read yet',
+      fresh: 'fresh',
+      stale: 'stale',
+      quarantined: 'quarantined',
+      unreachable: 'unreachable',
+      not_described: 'not watched any more',
+    },
+    checked: 'Last checked',
+    changed: 'Last changed',
+    licence: 'Licence',
+    never: 'never',
+    sources: 'Sources',
+  },
+  fr: {
+    title: 'État des données',
+    status: { ok: 'Tout ce qui est servi est à jour.', degraded: 'Une partie de ce qui est servi peut être dépassée.' },
+    held: (federal, provincial, municipal) =>
+      `En vigueur : ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
+    updated: (day) => `Dernier changement : ${day}.`,
+    source: 'Source',
+    state: 'État',
+    states: {
+      not_fetched: 'pas encore lue',
+      fresh: 'à jour',
+      stale: 'dépassée',
+      quarantined: 'en quarantaine',
+      unreachable: 'injoignable',
+      not_described: 'n’est plus suivie',
+    },
+    checked: 'Dernière vérification',
+    changed: 'Dernier changement',
+    licence: 'Licence',
+    never: 'jamais',
+    sources: 'Sources',
+  },
+};
+
+/** What asks for attention comes first. */
+const order = ['quarantined', 'unreachable', 'stale', 'not_fetched', 'not_described', 'fresh'];
+
+/** GET /status: each source with its freshness and licence. */
+export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<void> {
+  await pages.count(ctx);
+  const language = chooseLanguage(ctx);
+  const text = texts[language];
+  const status = (await pages.ask(readStatus, {})) as Status;
+  const { federalBoundaries, provincialBoundaries, municipalBoundaries, lastUpdated } = status.data;
+  const counts = [federalBoundaries, provincialBoundaries, municipalBoundaries].map((n) => whole(n, language));
+  const sources = status.sources.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const day = (date: string | null) => (date === null ? text.never : easternDay(parseDate(date) as number));
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={await assetAddresses()}
+      path="/status"
+      title={text.title}
+      styles={['look-up.css']}
+    >
+      <h1>{text.title}</h1>
+      <p>
+        <strong class={status.status}>{text.status[status.status]}</strong>{' '}
+        {text.held(...(counts as [string, string, string]))} {text.updated(day(lastUpdated))}
+      </p>
+      <h2 id="sources">{text.sources}</h2>
+      <div class="wide" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.source}</th>
+              <th scope="col">{text.state}</th>
+              <th scope="col">{text.checked}</th>
+              <th scope="col">{text.changed}</th>
+              <th scope="col">{text.licence}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map((source) => (
+              <tr key={source.id}>
+                <td lang="en">
+                  <Link address={source.page} label={source.name} />
+                </td>
+                <td>
+                  <strong class={source.state}>{text.states[source.state]}</strong>
+                  {source.message && (
+                    <>
+                      <br />
+                      <span lang="en">{source.message}</span>
+                    </>
+                  )}
+                </td>
+                <td>{day(source.lastChecked)}</td>
+                <td>{day(source.lastChanged)}</td>
+                <td lang="en">
+                  <Link address={source.licence.url ?? ''} label={source.licence.name} />
+                  <br />
+                  <small>{source.attribution}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Layout>,
+  );
+}
+
+/** A link where the address is one of the web: publishers' files hold others too. */
+function Link({ address, label }: { readonly address: string; readonly label: string }) {
+  return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
+}

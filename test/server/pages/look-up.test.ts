@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '#core/log.ts';
+import { createApp } from '#server/app.ts';
+import { electoralPages } from '#server/electoral/ask.ts';
+import { MapStore } from '#server/electoral/map/map-store.ts';
+import { createReadiness } from '#server/health.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { showErrorPage } from '#server/pages/error-page.tsx';
+import { createPages } from '#server/pages/pages.ts';
+import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+
+const hostile = '<img src=x onerror=alert(1)>"\'&';
+
+let database: TestDatabase;
+let mapStore: MapStore;
+let server: HttpServer;
+/** Names the counter of the next requests, so that one test does not use up another's. */
+let client = 'everyone';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { knex } = database;
+  await givenSet(knex, {
+    ...{ id: 'old', level: 'FEDERAL', until: '2025-01-01' },
+    districts: [{ code: '1', name: 'Old One', boxes: [[-60, 45, -56, 47]] }],
+  });
+  await givenSet(knex, {
+    ...{ id: 'new', level: 'FEDERAL', from: '2025-01-01' },
+    districts: [
+      { code: '1', name: 'Mountain', nameFr: 'Montagne', electors: 1234, boxes: [[-60, 45, -58, 47]] },
+      { code: '2', name: hostile, boxes: [[-58, 45, -56, 47]] },
+    ],
+  });
+  await givenSet(knex, {
+    ...{ id: 'none', level: 'MUNICIPAL', representation: 'no_wards' },
+    districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
+  });
+  await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
+  await knex('candidates').insert({
+    ...{ id: 'c1', election_id: 'e2025', boundary_id: 'new-1', ballot_order: 1, name: hostile, party: 'A & B' },
+    ...{ incumbent: false, elected: true, votes_received: 4321, vote_share: 1 },
+  });
+  await givenPostalCode(knex, { code: 'A1A1A1', addresses: { 'new-1': 0.75, 'new-2': 0.25, 'none-1': 1 } });
+  mapStore = new MapStore({ knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
+  await mapStore.refresh();
+  const services = {
+    ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
+    registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
+  };
+  const pages = electoralPages(services, createRateCounter('test', 60), () => ({
+    rateLimitKey: client,
+    requestsPerMinute: client === 'few' ? 2 : 1000,
+  }));
+  const app = createApp({
+    log: createLog('silent'),
+    trustedProxies: 0,
+    readiness: createReadiness({ log: createLog('silent'), parts: [] }),
+    showErrorPage,
+    middlewares: [createPages(pages)],
+  });
+  server = await serve(app);
+});
+afterAll(async () => {
+  await server.close();
+  await mapStore.close();
+  await database.close();
+});
+
+const get = (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+const read = async (path: string) => (await get(path)).text();
+
+describe('the look-up page', () => {
+  it('answers in HTML: districts, how sure, shares, why a level is absent, candidates', async () => {
+    const page = await read('/?postalCode=a1a+1a1&date=');
+    expect(page).toContain('Districts of A1A 1A1');
+    expect(page).toContain('<span lang="en">Mountain</span> <span class="other-name" lang="fr">Montagne</span>');
+    expect(page).toContain('75% sure');
+    expect(page).toContain('25%');
+    expect(page).toContain('Nobody is elected by district here.');
+    expect(page).toContain('4,321');
+  });
+
+  it('answers in French, its own language first', async () => {
+    const page = await read('/?postalCode=A1A1A1&lang=fr');
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('<span lang="fr">Montagne</span> <span class="other-name" lang="en">Mountain</span>');
+    expect(page).toContain('href="/?postalCode=A1A1A1&amp;lang=en"');
+  });
+
+  it('answers a place, as of a day, and links to the other maps of the time line', async () => {
+    const page = await read('/?lat=46&lng=-59&date=2024-06-01');
+    expect(page).toContain('Old One');
+    expect(page).not.toContain('Mountain');
+    expect(page).toMatch(/href="\/\?lat=46&amp;lng=-59&amp;date=2020-01-01" aria-current="date"/);
+    expect(page).toContain('href="/?lat=46&amp;lng=-59"');
+  });
+
+  it.each([
+    ['/?postalCode=nonsense', 400, 'must be a Canadian postal code'],
+    ['/?postalCode=B1B1B1', 404, 'do not hold it'],
+    ['/?lat=46', 400, 'lng'],
+    ['/?lat=1&lng=1', 404, 'No district'],
+    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'must be a day that exists'],
+    ['/?postalCode=A1A1A1&colour=red', 400, 'Unknown query parameter'],
+  ])('says in its answer what is wrong with %s', async (path, status, words) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toMatch(new RegExp(`<p class="problem"[^>]*>[^<]*${words}`));
+  });
+
+  it('shows names of publishers as text', async () => {
+    for (const path of ['/?postalCode=A1A1A1', '/boundaries/new-2', '/boundaries/new-1', '/embed?postalCode=A1A1A1']) {
+      const page = await read(path);
+      expect(page).toContain('&lt;img src=x onerror=alert(1)>');
+      expect(page).not.toContain('<img');
+    }
+  });
+
+  it('counts a look-up as a request of its client, and a page without one not', async () => {
+    client = 'few';
+    for (let i = 0; i < 4; i++) expect((await get('/')).status).toBe(200);
+    expect((await get('/?postalCode=A1A1A1')).status).toBe(200);
+    expect((await get('/embed?postalCode=A1A1A1')).status).toBe(200);
+    const refused = await get('/?postalCode=A1A1A1');
+    client = 'everyone';
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toContain('More than 2 requests');
+  });
+});
+
+describe('other pages of the map', () => {
+  it('show a boundary: outline, figures, validity, source, elections, download', async () => {
+    const page = await read('/boundaries/new-1');
+    expect(page).toMatch(/<path d="M[\d L]+Z"/);
+    expect(page).toContain('1,234');
+    expect(page).toContain('since 2025-01-01');
+    expect(page).toContain('href="https://example.org/new"');
+    expect(page).toContain('Election of 2025-04-28');
+    expect(page).toContain('href="/api/v1/electoral/boundaries/new-1/shape"');
+    expect(await read('/boundaries/old-1')).toContain('2020-01-01 to 2025-01-01');
+    expect((await get('/boundaries/nothing')).status).toBe(404);
+  });
+
+  it('show the state of the data, what is quarantined first', async () => {
+    await database.knex('sources').where({ id: 'new' }).update({ state: 'quarantined', problem: 'held_back' });
+    const page = await read('/status');
+    expect(page.indexOf('Source new')).toBeLessThan(page.indexOf('Source none'));
+    expect(page).toContain('<strong class="quarantined">quarantined</strong>');
+    expect(page).toContain('href="https://example.org/licence"');
+    expect(await read('/status?lang=fr')).toContain('en quarantaine');
+  });
+
+  it('may be framed nowhere but for the embed', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policy('/embed')).toContain('frame-ancestors *');
+    for (const path of ['/', '/?postalCode=A1A1A1', '/status', '/boundaries/new-1', '/embed/snippet']) {
+      expect(await policy(path)).toContain("frame-ancestors 'none'");
+    }
+    expect(await policy('/')).toContain("worker-src 'self'");
+    expect(await policy('/')).not.toContain('unsafe');
+    expect(await read('/embed/snippet')).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
+    expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();
+  });
+});

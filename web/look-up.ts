@@ -1,0 +1,94 @@
+import type { Drawn, LookUpMap, MapOptions } from './map/map.ts';
+
+/** Makes the look-up answer without a new page, by the server's own HTML, and adds the map and the browser's position. */
+
+const form = document.querySelector<HTMLFormElement>('#look-up');
+const section = document.querySelector<HTMLElement>('#map-section');
+const container = document.querySelector<HTMLElement>('#map');
+const status = document.querySelector<HTMLElement>('#map-status');
+let map: LookUpMap | undefined;
+
+function drawn(): Drawn | undefined {
+  const data = document.querySelector<HTMLElement>('#answer')?.dataset.drawn;
+  return data === undefined ? undefined : JSON.parse(data);
+}
+
+/** Asks the page at an address and takes over its answer. */
+async function show(address: string, isNew: boolean): Promise<void> {
+  const answer = document.querySelector('#answer');
+  answer?.setAttribute('aria-busy', 'true');
+  try {
+    const response = await fetch(address, { headers: { Accept: 'text/html' } });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const next = page.querySelector('#answer');
+    if (!next) throw new Error(`The page ${address} has no answer.`);
+    answer?.replaceWith(next);
+    const timeline = page.querySelector('.timeline');
+    if (timeline) document.querySelector('.timeline')?.replaceWith(timeline);
+    if (isNew) history.pushState(null, '', address);
+    map?.draw(drawn());
+  } catch {
+    answer?.removeAttribute('aria-busy');
+    if (status) status.textContent = container?.dataset.lost ?? '';
+  }
+}
+
+function addressOf(values: Readonly<Record<string, string>>): string {
+  const date = form?.querySelector<HTMLInputElement>('#date')?.value ?? '';
+  const query = new URLSearchParams({ ...values, ...(date !== '' && { date }) });
+  return `/?${query}`;
+}
+
+const showPlace = (longitude: number, latitude: number) =>
+  show(addressOf({ lat: latitude.toFixed(5), lng: longitude.toFixed(5) }), true);
+
+form?.addEventListener('submit', (event) => {
+  const date = form.querySelector<HTMLInputElement>('#date')?.value ?? '';
+  // The map shows one day: another one is another page.
+  if (date !== (container?.dataset.date ?? '')) return;
+  event.preventDefault();
+  const code = form.querySelector<HTMLInputElement>('#postalCode')?.value ?? '';
+  void show(addressOf({ postalCode: code }), true);
+});
+
+window.addEventListener('popstate', () => void show(location.pathname + location.search, false));
+
+const position = document.querySelector<HTMLButtonElement>('#position');
+if (position && 'geolocation' in navigator && window.isSecureContext) {
+  position.hidden = false;
+  position.addEventListener('click', () => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => void showPlace(coords.longitude, coords.latitude),
+      () => {
+        if (status) status.textContent = position.dataset.refused ?? '';
+        section?.removeAttribute('hidden');
+      },
+    );
+  });
+}
+
+async function openMap(target: HTMLElement): Promise<void> {
+  section?.removeAttribute('hidden');
+  try {
+    const { openLookUpMap } = (await import(target.dataset.script ?? '')) as typeof import('./map/map.ts');
+    const options: MapOptions = {
+      container: target,
+      worker: new URL(target.dataset.worker ?? '', location.href).href,
+      extent: JSON.parse(target.dataset.extent ?? '[]'),
+      date: target.dataset.date ?? '',
+      name: target.dataset.name ?? '',
+      language: document.documentElement.lang === 'fr' ? 'fr' : 'en',
+      onPlace: (longitude, latitude) => void showPlace(longitude, latitude),
+    };
+    map = openLookUpMap(options);
+    map.draw(drawn());
+    document
+      .querySelector<HTMLSelectElement>('#map-level')
+      ?.addEventListener('change', ({ currentTarget }) => map?.showLevel((currentTarget as HTMLSelectElement).value));
+  } catch {
+    target.hidden = true;
+    if (status) status.textContent = target.dataset.failed ?? '';
+  }
+}
+
+if (container) void openMap(container);
