@@ -3,7 +3,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { describeLink, installationAddress } from './sign-in-link.ts';
+import { describeLink, installationAddress } from './people/sign-in-link.ts';
 import { withPool } from './with-pool.ts';
 
 interface Options {

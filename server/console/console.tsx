@@ -52,7 +52,7 @@ export function createConsole({ pool, plans, attempts, now = () => new Date() }:
       query: new URLSearchParams(ctx.querystring),
       form: route.method === 'POST' ? await readForm(ctx) : new Form({}),
       address: addressKey(ctx.ip),
-      origin: ctx.origin,
+      origin: ctx.URL.origin,
       session,
     };
     if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));

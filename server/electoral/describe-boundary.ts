@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { easternDay, toIso } from '#core/dates.ts';
-import { spendingLimitCents } from '#core/spending-limit.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
+import { spendingLimitCents } from '#core/election-finance/spending-limit.ts';
 import type { BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { BoundaryDetailSchema, BoundarySummarySchema } from './schemas.ts';

@@ -13,7 +13,7 @@ import { resolvePoint } from '#server/electoral/lookup/point.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { shapeText } from '#server/electoral/shape-text.ts';
+import { shapeText } from '#server/electoral/shapes/shape-text.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;

@@ -1,4 +1,4 @@
-import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';

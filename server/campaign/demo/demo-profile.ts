@@ -1,5 +1,5 @@
 import { addDays } from '#core/dates.ts';
-import { spendingLimitCents } from '#core/spending-limit.ts';
+import { spendingLimitCents } from '#core/election-finance/spending-limit.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 
 /** The nomination was two months ago and polling day is in four weeks, so every receipt gate can be passed today. */

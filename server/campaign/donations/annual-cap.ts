@@ -1,4 +1,4 @@
-import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { type HustingsError, unprocessable } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { shapeText } from '#server/electoral/shape-text.ts';
 import { KeptJson } from '#server/http/content/json-content.ts';
+import { shapeText } from './shape-text.ts';
 
 /** Keyed by the geometry of a version, which never changes and passes from one snapshot to the next. Sizes in bytes. */
 const texts = {

@@ -3,7 +3,7 @@ import { fromCoordinates, type Polygons, toCoordinates } from '#core/geometry/po
 import { seeded } from '#core/random.ts';
 import { displayGeometries, mostBytes } from '#ingest/maps/display.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
-import { shapeText } from '#server/electoral/shape-text.ts';
+import { shapeText } from '#server/electoral/shapes/shape-text.ts';
 
 type Position = [longitude: number, latitude: number];
 

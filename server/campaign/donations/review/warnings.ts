@@ -1,4 +1,4 @@
-import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import type { Level } from '#core/levels.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';

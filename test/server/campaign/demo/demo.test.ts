@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contributionLimitCents } from '#core/contribution-limit.ts';
 import { easternDay } from '#core/dates.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 import { createLog } from '#core/log.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';

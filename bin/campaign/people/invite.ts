@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { describeLink, installationAddress } from './sign-in-link.ts';
-import { campaignArgument, withPool } from './with-pool.ts';
 
 interface Options {
   readonly email: string;
@@ -20,7 +20,7 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
     .option('--role <role>', 'OWNER, MANAGER (staff) or MEMBER (read-only).', 'MANAGER')
     .option(...installationAddress);
   addJson(command).action(async (campaign: string, { email, name = email, role, url, json }: Options) => {
-    const { oneOf } = await import('./values.ts');
+    const { oneOf } = await import('#bin/campaign/values.ts');
     const { roles } = await import('#server/console/accounts/roles.ts');
     const { invite } = await import('#server/console/accounts/sign-in-links.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');

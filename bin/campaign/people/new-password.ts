@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
 import { describeLink, installationAddress } from './sign-in-link.ts';
-import { withPool } from './with-pool.ts';
 
 interface Options {
   readonly email: string;

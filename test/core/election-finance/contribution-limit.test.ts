@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contributionLimitCents } from '#core/contribution-limit.ts';
+import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
 
 describe('the federal contribution limit', () => {
   it('follows the formula of CEA 367(1.1) in every year of the table', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { inflationThousandths, spendingLimitCents } from '#core/spending-limit.ts';
+import { inflationThousandths, spendingLimitCents } from '#core/election-finance/spending-limit.ts';
 import reference from '#data/reference/expense-limits.json' with { type: 'json' };
 
 describe("a candidate's expenses limit", () => {
