@@ -56,7 +56,8 @@ function success(endpoint: Endpoint, components: Components): Json {
   return {
     description: (response as { description?: string }).description ?? 'Success.',
     headers: headerReferences([...everyAnswer, ...more]),
-    content: binary ? { [binary]: {} } : jsonContent(),
+    // Generators know bytes by this format. Without a schema they call them unknown.
+    content: binary ? { [binary]: { schema: { type: 'string', format: 'binary' } } } : jsonContent(),
   };
 
   function jsonContent(): Json {
