@@ -15,6 +15,7 @@ import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { shapeText } from '#server/electoral/shapes/shape-text.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
 const realData = process.env.HUSTINGS_REAL_DATA as string;
 const fromRegistry = ['ca-federal-2023', 'ca-nb-2024', 'ca-ns-2019'];
@@ -31,6 +32,7 @@ const contested: Readonly<Record<string, readonly string[]>> = {
 describe('with every real map loaded at once', () => {
   let database: TestDatabase;
   let map: MapSnapshot;
+  const archive = temporaryFolder();
   let sources: Source[];
   /** The first and the last moment of each span over which the maps in force stay the same. */
   let moments: number[];
@@ -43,7 +45,7 @@ describe('with every real map loaded at once', () => {
       ...(await loadSources(join(import.meta.dirname, 'sources'))),
     ];
     const { knex } = database;
-    const obtain = await supplyFiles({ file: null, from: realData, required: true, archiveDir: '', knex });
+    const obtain = await supplyFiles({ file: null, from: realData, required: true, archiveDir: archive.path, knex });
     const results = await ingest({ database, sources, pool, obtain });
     await pool.close();
     expect(results.filter(({ outcome }) => outcome !== 'published')).toEqual([]);
