@@ -27,8 +27,18 @@ const cases = apiDocuments.flatMap(({ name, paths, operations }) =>
   ),
 );
 
+/** A map library asks for tiles by their address, and they are not JSON. */
+const leftOut = ['readTile'];
+const inClients = cases.filter(({ operationId }) => !leftOut.includes(operationId));
+
 describe('the clients', () => {
-  it.each(cases)('have $operationId, which sends $method $path', async ({ operationId, operation, ...sent }) => {
+  it('leave out tiles alone', () => {
+    const { customer, electoral } = recorded();
+    const missing = cases.filter(({ operationId }) => !(operationId in customer) && !(operationId in electoral));
+    expect(missing.map(({ operationId }) => operationId)).toEqual(leftOut);
+  });
+
+  it.each(inClients)('have $operationId, which sends $method $path', async ({ operationId, operation, ...sent }) => {
     const { environment, customer, electoral } = recorded();
     const client = (sent.isElectoral ? electoral : customer) as unknown as Readonly<Record<string, AnyMethod>>;
     const query = operation.parameters.filter((one) => one.in === 'query');
