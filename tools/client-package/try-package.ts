@@ -1,5 +1,5 @@
 /**
- * Packs the client, installs it into an empty folder as a stranger would, and there compiles and runs programs against a
+ * Packs the client, installs it into an empty folder as its users do, and there compiles and runs programs against a
  * live server: TypeScript under the strictest settings, plain JavaScript, and a bundle for browsers. Ends with 1 where any
  * of that fails.
  */

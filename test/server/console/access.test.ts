@@ -20,9 +20,9 @@ beforeAll(async () => {
     visitors.set(role, visitor);
   }
   const { email } = await app.person('their-owner', theirs.campaignId, 'OWNER');
-  const stranger = app.visitor();
-  await stranger.signIn(email);
-  visitors.set('member of another campaign', stranger);
+  const outsider = app.visitor();
+  await outsider.signIn(email);
+  visitors.set('member of another campaign', outsider);
 });
 afterAll(() => app.close());
 

@@ -106,13 +106,13 @@ describe('hustings mcp', () => {
   });
 
   it('says what to do where no server answers, or another program does', async () => {
-    const stranger = await serve(
+    const otherHost = await serve(
       new Koa().use((ctx) => {
         ctx.status = 500;
         ctx.body = { oops: 1 };
       }),
     );
-    for (const url of ['http://127.0.0.1:1', stranger.url]) {
+    for (const url of ['http://127.0.0.1:1', otherHost.url]) {
       const client = await connect({ HUSTINGS_URL: url, HUSTINGS_API_KEY: world.key });
       expect(await refusal(client, 'find_voters')).toEqual({
         code: 'internal',
@@ -122,7 +122,7 @@ describe('hustings mcp', () => {
       });
       await client.close();
     }
-    await stranger.close();
+    await otherHost.close();
   });
 
   it('takes no key to another server that a redirection names', async () => {

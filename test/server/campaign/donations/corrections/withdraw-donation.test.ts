@@ -80,8 +80,8 @@ describe('a withdrawal', () => {
     const donation = await give();
     await expect(withdraw(donation.id, 'VOIDED', api.ours, ' ')).rejects.toMatchObject({ status: 400 });
     await expect(withdraw(donation.id, 'VOIDED', api.theirs)).rejects.toMatchObject({ status: 404 });
-    const stranger = { ...api.ours, userId: api.theirs.userId };
-    await expect(withdraw(donation.id, 'VOIDED', stranger)).rejects.toMatchObject({ status: 404 });
+    const outsider = { ...api.ours, userId: api.theirs.userId };
+    await expect(withdraw(donation.id, 'VOIDED', outsider)).rejects.toMatchObject({ status: 404 });
     expect(await read(donation.id)).toEqual(donation);
   });
 
