@@ -25,7 +25,7 @@ describe('a table that a migration changes while the server runs', () => {
     ],
     [
       'another type of a column',
-      'alter table donations alter column donor_city type varchar(200); alter table campaigns alter column party type varchar(200)',
+      'alter table donations alter column created_at type timestamptz(6); alter table campaigns alter column party type varchar(200)',
     ],
   ])('%s', async (_what, migration) => {
     // Until every connection of the pool has prepared what it says.

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Exchange } from './prism.ts';
 
 const root = '/api/v1';
@@ -53,7 +54,7 @@ async function pass(
       requestBody: parsed(body),
       status: answer.statusCode ?? 0,
       answerHeaders: joined(answer.headers),
-      answerBody: parsed(answerBody),
+      answerBody: parsed(decoded(answerBody, answer.headers['content-encoding'])),
     });
   }
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -62,6 +63,13 @@ async function pass(
 
 const joined = (headers: IncomingMessage['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
+
+/** A body without its content coding (RFC 9110, section 8.4.1). */
+function decoded(body: Buffer, coding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (coding === 'br') return brotliDecompressSync(body);
+  return coding === 'gzip' ? gunzipSync(body) : body;
+}
 
 /** The JSON of a body; its text where it is none, undefined where there is no body. */
 function parsed(body: Buffer): unknown {
