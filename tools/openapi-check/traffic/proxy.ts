@@ -54,7 +54,7 @@ async function pass(
       requestBody: parsed(body),
       status: answer.statusCode ?? 0,
       answerHeaders: joined(answer.headers),
-      answerBody: parsed(decoded(answerBody, answer.headers['content-encoding'])),
+      answerBody: answered(decoded(answerBody, answer.headers['content-encoding']), answer),
     });
   }
   outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -69,6 +69,12 @@ function decoded(body: Buffer, coding: string | undefined): Buffer {
   if (body.length === 0) return body;
   if (coding === 'br') return brotliDecompressSync(body);
   return coding === 'gzip' ? gunzipSync(body) : body;
+}
+
+/** The value of an answer's body. A tile is bytes, and one in which nothing lies has none. */
+function answered(body: Buffer, { statusCode, headers }: IncomingMessage): unknown {
+  const isTile = statusCode === 200 && headers['content-type'] === 'application/vnd.mapbox-vector-tile';
+  return isTile ? body.toString('latin1') : parsed(body);
 }
 
 /** The JSON of a body; its text where it is none, undefined where there is no body. */
