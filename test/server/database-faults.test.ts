@@ -25,6 +25,7 @@ describe('a server whose database fails', () => {
       expect(await answer(`${url}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } });
       const postmaster = await folder.postmaster();
       process.kill(postmaster, 'SIGKILL');
+      const killed = performance.now();
       await until(
         'another database server',
         () => folder.postmaster().catch(() => postmaster),
@@ -34,18 +35,15 @@ describe('a server whose database fails', () => {
       await until(
         'the server to be ready',
         () => answer(`${url}/readyz`),
-        ({ status }) => status === 200,
+        // An answer is kept for a second: an earlier one may be of before.
+        ({ status }) => status === 200 && performance.now() - killed > 1_500,
         backWithinMilliseconds,
       );
       const body = JSON.stringify({ name: 'After', email: `after${round}@example.org` });
       const headers = { 'Content-Type': 'application/json' };
-      // An answer of /readyz is kept for a second, so it may be one of before.
-      await until(
-        'the server to write',
-        () => answer(`${url}/api/v1/electoral/register`, { method: 'POST', headers, body }),
-        ({ status }) => status === 201,
-        backWithinMilliseconds,
-      );
+      expect(await answer(`${url}/api/v1/electoral/register`, { method: 'POST', headers, body })).toMatchObject({
+        status: 201,
+      });
     }
     const last = await folder.postmaster();
     expect(await server.stop()).toBe(0);
