@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { afterAll } from '@jest/globals';
 import manifest from '#package.json' with { type: 'json' };
 import { until } from './until.ts';
+
+const children = new Set<ChildProcess>();
+
+// A test that fails does not stop its server, and jest would wait for that without end.
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 export interface StartedServer {
   readonly child: ChildProcess;
@@ -24,6 +32,7 @@ export function npmStart(settings: Record<string, string>): StartedServer {
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
   let output = '';
   const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
