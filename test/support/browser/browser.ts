@@ -42,7 +42,6 @@ export async function openPage(
     colorScheme: look.colorScheme,
     locale: 'en-CA',
     baseURL: server,
-    // Lets axe be added to the page; the policy itself is tested on its header, and by the console below.
     ...options,
   });
   const page = await context.newPage();

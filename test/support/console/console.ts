@@ -22,8 +22,6 @@ export const password = 'the harbour freezes late';
 export class Visitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
-  /** The address of the last page. */
-  page = '';
   /** The last answer's HTML. */
   html = '';
 
@@ -79,7 +77,6 @@ export class Visitor {
     if (text.startsWith('<!doctype html>')) {
       this.html = text;
       this.formToken = /name="formToken" value="([^"]*)"/.exec(text)?.[1] ?? this.formToken;
-      this.page = path;
     }
     return answer;
   }
