@@ -33,6 +33,8 @@ export function npmStart(settings: Record<string, string>): StartedServer {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
+  // Awaited by `stop`, which may come after the end: the hook above runs before the hooks of the test's own file.
+  const closed = once(child, 'close') as Promise<[number | null]>;
   let output = '';
   const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -58,9 +60,8 @@ export function npmStart(settings: Record<string, string>): StartedServer {
       );
     },
     async stop(signal = 'SIGTERM') {
-      const ended = once(child, 'close');
       child.kill(signal);
-      const [code] = (await ended) as [number | null];
+      const [code] = await closed;
       return code;
     },
   };
