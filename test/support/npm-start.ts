@@ -4,11 +4,19 @@ import { afterAll } from '@jest/globals';
 import manifest from '#package.json' with { type: 'json' };
 import { until } from './until.ts';
 
-const children = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Promise<[number | null]>>();
+/** Longer than a server may take to let its requests and its database end. */
+const secondsToEnd = 30;
 
-// A test that fails does not stop its server, and jest would wait for that without end.
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
+// A test that fails does not stop its server, and jest would wait for that without end. A server that is told to end stops
+// its embedded database too, which a killed one would leave behind.
+afterAll(async () => {
+  for (const child of running.keys()) child.kill('SIGTERM');
+  const late = setTimeout(() => {
+    for (const child of running.keys()) child.kill('SIGKILL');
+  }, secondsToEnd * 1000);
+  await Promise.all(running.values());
+  clearTimeout(late);
 });
 
 export interface StartedServer {
@@ -32,9 +40,10 @@ export function npmStart(settings: Record<string, string>): StartedServer {
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  children.add(child);
   // Awaited by `stop`, which may come after the end: the hook above runs before the hooks of the test's own file.
   const closed = once(child, 'close') as Promise<[number | null]>;
+  running.set(child, closed);
+  child.once('close', () => running.delete(child));
   let output = '';
   const listening = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
