@@ -27,12 +27,20 @@ export interface ConsoleSettings {
   readonly plans: Plans;
   /** Counts failed attempts to sign in, in windows of `attemptWindowSeconds`. */
   readonly attempts: RateCounter;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
   readonly now?: () => Date;
 }
 
 /** The pages with which a campaign's people manage keys, people and records. They are below `/console`. */
-export function createConsole({ pool, plans, attempts, now = () => new Date() }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts };
+export function createConsole({
+  pool,
+  plans,
+  attempts,
+  closureDays,
+  now = () => new Date(),
+}: ConsoleSettings): Middleware {
+  const services = { pool, plans, attempts, closureDays };
   const router = new Router({ strict: true, sensitive: true });
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {

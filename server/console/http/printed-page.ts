@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 
@@ -5,7 +6,7 @@ import { setSecurityHeaders } from '#server/pages/security-headers.ts';
  * Answers with receipts as they were issued. Their style stands in them and never changes, so it has to be allowed. In
  * return the page is in a sandbox, and may load, run, send and submit nothing at all.
  */
-export function sendPrintedPage(ctx: Context, html: string): void {
+export function sendPrintedPage(ctx: Context, html: string | Readable): void {
   setSecurityHeaders(ctx, {
     'script-src': "'none'",
     'style-src': "'unsafe-inline'",

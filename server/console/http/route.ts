@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -13,6 +14,8 @@ export interface ConsoleServices {
   /** Counts failed attempts to sign in. */
   readonly attempts: RateCounter;
   readonly plans: Plans;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
 }
 
 export interface ConsoleRequest {
@@ -43,6 +46,8 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
+  /** When it is deleted; null where nobody has asked to close it. */
+  readonly closesAt: Date | null;
 }
 
 export interface CampaignRequest extends SignedInRequest {
@@ -66,12 +71,14 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  readonly body: string | Buffer;
+  /** A stream is destroyed where the reader goes away. */
+  readonly body: string | Buffer | Readable;
 }
 
 /** A document of its own, without the console's frame. */
 export interface PrintedPage {
-  readonly html: string;
+  /** A stream is destroyed where the reader goes away. */
+  readonly html: string | Readable;
 }
 
 export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;
