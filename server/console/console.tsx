@@ -17,6 +17,7 @@ import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
 import { sendPrintedPage } from './http/printed-page.ts';
 import type { CampaignRequest, ConsoleAnswer, ConsoleRequest, ConsoleRoute, SignedInRequest } from './http/route.ts';
+import { sendBody } from './http/send-body.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
 import { consoleRoutes } from './routes.ts';
@@ -117,7 +118,7 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     ctx.attachment(answer.fileName);
     ctx.set('Content-Type', answer.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.body = answer.body;
+    sendBody(ctx, answer.body);
     return;
   }
   if ('html' in answer) {

@@ -9,20 +9,27 @@ import { nullable } from '#server/http/schema.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { readCampaign } from './read-campaign.ts';
 
-const text = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
-const clearable = (maxLength: number) => Type.Optional(nullable(Type.String({ minLength: 1, maxLength })));
+/** Texts that are longer than most. A district's number begins receipt serials. */
+const longest: Readonly<Record<string, number>> = { officialAgentAddress: 500, ednNumber: 30 };
+
+/** How many characters a fact has at the most. */
+export const longestFact = (name: string): number => longest[name] ?? 200;
+
+const text = (name: string) => Type.String({ minLength: 1, maxLength: longestFact(name) });
+const needed = (name: string) => Type.Optional(text(name));
+const clearable = (name: string) => Type.Optional(nullable(text(name)));
 const day = Type.String({ expects: 'a calendar day as YYYY-MM-DD' });
 
 /** The facts that an owner changes. Code, level and plan are the operator's: serials and limits depend on them. */
 const facts = {
-  name: text(200),
-  candidateName: text(200),
-  party: text(200),
-  riding: text(200),
-  ednNumber: clearable(30),
+  name: needed('name'),
+  candidateName: needed('candidateName'),
+  party: needed('party'),
+  riding: needed('riding'),
+  ednNumber: clearable('ednNumber'),
   electionDate: Type.Optional(day),
-  officialAgentName: clearable(200),
-  officialAgentAddress: clearable(500),
+  officialAgentName: clearable('officialAgentName'),
+  officialAgentAddress: clearable('officialAgentAddress'),
   nominationConfirmedDate: Type.Optional(nullable(day)),
   leaderAuthorizationOnFile: Type.Optional(Type.Boolean()),
 };

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -7,6 +6,7 @@ import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
+import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
 export interface ConsoleServices {
@@ -71,14 +71,12 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  /** A stream is destroyed where the reader goes away. */
-  readonly body: string | Buffer | Readable;
+  readonly body: string | Buffer | SpooledFile;
 }
 
 /** A document of its own, without the console's frame. */
 export interface PrintedPage {
-  /** A stream is destroyed where the reader goes away. */
-  readonly html: string | Readable;
+  readonly html: string | SpooledFile;
 }
 
 export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;
