@@ -56,8 +56,9 @@ export function walkChoices(pool: CampaignPool, campaignId: string): Promise<Wal
         return rows.map(({ value }) => value);
       }),
     );
-    const byKey = (polls as string[]).map((poll) => [pollKey(poll), poll] as const).sort();
-    return { polls: byKey.map(([, poll]) => poll), ridings: ridings as string[] };
+    const byKey = (polls as string[]).map((poll) => ({ poll, key: Buffer.from(pollKey(poll)) }));
+    byKey.sort((a, b) => Buffer.compare(a.key, b.key));
+    return { polls: byKey.map(({ poll }) => poll), ridings: ridings as string[] };
   });
 }
 
