@@ -27,7 +27,7 @@ export const factTexts: Bilingual<FactTexts> = {
     title: 'Campaign',
     saved: 'Saved. Receipts that were issued before stay as they are.',
     save: 'Save',
-    gate: (name) => `Gate “${name}”`,
+    gate: (name) => `Gate “${name}”:`,
     open: 'open',
     shut: 'shut',
     groups: {
@@ -74,7 +74,7 @@ export const factTexts: Bilingual<FactTexts> = {
     title: 'Campagne',
     saved: 'Enregistré. Les reçus déjà délivrés restent tels quels.',
     save: 'Enregistrer',
-    gate: (name) => `Condition « ${name} »`,
+    gate: (name) => `Condition « ${name} » :`,
     open: 'remplie',
     shut: 'non remplie',
     groups: {

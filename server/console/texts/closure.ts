@@ -48,7 +48,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     goOn: 'Close this campaign',
     closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
     cancel: 'Cancel the closure',
-    cancelHow: 'Everything stays as it is. Keys that were revoked stay revoked.',
+    cancelHow: 'When it is cancelled, everything stays as it is; keys that were revoked stay revoked.',
     confirm: 'Close the campaign',
     confirmHow: (code, days) =>
       `In ${days} days everything of this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
@@ -84,7 +84,7 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     cancel: 'Annuler la fermeture',
-    cancelHow: 'Tout reste tel quel. Les clés révoquées le restent.',
+    cancelHow: 'Si elle est annulée, tout reste tel quel ; les clés révoquées le restent.',
     confirm: 'Fermer la campagne',
     confirmHow: (code, days) =>
       `Dans ${days} jours, tout ce qui est de cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,

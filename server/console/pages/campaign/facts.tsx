@@ -78,7 +78,7 @@ async function factsPage(
       <legend>{text.groups[name]}</legend>
       {gate && (
         <p class={shut.has(gate) ? 'mark' : undefined}>
-          {text.gate(donationTexts[language].gates[gate])}: <strong>{shut.has(gate) ? text.shut : text.open}</strong>
+          {text.gate(donationTexts[language].gates[gate])} <strong>{shut.has(gate) ? text.shut : text.open}</strong>
         </p>
       )}
       <p>{text.purpose[name]}</p>
