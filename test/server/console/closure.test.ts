@@ -1,6 +1,5 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closure } from '#jobs/closure.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -47,22 +46,22 @@ describe('the export', () => {
 });
 
 describe('a long answer', () => {
-  it('leaves nothing in the folder for temporary files, whether it is made or fails', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'spool-test-'));
-    const before = process.env.TMPDIR;
-    process.env.TMPDIR = folder;
-    try {
-      const { stream, bytes } = await spool((file) => writeText(file, pieces('a'.repeat(100_000), 'é')));
-      expect(await readdir(folder)).toEqual([]);
-      const read: Buffer[] = [];
-      for await (const piece of stream) read.push(piece);
-      expect([Buffer.concat(read).length, bytes]).toEqual([100_002, 100_002]);
-      await expect(spool(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-      expect(await readdir(folder)).toEqual([]);
-    } finally {
-      if (before === undefined) delete process.env.TMPDIR;
-      else process.env.TMPDIR = before;
-    }
+  it('leaves no file behind, whether it is made or fails', async () => {
+    const folders: string[] = [];
+    const { stream, bytes } = await spool((file) => {
+      folders.push(dirname(file));
+      return writeText(file, pieces('a'.repeat(100_000), 'é'));
+    });
+    const read: Buffer[] = [];
+    for await (const piece of stream) read.push(piece);
+    expect([Buffer.concat(read).length, bytes]).toEqual([100_002, 100_002]);
+    const failed = spool((file) => {
+      folders.push(dirname(file));
+      return Promise.reject(new Error('no'));
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(folders).toHaveLength(2);
+    for (const folder of folders) await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('waits for a turn: three are made at a time, and the fourth is refused until one is done', async () => {
