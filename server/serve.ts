@@ -131,6 +131,7 @@ async function start(
     showErrorPage,
     middlewares: [
       serveDocuments(electoral.showRateLimit),
+      electoral.api,
       redirectToRoot(electoral.showRateLimit),
       mcpFor({
         electoral,
@@ -140,7 +141,6 @@ async function start(
         version: manifest.version,
         log,
       }),
-      electoral.api,
       consolePages,
       campaign.middleware,
       createPages(electoral.pages),
