@@ -16,6 +16,7 @@ interface Environment {
   REDIS_URL?: string;
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
+  CLOSURE_DAYS: number;
   METRICS_PORT?: number;
   METRICS_HOST: string;
   MCP_ALLOWED_HOSTS?: string;
@@ -74,6 +75,13 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   REDIS_URL: { type: 'string', pattern: '^rediss?://', description: 'a redis:// address for shared rate counts' },
   JOBS: onOff,
   SAMPLE: { ...onOff, description: 'on or off: whether an empty database is filled with the sample region' },
+  CLOSURE_DAYS: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 365,
+    default: 30,
+    description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
+  },
   METRICS_PORT: {
     type: 'integer',
     minimum: 0,
@@ -114,6 +122,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
+  /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
+  readonly closureDays: number;
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
@@ -151,6 +161,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: values.REDIS_URL,
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
+    closureDays: values.CLOSURE_DAYS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
   };

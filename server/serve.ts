@@ -99,6 +99,7 @@ async function start(
     pool: campaign.pool,
     plans,
     attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+    closureDays: config.closureDays,
   });
   const demo = await prepareDemo(campaign.pool, config.sample);
   campaign.renewStored();

@@ -26,6 +26,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
   ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
+  ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'migrations']],
 ];
 

@@ -17,6 +17,7 @@ import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
 import { sendPrintedPage } from './http/printed-page.ts';
 import type { CampaignRequest, ConsoleAnswer, ConsoleRequest, ConsoleRoute, SignedInRequest } from './http/route.ts';
+import { sendBody } from './http/send-body.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
 import { consoleRoutes } from './routes.ts';
@@ -27,12 +28,20 @@ export interface ConsoleSettings {
   readonly plans: Plans;
   /** Counts failed attempts to sign in, in windows of `attemptWindowSeconds`. */
   readonly attempts: RateCounter;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
   readonly now?: () => Date;
 }
 
 /** The pages with which a campaign's people manage keys, people and records. They are below `/console`. */
-export function createConsole({ pool, plans, attempts, now = () => new Date() }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts };
+export function createConsole({
+  pool,
+  plans,
+  attempts,
+  closureDays,
+  now = () => new Date(),
+}: ConsoleSettings): Middleware {
+  const services = { pool, plans, attempts, closureDays };
   const router = new Router({ strict: true, sensitive: true });
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {
@@ -109,7 +118,7 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     ctx.attachment(answer.fileName);
     ctx.set('Content-Type', answer.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.body = answer.body;
+    sendBody(ctx, answer.body);
     return;
   }
   if ('html' in answer) {

@@ -1,12 +1,15 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
 import { auditRoutes } from './pages/audit.tsx';
+import { closureRoutes } from './pages/campaign/closure.tsx';
+import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
 
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -18,4 +21,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...keyRoutes,
   ...auditRoutes,
   ...peopleRoutes,
+  ...walkListRoutes,
+  ...factRoutes,
+  ...closureRoutes,
 ];

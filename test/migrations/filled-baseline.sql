@@ -76,3 +76,9 @@ insert into audit_log (campaign_id, id, created_at, operation, status)
 insert into idempotency_keys (campaign_id, key_id, idempotency_key, fingerprint, created_at, status, body)
   select campaign_id, id, 'once', '\x00', now(), 200, '{}' from api_keys;
 insert into job_runs (job, started_at) select 'demo-reset', now() from generate_series(1, 3000);
+update campaigns set closes_at = now();
+insert into closed_campaigns (id, code, series_key, closed_at)
+  select id, 'CLOSED', sha256('A'), now() from campaigns;
+insert into closed_receipts (campaign_id, number) select campaign_id, number from receipts;
+insert into closed_receipt_serials (campaign_id, year, last_serial) select campaign_id, year, last_serial from receipt_serials;
+update campaigns set closes_at = null;

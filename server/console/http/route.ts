@@ -6,6 +6,7 @@ import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
+import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
 export interface ConsoleServices {
@@ -13,6 +14,8 @@ export interface ConsoleServices {
   /** Counts failed attempts to sign in. */
   readonly attempts: RateCounter;
   readonly plans: Plans;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
 }
 
 export interface ConsoleRequest {
@@ -43,6 +46,8 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
+  /** When it is deleted; null where nobody has asked to close it. */
+  readonly closesAt: Date | null;
 }
 
 export interface CampaignRequest extends SignedInRequest {
@@ -66,12 +71,12 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  readonly body: string | Buffer;
+  readonly body: string | Buffer | SpooledFile;
 }
 
 /** A document of its own, without the console's frame. */
 export interface PrintedPage {
-  readonly html: string;
+  readonly html: string | SpooledFile;
 }
 
 export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;

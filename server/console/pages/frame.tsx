@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import { type ConsoleRequest, campaignPath, type MemberCampaign } from '#server/console/http/route.ts';
+import { formatTime } from '#server/console/texts/time.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { type Frame, Layout } from '#server/pages/layout/layout.tsx';
 
@@ -16,8 +17,13 @@ interface FrameTexts {
     readonly keys: string;
     readonly audit: string;
     readonly people: string;
+    readonly walkLists: string;
+    readonly facts: string;
+    readonly closure: string;
   };
   readonly demo: string;
+  readonly closing: (time: string) => string;
+  readonly closingMore: string;
 }
 
 const texts: Bilingual<FrameTexts> = {
@@ -26,8 +32,19 @@ const texts: Bilingual<FrameTexts> = {
     signOut: 'Sign out',
     account: 'Your account',
     campaign: 'Campaign',
-    sections: { overview: 'Overview', donations: 'Donations', keys: 'API keys', audit: 'Audit log', people: 'People' },
+    sections: {
+      overview: 'Overview',
+      donations: 'Donations',
+      keys: 'API keys',
+      audit: 'Audit log',
+      people: 'People',
+      walkLists: 'Walk lists',
+      facts: 'Campaign',
+      closure: 'Export and closure',
+    },
     demo: 'Sandbox campaign: its data is fictional and is put back every night.',
+    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
+    closingMore: 'Export it, or cancel the closure',
   },
   fr: {
     console: 'Campagnes',
@@ -40,8 +57,14 @@ const texts: Bilingual<FrameTexts> = {
       keys: 'Clés d’API',
       audit: 'Journal d’audit',
       people: 'Personnes',
+      walkLists: 'Tournées',
+      facts: 'Campagne',
+      closure: 'Exportation et fermeture',
     },
     demo: 'Campagne bac à sable : ses données sont fictives et sont rétablies chaque nuit.',
+    closing: (time) =>
+      `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
+    closingMore: 'L’exporter, ou annuler la fermeture',
   },
 };
 
@@ -102,14 +125,30 @@ export function CampaignHead({
   readonly section: keyof FrameTexts['sections'];
 }) {
   const text = texts[language];
-  const pages = { overview: '', donations: '/donations', keys: '/keys', audit: '/audit', people: '/people' } as const;
+  const pages = {
+    overview: '',
+    donations: '/donations',
+    walkLists: '/walk-lists',
+    facts: '/campaign',
+    keys: '/keys',
+    audit: '/audit',
+    people: '/people',
+    closure: '/closure',
+  } as const;
+  const forAll = ['overview', 'donations', 'walkLists'];
   const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => name === 'overview' || name === 'donations' || mayActAs(campaign.role, 'OWNER'),
+    (name) => forAll.includes(name) || mayActAs(campaign.role, 'OWNER'),
   );
   return (
     <>
       <p class="campaign-name">{campaign.name}</p>
       {campaign.isDemo && <p class="notice">{text.demo}</p>}
+      {campaign.closesAt && (
+        <p class="notice" role="status">
+          {text.closing(formatTime(campaign.closesAt, language))}{' '}
+          {mayActAs(campaign.role, 'OWNER') && <a href={campaignPath(campaign, pages.closure)}>{text.closingMore}</a>}
+        </p>
+      )}
       <nav aria-label={text.campaign} class="sections">
         <ul>
           {shown.map((name) => (

@@ -36,6 +36,13 @@ describe('row-level security on every table that has a campaign', () => {
       const change = { donationId: id, userId, reason: 'r' };
       await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+      await api.database.knex.raw(
+        `update campaigns set closes_at = now() where id = :id;
+         insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());
+         insert into closed_receipts (campaign_id, number) values (:id, 'R-1');
+         insert into closed_receipt_serials (campaign_id, year, last_serial) values (:id, 2026, 1);
+         update campaigns set closes_at = null where id = :id`.replaceAll(':id', `'${campaignId}'`),
+      );
     }
     const { rows } = await api.database.knex.raw(`
       select c.relname as name,

@@ -141,6 +141,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
     pool,
     plans,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
+    closureDays: 30,
     now: () => harness.now,
   });
   const app: Koa = createApp({
