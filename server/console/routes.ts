@@ -3,6 +3,7 @@ import { accountRoutes } from './pages/account.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
+import { recordingRoutes } from './pages/donations/record.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
@@ -13,6 +14,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,
   ...donationRoutes,
+  // Before the pages of one donation, whose path the path of the new one fits.
+  ...recordingRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,

@@ -92,6 +92,8 @@ export interface ConsoleHarness {
   campaign(overrides?: Partial<NewCampaign>): Promise<{ campaignId: string; userId: string; code: string }>;
   /** A person with the common password and, in a campaign, a role. Returns the e-mail address. */
   person(name: string, campaignId?: string, role?: Role): Promise<{ email: string; userId: string }>;
+  /** A visitor who has signed in as such a person. */
+  signedIn(name: string, campaignId?: string, role?: Role): Promise<Visitor>;
   close(): Promise<void>;
 }
 
@@ -130,6 +132,12 @@ export async function startConsole(): Promise<ConsoleHarness> {
         );
       }
       return { email, userId };
+    },
+    async signedIn(name, campaignId, role) {
+      const { email } = await harness.person(name, campaignId, role);
+      const visitor = harness.visitor();
+      await visitor.signIn(email);
+      return visitor;
     },
     async close() {
       await harness.server.close();
