@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { someDonation } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
@@ -80,9 +81,15 @@ describe('recording a donation in the console', () => {
   it('records a form that is sent twice once, one after the other and at once', async () => {
     const { id } = await openForm();
     const fields = { id, ...typed({ donorName: 'Double Click', method: 'IN_KIND' }) };
-    const [first, second] = await Promise.all([staff.post(donations(), fields), staff.post(donations(), fields)]);
+    const answers = app.database.knex.transaction(async (trx) => {
+      await trx.raw('lock table donations in share row exclusive mode');
+      const both = [staff.post(donations(), fields), staff.post(donations(), fields)];
+      await lockWaiters(app.database.knex, 2);
+      return both;
+    });
+    const [first, second] = await Promise.all(await answers);
     const third = await staff.post(donations(), fields);
-    for (const answer of [first, second, third]) {
+    for (const answer of [first, second, third] as Response[]) {
       expect([answer.status, answer.headers.get('location')]).toEqual([303, donations(`/${id}?recorded=1`)]);
     }
     expect(await stored('Double Click')).toHaveLength(1);
@@ -111,9 +118,10 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain('value="Mended Later"');
     expect(staff.html).toMatch(/<option (?:selected value="ETRANSFER"|value="ETRANSFER" selected)/);
     expect(hidden('id')).toBe(id);
-    expect((await staff.post(donations(), { ...fields, donorPostalCode: 'z1a1a1' })).status).toBe(303);
+    const mended = { ...fields, donorPostalCode: 'z1a1a1' };
+    expect((await staff.post(donations(), mended)).status).toBe(303);
     for (const wrong of ['', 'x', '00000000-0000-4000-8000-000000000000']) {
-      expect((await staff.post(donations(), { ...fields, id: wrong })).status).toBe(400);
+      expect((await staff.post(donations(), { ...mended, id: wrong })).status).toBe(400);
     }
   });
 
