@@ -42,8 +42,6 @@ export function createConsole({ pool, plans, attempts, now = () => new Date() }:
   }
 
   async function answer(ctx: Context, route: ConsoleRoute): Promise<void> {
-    // Answers hold people's data, or say what may be seen: nothing between us and the reader keeps them.
-    ctx.set('Cache-Control', 'no-store');
     if (route.method === 'POST') refuseOtherSites(ctx);
     const token = readSessionCookie(ctx);
     const session = token === undefined ? undefined : await findSession(pool, token, now());
@@ -61,8 +59,9 @@ export function createConsole({ pool, plans, attempts, now = () => new Date() }:
     try {
       await send(ctx, request, await handle(ctx, route, request));
     } catch (error) {
-      if (error instanceof SignInNeeded) return ctx.redirect(signInPath(ctx, route));
-      throw error;
+      if (!(error instanceof SignInNeeded)) throw error;
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(signInPath(ctx, route));
     }
   }
 
@@ -98,6 +97,7 @@ function refuseRole(role: Role, needed: Role): void {
 }
 
 async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer): Promise<void> {
+  ctx.set('Cache-Control', 'no-store');
   if ('to' in answer) {
     if (answer.session === null) clearSessionCookie(ctx);
     else if (answer.session !== undefined) setSessionCookie(ctx, answer.session);
@@ -131,7 +131,7 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
       {content}
     </ConsoleFrame>,
   );
-  // `sendPage` has set that of pages for everyone.
+  // Pages hold people's data: nothing between us and the reader keeps them.
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
 }
