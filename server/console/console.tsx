@@ -68,8 +68,9 @@ export function createConsole({
     try {
       await send(ctx, request, await handle(ctx, route, request));
     } catch (error) {
-      if (error instanceof SignInNeeded) return ctx.redirect(signInPath(ctx, route));
-      throw error;
+      if (!(error instanceof SignInNeeded)) throw error;
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(signInPath(ctx, route));
     }
   }
 

@@ -5,6 +5,7 @@ import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
+import { recordingRoutes } from './pages/donations/record.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
@@ -16,6 +17,8 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,
   ...donationRoutes,
+  // Before the pages of one donation, whose path the path of the new one fits.
+  ...recordingRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,

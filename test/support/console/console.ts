@@ -29,6 +29,11 @@ export class Visitor {
     this.#base = base;
   }
 
+  /** Keeps a cookie as if somebody had planted it. */
+  plant(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -40,7 +45,7 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  /** Sends a form with the token of the last page that had one. */
+  /** Sends a form with the token of the last page that had one. A header without a value is not sent. */
   async post(
     path: string,
     fields: Readonly<Record<string, string | readonly string[]>> = {},
@@ -66,7 +71,8 @@ export class Visitor {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const headers = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const wanted = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
     const answer = await fetch(this.#base + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -92,11 +98,13 @@ export interface ConsoleHarness {
   campaign(overrides?: Partial<NewCampaign>): Promise<{ campaignId: string; userId: string; code: string }>;
   /** A person with the common password and, in a campaign, a role. Returns the e-mail address. */
   person(name: string, campaignId?: string, role?: Role): Promise<{ email: string; userId: string }>;
+  /** A visitor who has signed in as such a person. */
+  signedIn(name: string, campaignId?: string, role?: Role): Promise<Visitor>;
   close(): Promise<void>;
 }
 
-/** The console behind real HTTP, on a database of its own. */
-export async function startConsole(): Promise<ConsoleHarness> {
+/** The console behind real HTTP, on a database of its own; behind so many proxies whose headers are trusted. */
+export async function startConsole({ trustedProxies = 0 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
   const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
   const pool = createCampaignPool(database.url, log, 8);
@@ -131,6 +139,12 @@ export async function startConsole(): Promise<ConsoleHarness> {
       }
       return { email, userId };
     },
+    async signedIn(name, campaignId, role) {
+      const { email } = await harness.person(name, campaignId, role);
+      const visitor = harness.visitor();
+      await visitor.signIn(email);
+      return visitor;
+    },
     async close() {
       await harness.server.close();
       await pool.end();
@@ -146,7 +160,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
   });
   const app: Koa = createApp({
     log,
-    trustedProxies: 0,
+    trustedProxies,
     readiness: createReadiness({ log, parts: [] }),
     showErrorPage,
     middlewares: [console],
