@@ -3,15 +3,21 @@ import { accountRoutes } from './pages/account.tsx';
 import { auditRoutes } from './pages/audit.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
+import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { volunteerRoutes } from './pages/volunteers/list.tsx';
+import { voterRoutes } from './pages/voters/list.tsx';
 
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,
+  ...voterRoutes,
+  ...volunteerRoutes,
+  ...importRoutes,
   ...donationRoutes,
   ...donationActions,
   ...accountRoutes,

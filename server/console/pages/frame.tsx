@@ -12,6 +12,8 @@ interface FrameTexts {
   readonly campaign: string;
   readonly sections: {
     readonly overview: string;
+    readonly voters: string;
+    readonly volunteers: string;
     readonly donations: string;
     readonly keys: string;
     readonly audit: string;
@@ -26,7 +28,15 @@ const texts: Bilingual<FrameTexts> = {
     signOut: 'Sign out',
     account: 'Your account',
     campaign: 'Campaign',
-    sections: { overview: 'Overview', donations: 'Donations', keys: 'API keys', audit: 'Audit log', people: 'People' },
+    sections: {
+      overview: 'Overview',
+      voters: 'Voters',
+      volunteers: 'Volunteers',
+      donations: 'Donations',
+      keys: 'API keys',
+      audit: 'Audit log',
+      people: 'People',
+    },
     demo: 'Sandbox campaign: its data is fictional and is put back every night.',
   },
   fr: {
@@ -36,6 +46,8 @@ const texts: Bilingual<FrameTexts> = {
     campaign: 'Campagne',
     sections: {
       overview: 'Aperçu',
+      voters: 'Électeurs',
+      volunteers: 'Bénévoles',
       donations: 'Dons',
       keys: 'Clés d’API',
       audit: 'Journal d’audit',
@@ -54,7 +66,7 @@ export function ConsoleFrame({
   const { language, session } = request;
   const text = texts[language];
   return (
-    <Layout language={language} styles={['console.css']} scripts={['copy.js']} {...frame}>
+    <Layout language={language} styles={['console.css']} scripts={['copy.js', 'progress.js']} {...frame}>
       {session && !session.awaitsSecondFactor && (
         <div class="who">
           <a href="/console">{text.console}</a>
@@ -77,19 +89,24 @@ export function ConsoleFrame({
 export function ConsoleForm({
   request: { session },
   action,
+  hasFile = false,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
+  readonly hasFile?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
       {session && <input type="hidden" name={tokenField} value={formToken(session.token)} />}
       {children}
     </form>
   );
 }
+
+/** Sections that every member may look at. The others are the owners'. */
+const forMembers: ReadonlyArray<keyof FrameTexts['sections']> = ['overview', 'voters', 'volunteers', 'donations'];
 
 /** The head of every page of one campaign: its name and its sections. */
 export function CampaignHead({
@@ -102,9 +119,17 @@ export function CampaignHead({
   readonly section: keyof FrameTexts['sections'];
 }) {
   const text = texts[language];
-  const pages = { overview: '', donations: '/donations', keys: '/keys', audit: '/audit', people: '/people' } as const;
+  const pages = {
+    overview: '',
+    voters: '/voters',
+    volunteers: '/volunteers',
+    donations: '/donations',
+    keys: '/keys',
+    audit: '/audit',
+    people: '/people',
+  } as const;
   const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => name === 'overview' || name === 'donations' || mayActAs(campaign.role, 'OWNER'),
+    (name) => forMembers.includes(name) || mayActAs(campaign.role, 'OWNER'),
   );
   return (
     <>

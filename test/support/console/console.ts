@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
@@ -86,6 +87,7 @@ export interface ConsoleHarness {
   readonly database: TestDatabase;
   readonly pool: CampaignPool;
   readonly server: HttpServer;
+  readonly imports: ImportRunner;
   /** The console's clock. */
   now: Date;
   visitor(): Visitor;
@@ -107,6 +109,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
     pool,
     now: new Date('2026-10-01T15:00:00.000Z'),
     server: undefined as unknown as HttpServer,
+    imports: createImportRunner({ pool, plans, log, now: () => harness.now }),
     visitor: () => new Visitor(harness.server.url),
     async campaign(overrides = {}) {
       const campaign = { ...federalCampaign(`C${++campaigns}`), ...overrides };
@@ -133,6 +136,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
     },
     async close() {
       await harness.server.close();
+      await harness.imports.close();
       await pool.end();
       await database.close();
     },
@@ -140,6 +144,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
   const console = createConsole({
     pool,
     plans,
+    imports: harness.imports,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     now: () => harness.now,
   });
