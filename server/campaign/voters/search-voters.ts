@@ -14,8 +14,8 @@ export const mostFound = 50;
 const keys =
   'select hustings_name_key(word) as key from unnest($1::text[]) with ordinality typed (word, place) order by place';
 const search = `select ${voterRecord.columns} from voters
-  where campaign_id = $1 and name_key >= $2 and name_key < $3
-    and ($4::text is null or riding = $4) and ($5::smallint is null or support_level = $5)
+  where campaign_id = $1 and name_key >= $2 and name_key < $3 and strpos(name_key, $4) > 0
+    and ($5::text is null or riding = $5) and ($6::smallint is null or support_level = $6)
   order by name_key, id limit ${mostFound + 1}`;
 
 /** Greater than every text that begins with the key. */
@@ -27,13 +27,15 @@ export async function searchVoters(
   { name, riding, supportLevel }: VoterSearch,
 ): Promise<VoterRow[]> {
   const words = name.split(/[\s,]+/).filter((word) => word !== '');
-  const turned = [words.at(-1), ...words.slice(0, -1)].join(' ');
-  const orders = words.length > 1 ? [words.join(' '), turned] : words;
+  const typed = [name, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
+  const [whole, family, given] = (await tx.query<{ key: string }>(keys, [typed])).map(({ key }) => key);
   const found = new Map<string, VoterRow>();
-  for (const { key } of await tx.query<{ key: string }>(keys, [orders])) {
-    if (key === '') continue;
-    const values = [tx.campaignId, key, endOf(key), riding ?? null, supportLevel ?? null];
+  const find = async (start: string | undefined, within: string) => {
+    if (!start) return;
+    const values = [tx.campaignId, start, endOf(start), within, riding ?? null, supportLevel ?? null];
     for (const voter of await tx.query<VoterRow>(search, values)) found.set(voter.id, voter);
-  }
+  };
+  await find(whole, '');
+  if (given) await find(family, ` ${given}`);
   return [...found.values()].slice(0, mostFound + 1);
 }
