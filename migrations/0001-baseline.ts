@@ -20,6 +20,7 @@ export const baseline = {
     '0001-baseline/campaign/corrections.sql',
     '0001-baseline/campaign/field-work.sql',
     '0001-baseline/campaign/closure.sql',
+    '0001-baseline/campaign/imports.sql',
     '0001-baseline/campaign/records.sql',
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/donation-search.sql',

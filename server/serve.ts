@@ -10,6 +10,7 @@ import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
@@ -95,14 +96,18 @@ async function start(
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   onClose(() => campaign.close());
+  const imports = createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
+  onClose(() => imports.close());
   const consolePages = createConsole({
     pool: campaign.pool,
     plans,
+    imports,
     attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
     closureDays: config.closureDays,
   });
   const demo = await prepareDemo(campaign.pool, config.sample);
   campaign.renewStored();
+  void imports.resume();
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));

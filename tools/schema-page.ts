@@ -21,6 +21,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     ['campaigns', 'users', 'memberships', 'sessions', 'recovery_codes', 'sign_in_links', 'api_keys', 'electoral_keys'],
   ],
   ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
+  ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],

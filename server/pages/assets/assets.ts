@@ -20,6 +20,7 @@ const sources = {
   'map.js': () => bundle(join(web, 'map/map.ts'), 'esm'),
   'maplibre-gl.css': () => readFile(resolve('maplibre-gl/dist/maplibre-gl.css')),
   'icon.svg': () => readFile(join(web, 'icon.svg')),
+  'progress.js': () => bundle(join(web, 'progress.ts')),
   'reference.css': () => readFile(join(web, 'styles/reference.css')),
   'reference.js': () => bundle(join(web, 'reference.ts')),
   'swagger-ui.css': () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
@@ -62,6 +63,21 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base, ...headers } });
   }
 
+  /** Sends a form with a file, as a page with a file's field does. */
+  async upload(
+    path: string,
+    file: { readonly name: string; readonly content: string | Uint8Array },
+  ): Promise<Response> {
+    const body = new FormData();
+    body.set('formToken', this.formToken);
+    body.set(
+      'file',
+      new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]),
+      file.name,
+    );
+    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base } });
+  }
+
   async signIn(email: string, secret = password): Promise<Response> {
     await this.get('/console/sign-in');
     const answer = await this.post('/console/sign-in', { email, password: secret });
@@ -92,6 +108,7 @@ export interface ConsoleHarness {
   readonly database: TestDatabase;
   readonly pool: CampaignPool;
   readonly server: HttpServer;
+  readonly imports: ImportRunner;
   /** The console's clock. */
   now: Date;
   visitor(): Visitor;
@@ -115,6 +132,7 @@ export async function startConsole({ trustedProxies = 0 } = {}): Promise<Console
     pool,
     now: new Date('2026-10-01T15:00:00.000Z'),
     server: undefined as unknown as HttpServer,
+    imports: createImportRunner({ pool, plans, log, now: () => harness.now }),
     visitor: () => new Visitor(harness.server.url),
     async campaign(overrides = {}) {
       const campaign = { ...federalCampaign(`C${++campaigns}`), ...overrides };
@@ -147,6 +165,7 @@ export async function startConsole({ trustedProxies = 0 } = {}): Promise<Console
     },
     async close() {
       await harness.server.close();
+      await harness.imports.close();
       await pool.end();
       await database.close();
     },
@@ -154,6 +173,7 @@ export async function startConsole({ trustedProxies = 0 } = {}): Promise<Console
   const console = createConsole({
     pool,
     plans,
+    imports: harness.imports,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     closureDays: 30,
     now: () => harness.now,
