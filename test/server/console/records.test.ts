@@ -29,7 +29,13 @@ const anne = {
   ...{ firstName: 'Anne', lastName: 'Tremblay', address: '12-345 Main St', city: 'Grand Banc', province: 'XA' },
   ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: '12', supportLevel: '2', tags: 'senior; sign' },
 };
-const odette = { name: 'Odette Shoalley', email: 'odette@example.org', role: 'driver', status: 'ACTIVE', skills: 'French' };
+const odette = {
+  name: 'Odette Shoalley',
+  email: 'odette@example.org',
+  role: 'driver',
+  status: 'ACTIVE',
+  skills: 'French',
+};
 
 /** The hidden field of a page's form. */
 const hidden = ({ html }: Visitor, name: string) =>
@@ -70,7 +76,9 @@ describe('a voter', () => {
     await staff.get(record);
     const changed = { version: hidden(staff, 'version'), ...anne, supportLevel: '', notes: 'Sings.', tags: '' };
     expect((await staff.post(record, changed)).status).toBe(303);
-    const { rows } = await app.database.knex.raw('select support_level, notes, tags, poll from voters where id = ?', [id]);
+    const { rows } = await app.database.knex.raw('select support_level, notes, tags, poll from voters where id = ?', [
+      id,
+    ]);
     expect(rows).toEqual([{ support_level: null, notes: 'Sings.', tags: [], poll: '12' }]);
 
     expect(await entries('createVoter', id)).toMatchObject([{ who: 'staff', status: 200, fields: Object.keys(anne) }]);
@@ -139,7 +147,11 @@ describe('a voter', () => {
       ['firstName', 'lastName', 'address', 'city', 'riding', 'notes', 'tags'].map((name) => [name, bad]),
     );
     const { record } = await add('voters', { ...anne, ...fields });
-    for (const page of [record, path('/voters'), `${path('/voters')}?${new URLSearchParams({ q: bad, riding: bad })}`]) {
+    for (const page of [
+      record,
+      path('/voters'),
+      `${path('/voters')}?${new URLSearchParams({ q: bad, riding: bad })}`,
+    ]) {
       await staff.get(page);
       expect(staff.html).toContain('alert(1)');
       expect(staff.html).not.toContain('<script>alert');
