@@ -38,9 +38,11 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
   }
   const checked = rows.map(({ line, cells }) => checkRow(kind, found, line, cells));
   await findDuplicates(tx, found.id, kind, checked);
-  await tx.query(store, [tx.campaignId, found.id, JSON.stringify(checked.map(stored))]);
+  const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
+  const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
+  await tx.query(store, values, planned);
   await tx.query('update imports set handled = handled + $3, position = $4 where campaign_id = $1 and id = $2', [
-    ...[tx.campaignId, found.id, rows.length, rows.at(-1)?.line],
+    ...[tx.campaignId, found.id, rows.length, last],
   ]);
 }
 
@@ -58,25 +60,21 @@ function checkRow(kind: ImportKind, { columns, forAll }: Import, line: number, c
 }
 
 /** The first row of each key has it in an index: however many rows share one, each is compared once. */
-const firstLines = `select encode(match_key, 'hex') as key, line from import_rows
-  where campaign_id = $1 and import_id = $2 and match_key = any($3::bytea[])`;
+const firstLines = `select (select line from import_rows
+    where campaign_id = $1 and import_id = $2 and match_key = wanted.key limit 1) as line
+  from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
 /** Planned for the tables as they are: those of an import grow by thousands of rows between its batches. */
 const planned = { prepare: false } as const;
 
 async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportKind, rows: Checked[]): Promise<void> {
   const keyed = rows.filter(({ key }) => key !== null);
-  const keys = [...new Map(keyed.map(({ key }) => [(key as Buffer).toString('hex'), key as Buffer]))];
-  const before = await tx.query<{ key: string; line: number }>(
-    firstLines,
-    [tx.campaignId, id, keys.map(([, key]) => key)],
-    planned,
-  );
-  const lines = new Map(before.map(({ key, line }) => [key, line]));
-  const ids = await kind.findHeld(
-    tx,
-    keys.map(([, key]) => key),
-  );
-  const held = new Map(keys.map(([text], i) => [text, ids[i] ?? null]));
+  const distinct = new Map(keyed.map(({ key }) => [(key as Buffer).toString('hex'), key as Buffer]));
+  const keys = [...distinct.values()];
+  const before = await tx.query<{ line: number | null }>(firstLines, [tx.campaignId, id, keys], planned);
+  const ids = await kind.findHeld(tx, keys);
+  const texts = [...distinct.keys()];
+  const lines = new Map(texts.map((text, i) => [text, before[i]?.line ?? null]));
+  const held = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
   for (const row of keyed) {
     const key = (row.key as Buffer).toString('hex');
     row.duplicateId = held.get(key) ?? null;
@@ -94,8 +92,9 @@ const stored = ({ line, outcome, findings, key, duplicateLine, duplicateId }: Ch
   duplicate_id: duplicateId,
 });
 
+/** The range keeps the planner from reading all rows of the import for each batch. */
 const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = c.match_key,
     duplicate_line = c.duplicate_line, duplicate_id = c.duplicate_id
   from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, match_key bytea,
     duplicate_line integer, duplicate_id uuid)
-  where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line`;
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

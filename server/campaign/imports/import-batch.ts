@@ -76,7 +76,7 @@ export async function importBatch(tx: CampaignTransaction, found: Import, plans:
 
 const markRows = `update import_rows r set outcome = m.outcome, findings = m.findings, duplicate_id = coalesce(m.id, r.duplicate_id)
   from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, id uuid)
-  where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line`;
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
 
 async function mark(
   tx: CampaignTransaction,
@@ -85,7 +85,10 @@ async function mark(
 ): Promise<void> {
   if (rows.length === 0) return;
   const marks = rows.map(({ line, outcome, findings, id }) => ({ line, outcome, findings, id }));
-  await tx.query(markRows, [tx.campaignId, importId, JSON.stringify(marks)]);
+  const lines = rows.map(({ line }) => line);
+  // The range keeps the planner from reading all rows of the import.
+  const values = [tx.campaignId, importId, JSON.stringify(marks), Math.min(...lines), Math.max(...lines)];
+  await tx.query(markRows, values, { prepare: false });
 }
 
 async function end(tx: CampaignTransaction, { id }: Import): Promise<void> {

@@ -74,8 +74,8 @@ export function startImport(
 
 const noRoom = (wanted: number, places: number, tier: string, allowed: number): BilingualError =>
   new BilingualError(402, 'limit_exceeded', {
-    en: `The file has ${wanted} voters to import, and the campaign has room for ${places}: its plan ${tier} allows ${allowed}. Import a part of the file, or ask for a larger plan.`,
-    fr: `Le fichier a ${wanted} électeurs à importer, et la campagne a de la place pour ${places} : son forfait ${tier} en permet ${allowed}. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
+    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
   });
 
 /** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */

@@ -109,9 +109,9 @@ export const importTexts: Bilingual<ImportTexts> = {
       DUPLICATE: 'Duplicates',
       FAULTY: 'Rows with faults, which are not imported',
     },
-    plan: (held, allowed, tier) => `The campaign has ${held} voters; its plan ${tier} allows ${allowed}.`,
+    plan: (held, allowed, tier) => `Voters of the campaign: ${held} of the ${allowed} that its plan ${tier} allows.`,
     noRoom: (wanted, room) =>
-      `${wanted} voters would be imported, and there is room for ${room}. Import a part of the file, or ask for a larger plan.`,
+      `The file has more rows to import (${wanted}) than there is room for (${room}). Import a part of it, or ask for a larger plan.`,
     firstRows: 'The first rows as they will be recorded',
     line: 'Line',
     state: 'State',
@@ -189,9 +189,10 @@ export const importTexts: Bilingual<ImportTexts> = {
       DUPLICATE: 'Doublons',
       FAULTY: 'Lignes avec erreurs, qui ne sont pas importées',
     },
-    plan: (held, allowed, tier) => `La campagne a ${held} électeurs ; son forfait ${tier} en permet ${allowed}.`,
+    plan: (held, allowed, tier) =>
+      `Électeurs de la campagne : ${held} sur les ${allowed} que permet son forfait ${tier}.`,
     noRoom: (wanted, room) =>
-      `${wanted} électeurs seraient importés, et il y a de la place pour ${room}. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+      `Le fichier a plus de lignes à importer (${wanted}) qu’il n’y a de place (${room}). Importez-en une partie, ou demandez un forfait plus grand.`,
     firstRows: 'Les premières lignes telles qu’elles seront inscrites',
     line: 'Ligne',
     state: 'État',

@@ -6,6 +6,7 @@ import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
@@ -36,6 +37,8 @@ describe('row-level security on every table that has a campaign', () => {
       const change = { donationId: id, userId, reason: 'r' };
       await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+      const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
+      await uploadList(api.api.pool, campaignId, list, new Date());
       await api.database.knex.raw(
         `update campaigns set closes_at = now() where id = :id;
          insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());

@@ -66,15 +66,11 @@ export class Visitor {
   /** Sends a form with a file, as a page with a file's field does. */
   async upload(
     path: string,
-    file: { readonly name: string; readonly content: string | Uint8Array },
+    file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
   ): Promise<Response> {
     const body = new FormData();
     body.set('formToken', this.formToken);
-    body.set(
-      'file',
-      new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]),
-      file.name,
-    );
+    body.set('file', new Blob([file.content]), file.name);
     return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base } });
   }
 
