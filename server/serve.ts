@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
@@ -13,6 +14,7 @@ import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
+import { createMapImages, openCurrentMap } from './electoral/map/file/map-images.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createReadiness } from './health.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
@@ -36,9 +38,6 @@ export interface RunningServer {
 
 /** How long the requests under way may take to finish at shutdown. */
 const graceMilliseconds = 10_000;
-
-/** Of reading the map: a statement reads all the postal codes of the country. */
-const mapPatience = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
 
 type Closing = () => unknown;
 
@@ -71,8 +70,7 @@ async function start(
   onClose(() => redis?.disconnect());
   const knex = connect(databaseUrl, 'hustings requests', 10, requestPatience);
   onClose(() => knex.destroy());
-  const mapReader = connect(databaseUrl, 'hustings map', 2, mapPatience);
-  onClose(() => mapReader.destroy());
+  const images = createMapImages({ databaseUrl, knex, folder: join(config.dataDir, 'map'), log });
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
   const listener = openDatabaseListener({ url: databaseUrl, log });
   onClose(() => listener.close());
@@ -80,7 +78,7 @@ async function start(
   const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
   const electoral = await startElectoral({
     knex,
-    mapReader,
+    loadMap: () => openCurrentMap(images, log),
     listener,
     log,
     version: manifest.version,
