@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
-import { openDatabaseListener } from '#core/database/listener.ts';
+import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
@@ -14,12 +14,13 @@ import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
-import { createMapImages, openCurrentMap } from './electoral/map/file/map-images.ts';
+import { createMapImages, type MapImageSource, openCurrentMap } from './electoral/map/file/map-images.ts';
+import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createReadiness } from './health.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
-import { createRateCounter } from './http/rate-limit/rate-limit.ts';
+import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { mcpFor } from './mcp/mcp.ts';
@@ -41,17 +42,35 @@ const graceMilliseconds = 10_000;
 
 type Closing = () => unknown;
 
+/** What the workers of one machine have from their primary process instead of having it each for itself. */
+export interface SharedParts {
+  /** How many workers there are, which share connections to the database and of clients. */
+  readonly workers: number;
+  /** Whether this one does what is done once: prepares the demo campaign, renews what is stored. */
+  readonly isFirst: boolean;
+  readonly listener: DatabaseListener;
+  readonly images: MapImageSource;
+  /** Keeps the counts that Redis does not. */
+  counter(prefix: string, windowSeconds: number): RateCounter;
+}
+
 /**
- * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date.
+ * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date. `shared` is given in
+ * a worker process.
  * Errors: one sentence, where something is missing; all that had been opened by then is closed.
  */
-export async function startServer(database: Pick<Database, 'url'>, config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(
+  database: Pick<Database, 'url'>,
+  config: Config,
+  log: Log,
+  shared?: SharedParts,
+): Promise<RunningServer> {
   const opened: Closing[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const started = await start(database.url, config, log, (close) => opened.push(close));
+    const started = await start(database.url, config, log, shared, (close) => opened.push(close));
     return { ...started, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -64,48 +83,59 @@ async function start(
   databaseUrl: string,
   config: Config,
   log: Log,
+  shared: SharedParts | undefined,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
-  const knex = connect(databaseUrl, 'hustings requests', 10, requestPatience);
+  const share = (most: number, least: number) => Math.max(least, Math.ceil(most / (shared?.workers ?? 1)));
+  const counter = (name: string, windowSeconds: number) =>
+    createRateCounter(`hustings:${name}`, windowSeconds, redis, shared?.counter(`hustings:${name}`, windowSeconds));
+  const limiter = (name: string) => (config.rateLimit ? counter(name, 60) : undefined);
+
+  const knex = connect(databaseUrl, 'hustings requests', share(10, 2), requestPatience);
   onClose(() => knex.destroy());
-  const images = createMapImages({ databaseUrl, knex, folder: join(config.dataDir, 'map'), log });
+  const images = shared?.images ?? createMapImages({ databaseUrl, knex, folder: join(config.dataDir, 'map'), log });
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
-  const listener = openDatabaseListener({ url: databaseUrl, log });
+  const listener = shared?.listener ?? openDatabaseListener({ url: databaseUrl, log });
   onClose(() => listener.close());
 
-  const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
+  const electoralCounter = limiter('electoral');
   const electoral = await startElectoral({
     knex,
-    loadMap: () => openCurrentMap(images, log),
+    loadMap: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
     listener,
     log,
     version: manifest.version,
     requests: electoralCounter,
-    registrations: createRateCounter('hustings:registrations', 3600, redis),
+    registrations: counter('registrations', 3600),
   });
   onClose(() => electoral.close());
   const campaign = createCampaignApi({
     url: databaseUrl,
     log,
     listener,
-    counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
+    counter: limiter('campaign'),
+    poolSize: share(16, 4),
   });
   onClose(() => campaign.close());
   const consolePages = createConsole({
     pool: campaign.pool,
     plans,
-    attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+    attempts: counter('sign-in', attemptWindowSeconds),
   });
-  const demo = await prepareDemo(campaign.pool, config.sample);
-  campaign.renewStored();
+  const isFirst = shared?.isFirst ?? true;
+  const demo = await prepareDemo(campaign.pool, config.sample && isFirst);
+  if (isFirst) campaign.renewStored();
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex, mapStore: electoral.mapStore });
+  const { mapStore } = electoral;
+  const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });
+  if (shared) metrics?.share();
 
-  const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
+  const isServed = metrics && config.metrics && !shared;
+  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
   if (metricsListener) {
     log.info({ url: metricsListener.url }, 'metrics');
     onClose(() => metricsListener.close());
@@ -114,7 +144,7 @@ async function start(
   const readiness = createReadiness({
     log,
     parts: [
-      { name: 'electoral map', check: async () => electoral.mapStore.current() },
+      { name: 'electoral map', check: async () => mapStore.current() },
       { name: 'electoral database', check: () => knex.raw('select 1').timeout(2_000) },
       { name: 'campaign database', check: campaign.checkDatabase },
       { name: 'audit log', check: campaign.checkAudit },
@@ -134,7 +164,7 @@ async function start(
         electoral,
         campaign,
         allowed: config.mcp,
-        counter: config.rateLimit ? createRateCounter('hustings:mcp', 60, redis) : undefined,
+        counter: limiter('mcp'),
         version: manifest.version,
         log,
       }),
@@ -144,7 +174,7 @@ async function start(
       createPages(electoral.pages),
     ],
   });
-  const maxConnections = connectionLimit(config.maxConnections);
+  const maxConnections = connectionLimit(share(config.maxConnections, 1));
   const server = createHttpServer({
     answer: app.callback(),
     maxConnections,
@@ -163,7 +193,7 @@ async function start(
     return server.close(graceMilliseconds);
   });
   const url = urlOf(config.host, address);
-  const { catalogueVersion } = electoral.mapStore.current();
+  const { catalogueVersion } = mapStore.current();
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
   return { url, demo };
 }

@@ -33,24 +33,33 @@ const ownAddresses: Plugin = {
   },
 };
 
+/** Bundles under way. */
+let bundling = 0;
+
 /**
  * A module of ours, with all that it imports of ours, as one JavaScript module. The TypeScript loader would have to start
  * anew in each thread and process, which takes seconds and 40 MB; bundling takes a few tenths of a second.
  */
 export async function bundleModule(entry: URL): Promise<string> {
-  const { build } = await import('esbuild');
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(entry)],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    plugins: [installedPackages, ownAddresses],
-  });
-  return (outputFiles[0] as { text: string }).text;
+  const { build, stop } = await import('esbuild');
+  bundling++;
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [fileURLToPath(entry)],
+      bundle: true,
+      write: false,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      plugins: [installedPackages, ownAddresses],
+    });
+    return (outputFiles[0] as { text: string }).text;
+  } finally {
+    // esbuild is a process of its own, which would keep 60 MB.
+    if (--bundling === 0) await stop();
+  }
 }
 
 /** An address from which the module can be imported without a file. Its errors do not say where they arose. */

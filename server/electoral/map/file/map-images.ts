@@ -10,9 +10,9 @@ import { unpackSnapshot } from './snapshot-arrays.ts';
 /** The published map in its stored form: in a file, or in memory where it could not be stored. */
 export type MapImage = { readonly label: string } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
 
-/** Has the map of the present catalogue. */
+/** Has the map of the present catalogue; null where it has none and the map is to be read from the database. */
 export interface MapImageSource {
-  current(): Promise<MapImage>;
+  current(): Promise<MapImage | null>;
 }
 
 export interface MapImageLog {
@@ -33,13 +33,9 @@ export interface MapImageOptions {
  * Finds the stored map of the present catalogue, or has it built and stored. Each file is verified whole before it is used
  * for the first time, and again where it has changed since. Any number of calls at a time lead to one build.
  */
-export function createMapImages({
-  databaseUrl,
-  knex,
-  folder,
-  log,
-  build = buildInThread,
-}: MapImageOptions): MapImageSource {
+export function createMapImages({ databaseUrl, knex, folder, log, build = buildInThread }: MapImageOptions): {
+  current(): Promise<MapImage>;
+} {
   let finding: Promise<MapImage> | undefined;
   let verified: { readonly path: string; readonly label: string; readonly state: string } | null = null;
 
@@ -88,10 +84,14 @@ export function createMapImages({
 /** How often a map that was found is gone or another when it is opened, because a newer one has replaced it. */
 const attempts = 3;
 
-/** Opens the map of the present catalogue. Its long arrays are views on the image; nothing is computed. */
-export async function openCurrentMap(images: MapImageSource, log: MapImageLog): Promise<MapSnapshot> {
+/**
+ * Opens the map of the present catalogue. Its long arrays are views on the image; nothing is computed. Undefined where
+ * there is no image.
+ */
+export async function openCurrentMap(images: MapImageSource, log: MapImageLog): Promise<MapSnapshot | undefined> {
   for (let attempt = 1; ; attempt++) {
     const image = await images.current();
+    if (!image) return undefined;
     const begun = performance.now();
     try {
       const isStored = 'path' in image;
@@ -117,10 +117,10 @@ async function buildInThread(task: BuildTask, log: MapImageLog): Promise<Exclude
       if ('log' in message) log.info(message.fields, message.log);
       else built = message;
     });
-    thread.once('error', reject);
-    thread.once('exit', (code) => {
+    thread.once('error', ({ message }) => reject(new Error(message)));
+    thread.once('exit', (exitCode) => {
       if (built) resolve(built);
-      else reject(new Error(`the thread that builds the map ended with ${code}`));
+      else reject(new Error(`the thread that builds the map ended with ${exitCode}`));
     });
   });
 }
