@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -7,6 +8,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 interface Environment {
   PORT: number;
   HOST: string;
+  WORKERS: string;
   MAX_CONNECTIONS: number;
   DATABASE_URL?: string;
   HUSTINGS_DATA_DIR: string;
@@ -41,6 +43,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     description: 'a port number, 0 for any free one',
   },
   HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'an address to listen on' },
+  WORKERS: {
+    type: 'string',
+    pattern: '^(auto|[1-9][0-9]?)$',
+    default: '1',
+    description: 'a number of processes from 1 to 99 that answer requests, or auto for as many as processors',
+  },
   MAX_CONNECTIONS: {
     type: 'integer',
     minimum: 1,
@@ -109,6 +117,8 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Processes that answer requests. */
+  readonly workers: number;
   /** Connections of clients at the most; fewer where the process may not open so many files. */
   readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
@@ -152,6 +162,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
+    workers: values.WORKERS === 'auto' ? availableParallelism() : Number(values.WORKERS),
     maxConnections: values.MAX_CONNECTIONS,
     databaseUrl: values.DATABASE_URL,
     dataDir: resolve(values.HUSTINGS_DATA_DIR),

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#core/database/database.ts';
 import { migrate } from '#core/database/migrate.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
-import { type RunningServer, startServer } from '#server/serve.ts';
+import type { RunningServer } from '#server/serve.ts';
 
 /**
  * Starts all that is Hustings, in order: database, schema, sample region, server, jobs. `signal` ends the wait for the
@@ -25,7 +25,7 @@ export async function startHustings(config: Config, log: Log, signal: AbortSigna
 async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
   await migrate(database.knex, migrations);
   if (config.sample) await fillWithSample(database, log, process.env);
-  const server = await startServer(database, config, log);
+  const server = await (config.workers > 1 ? startInWorkers : startAlone)(database, config, log);
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs ? keepJobsRunning({ log, environment: process.env }) : undefined;
   if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
@@ -39,3 +39,10 @@ async function startWithDatabase(database: Database, config: Config, log: Log): 
     },
   };
 }
+
+type Start = (database: Database, config: Config, log: Log) => Promise<RunningServer>;
+
+// Loaded only where it is needed: a primary process answers no requests itself.
+const startAlone: Start = async (...args) => (await import('#server/serve.ts')).startServer(...args);
+
+const startInWorkers: Start = async (...args) => (await import('./workers/start-workers.ts')).startWorkers(...args);

@@ -82,6 +82,14 @@ export interface BoundaryVersion extends Span {
   readonly displayGeometry: Uint8Array;
 }
 
+export function refOf({ id, code, set }: Boundary, nameEn: string, nameFr: string): BoundaryRef {
+  return {
+    ...{ id, name: nameEn, nameEn, nameFr, code },
+    jurisdiction: set.jurisdiction,
+    boundaryUrl: `/electoral/boundaries/${id}`,
+  };
+}
+
 /** The version of a boundary in force at an instant. */
 export function versionAt(boundary: Boundary, at: number): BoundaryVersion | undefined {
   for (const version of boundary.versions) if (isWithin(version, at)) return version;

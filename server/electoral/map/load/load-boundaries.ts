@@ -2,12 +2,13 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
-import type {
-  Boundary,
-  BoundarySet,
-  BoundaryVersion,
-  Confidence,
-  Representation,
+import {
+  type Boundary,
+  type BoundarySet,
+  type BoundaryVersion,
+  type Confidence,
+  type Representation,
+  refOf,
 } from '#server/electoral/map/boundary.ts';
 import { precedenceOf } from '#server/electoral/map/precedence.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
@@ -171,15 +172,7 @@ function makeVersion(
     labelLongitude: row.label_longitude,
     labelLatitude: row.label_latitude,
     precedence,
-    ref: {
-      id: boundary.id,
-      name: row.name_en,
-      nameEn: row.name_en,
-      nameFr: row.name_fr,
-      code: boundary.code,
-      jurisdiction: boundary.set.jurisdiction,
-      boundaryUrl: `/electoral/boundaries/${boundary.id}`,
-    },
+    ref: refOf(boundary, row.name_en, row.name_fr),
     geometry: shapes.geometry,
     displayGeometry: shapes.displayGeometry,
   };

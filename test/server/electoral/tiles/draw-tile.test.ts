@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
-import { buildMapShapes } from '#server/electoral/tiles/map-shapes.ts';
+import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { areaOf, crookedMap, decodeTile, districtOf } from './invented-maps.ts';
+
+const buildMapShapes = async (versions: BoundaryVersion[]) => shapesOf(await buildMapOutlines(versions), versions);
 
 /** The side of a tile with its buffer on both sides, in the tile's units. */
 const side = 4096 + 2 * 64;
