@@ -26,9 +26,12 @@ if (file === undefined) throw new Error('Give the path of countries-50m.json fro
 
 async function run<Geometry extends Area | MultiLineString>(
   commands: string,
-  input: Readonly<Record<string, unknown>>,
+  input: Record<string, string | Uint8Array>,
 ): Promise<FeatureCollection<Geometry>> {
-  const output = await mapshaper.applyCommands(`${commands} -o out.json format=geojson geojson-type=FeatureCollection`, input);
+  const output = await mapshaper.applyCommands(
+    `${commands} -o out.json format=geojson geojson-type=FeatureCollection`,
+    input,
+  );
   return JSON.parse(String(output['out.json']));
 }
 
