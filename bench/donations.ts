@@ -63,7 +63,7 @@ const ways: ReadonlyArray<readonly [string, Ask]> = [
 
 async function fill(folder: string): Promise<{ key: string; samples: Sample[] }> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
-  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), 2);
+  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
   try {
     await migrate(database.knex, migrations);
     const campaign = await createCampaign(pool, {

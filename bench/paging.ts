@@ -21,7 +21,7 @@ const limit = 50;
 
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
-const pool = createCampaignPool(database.url, createLog('silent'), 1);
+const pool = createCampaignPool(database.url, createLog('silent'), { size: 1 });
 try {
   await migrate(database.knex, migrations);
   const { campaignId } = await createCampaign(pool, {

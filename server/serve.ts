@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
@@ -42,17 +43,19 @@ const mapPatience = { statementMilliseconds: 110_000, silenceMilliseconds: 120_0
 
 type Closing = () => unknown;
 
+type DatabaseUrls = Pick<Database, 'url' | 'requestUrl'>;
+
 /**
  * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date.
  * Errors: one sentence, where something is missing; all that had been opened by then is closed.
  */
-export async function startServer(database: Pick<Database, 'url'>, config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(database: DatabaseUrls, config: Config, log: Log): Promise<RunningServer> {
   const opened: Closing[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const started = await start(database.url, config, log, (close) => opened.push(close));
+    const started = await start(database, config, log, (close) => opened.push(close));
     return { ...started, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -62,19 +65,20 @@ export async function startServer(database: Pick<Database, 'url'>, config: Confi
 
 /** `onClose` takes what ends each thing that was opened; the last one comes first. */
 async function start(
-  databaseUrl: string,
+  { url: directUrl, requestUrl }: DatabaseUrls,
   config: Config,
   log: Log,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
+  const { databasePools: pools } = config;
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
-  const knex = connect(databaseUrl, 'hustings requests', 10, requestPatience);
+  const knex = connect(requestUrl, 'hustings requests', pools.electoral, requestPatience);
   onClose(() => knex.destroy());
-  const mapReader = connect(databaseUrl, 'hustings map', 2, mapPatience);
+  const mapReader = connect(directUrl, 'hustings map', 1, mapPatience);
   onClose(() => mapReader.destroy());
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
-  const listener = openDatabaseListener({ url: databaseUrl, log });
+  const listener = openDatabaseListener({ url: directUrl, notify: notifyThrough(knex), log });
   onClose(() => listener.close());
 
   const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
@@ -89,9 +93,12 @@ async function start(
   });
   onClose(() => electoral.close());
   const campaign = createCampaignApi({
-    url: databaseUrl,
+    url: requestUrl,
     log,
     listener,
+    poolSize: pools.campaign,
+    auditPoolSize: pools.audit,
+    preparedStatements: config.preparedStatements,
     counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
   });
   onClose(() => campaign.close());

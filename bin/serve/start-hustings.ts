@@ -13,7 +13,9 @@ import { type RunningServer, startServer } from '#server/serve.ts';
  */
 export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
-  const database = await openDatabase(config, 'hustings server', { signal, report: (message) => log.warn(message) });
+  const report = (message: string) => log.warn(message);
+  // For the start alone: a migration takes one connection for its lock and one for its work.
+  const database = await openDatabase(config, 'hustings server', { signal, report, poolSize: 2 });
   try {
     return await startWithDatabase(database, config, log);
   } catch (error) {

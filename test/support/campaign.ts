@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import type { Patience } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
@@ -89,17 +90,22 @@ const counter = (wanted: HarnessOptions['rateLimit']) =>
 
 let codes = 0;
 
-/** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
+/**
+ * The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. Where
+ * HUSTINGS_TEST_POOLER is the port of a pooler, its requests go through that.
+ */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
   const database = options.database ?? (await createTestDatabase());
   const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const pooler = process.env.HUSTINGS_TEST_POOLER;
+  const requestUrl = pooler ? Object.assign(new URL(databaseUrl), { port: pooler }).href : databaseUrl;
   const running = new Set<() => Promise<void>>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-    const listener = openDatabaseListener({ url: databaseUrl, log });
+    const listener = openDatabaseListener({ url: databaseUrl, notify: notifyThrough(database.knex), log });
     const api = createCampaignApi({
-      url: databaseUrl,
+      url: requestUrl,
       log,
       listener,
       poolSize: 12,

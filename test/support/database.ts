@@ -6,6 +6,8 @@ import { connect } from '#core/database/database.ts';
 export interface TestDatabase {
   readonly knex: Knex;
   readonly url: string;
+  /** The same. */
+  readonly requestUrl: string;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export async function createTestDatabase(from: 'hustings' | 'template0' = 'husti
   return {
     knex,
     url: at(name),
+    requestUrl: at(name),
     async close() {
       await knex.destroy();
       await administer(at('postgres'), `drop database ${name} with (force)`);
