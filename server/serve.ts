@@ -21,6 +21,7 @@ import { createHttpServer } from './http/connections/http-server.ts';
 import { createRateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
+import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
@@ -124,7 +125,7 @@ async function start(
     log,
     parts: [
       { name: 'electoral map', check: async () => electoral.mapStore.current() },
-      { name: 'electoral database', check: () => knex.raw('select 1').timeout(2_000) },
+      { name: 'electoral database', check: createLoginCheck(knex) },
       { name: 'campaign database', check: campaign.checkDatabase },
       { name: 'audit log', check: campaign.checkAudit },
       { name: 'notifications', check: listener.check },

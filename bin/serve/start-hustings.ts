@@ -2,7 +2,8 @@ import { keepJobsRunning } from '#bin/processes/jobs-process.ts';
 import { fillWithSample } from '#bin/processes/sample.ts';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
+import { unboundReason } from '#core/database/requirements.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
@@ -25,7 +26,9 @@ export async function startHustings(config: Config, log: Log, signal: AbortSigna
 }
 
 async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  await migrate(database.knex, migrations);
+  await prepareSchema(database, migrations);
+  const unbound = await unboundReason(database.knex);
+  if (unbound) log.warn(unbound);
   if (config.sample) await fillWithSample(database, log, process.env);
   const server = await startServer(database, config, log);
   // The jobs come last, so that those of a missed day do not delay the first answer.

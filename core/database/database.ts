@@ -14,6 +14,8 @@ export interface Database {
   readonly url: string;
   /** The address for requests, which may lead through a pooler; else the same. */
   readonly requestUrl: string;
+  /** The address with the login that owns the tables, for migrations; undefined where the login of `url` does. */
+  readonly ownerUrl: string | undefined;
   /** Closes the pool; leaves the embedded cluster where that is in use. */
   close(): Promise<void>;
 }
@@ -63,6 +65,8 @@ export interface DatabaseAddress {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
   readonly databaseDirectUrl?: string | undefined;
+  /** PostgreSQL itself, with the login that owns the tables. */
+  readonly databaseOwnerUrl?: string | undefined;
   readonly dataDir: string;
 }
 
@@ -73,13 +77,14 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir, options);
-  const requestUrl = config.databaseUrl ?? (embedded?.url as string);
+  const requestUrl = config.databaseUrl ?? (embedded?.loginUrl as string);
   const url = (config.databaseUrl && config.databaseDirectUrl) || requestUrl;
   const knex = connect(url, applicationName, options.poolSize);
   return {
     knex,
     url,
     requestUrl,
+    ownerUrl: embedded ? embedded.url : config.databaseOwnerUrl,
     async close() {
       await knex.destroy();
       await embedded?.leave();

@@ -4,6 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -42,7 +43,7 @@ export async function startPgbouncer(
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, `[databases]\n* = host=${hostname} port=${serverPort}\n[pgbouncer]\n${lines.join('\n')}\n`);
-  await writeFile(all.auth_file, `"${username}" "${decodeURIComponent(password)}"\n`);
+  await writeFile(all.auth_file, [username, servingUser].map((name) => `"${name}" "${password}"\n`).join(''));
   const user = await ordinaryUser([folder, file, all.auth_file]);
   const child = spawn('pgbouncer', [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import type { Patience } from '#core/database/silent-connection.ts';
@@ -98,7 +99,9 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
   const database = options.database ?? (await createTestDatabase());
   const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
   const pooler = process.env.HUSTINGS_TEST_POOLER;
-  const requestUrl = pooler ? Object.assign(new URL(databaseUrl), { port: pooler }).href : databaseUrl;
+  // As servers do: with a login that owns nothing.
+  const login = Object.assign(new URL(databaseUrl), { username: servingUser }).href;
+  const requestUrl = pooler ? Object.assign(new URL(login), { port: pooler }).href : login;
   const running = new Set<() => Promise<void>>();
 
   const start = async () => {
