@@ -21,6 +21,8 @@ export default {
     '/var/',
     ...(existsSync(realData) ? [] : ['/test/real/']),
     ...(installed('redis-server') ? [] : ['/test/redis/']),
+    ...(installed('pgbouncer') ? [] : ['/test/pgbouncer/']),
+    ...(existsSync('/usr/lib/postgresql/15/bin/postgres') ? [] : ['/test/postgresql-15/']),
     // These clone and install, from the network: `npm run test:clean-folder` runs them.
     ...(process.env.CLEAN_FOLDER_TESTS === 'on' ? [] : ['/test/clean-folder/']),
     // These need Chromium: `npm run test:browser` runs them.

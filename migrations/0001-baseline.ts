@@ -25,5 +25,6 @@ export const baseline = {
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/donation-search.sql',
     '0001-baseline/jobs.sql',
+    '0001-baseline/access/login-rights.sql',
   ]),
 } as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
 import { migrations } from '#migrations/list.ts';
 
 /** The page that draws the schema; `schemaPage` makes its text. */
@@ -168,7 +168,7 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, 'hustings schema page');
     try {
-      await migrate(database.knex, migrations);
+      await prepareSchema(database, migrations);
       await writeFile(schemaPageFile, await schemaPage(database.knex));
     } finally {
       await database.close();

@@ -261,7 +261,7 @@ describe('withCampaign', () => {
     const login = `login_${randomBytes(6).toString('hex')}`;
     await knex.raw(`create role ${login} login password '${login}'`);
     const own = Object.assign(new URL(url), { username: login, password: login }).href;
-    const pool = createCampaignPool(own, createLog('silent'), 1);
+    const pool = createCampaignPool(own, createLog('silent'), { size: 1 });
     const attempt = withCampaign(pool, api.ours.campaignId, (tx) => tx.query('select 1'));
     await expect(attempt).rejects.toThrow('permission denied to set role "hustings_server"');
     await pool.end();
@@ -320,7 +320,7 @@ describe('a transaction that is sent with its commit', () => {
   });
 
   it('refuses a late statement of a branch that outlives its sibling’s failure', async () => {
-    const pool = createCampaignPool(api.database.url, createLog('silent'), 1);
+    const pool = createCampaignPool(api.database.url, createLog('silent'), { size: 1 });
     const { ours, theirs } = api;
     const late: Array<Promise<unknown>> = [];
     let continueBranch = () => {};

@@ -120,7 +120,7 @@ export interface ConsoleHarness {
 export async function startConsole({ trustedProxies = 0 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
   const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-  const pool = createCampaignPool(database.url, log, 8);
+  const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
   const stored = await hashPassword(password);
   let campaigns = 0;
   const harness: ConsoleHarness = {

@@ -24,7 +24,7 @@ let codes = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = createCampaignPool(database.url, log, 6);
+  pool = createCampaignPool(database.url, log, { size: 6 });
 });
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.close();
@@ -196,7 +196,7 @@ describe('a long list', () => {
   };
 
   it('costs each of its rows as much as a short one does', async () => {
-    single = createCampaignPool(database.url, log, 1);
+    single = createCampaignPool(database.url, log, { size: 1 });
     try {
       const [short, long] = [await readForEach(2000), await readForEach(20_000)];
       expect(short).toBeGreaterThan(0.5);
