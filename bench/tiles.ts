@@ -16,7 +16,7 @@ import { displayGeometries } from '#ingest/maps/display.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
-import { buildMapShapes } from '#server/electoral/tiles/map-shapes.ts';
+import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { readRealMaps } from './locate/real-maps.ts';
 
 const folder = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../shared/real');
@@ -47,7 +47,7 @@ const vertices = outlines.reduce((sum, { positions }) => sum + positions.length 
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const begun = performance.now();
-const shapes = await buildMapShapes(versions);
+const shapes = shapesOf(await buildMapOutlines(versions), versions);
 const built = performance.now() - begun;
 delay.disable();
 console.log(`${versions.length} ridings, ${vertices} vertices, cut into ${shapes.arcs.uses.length} arcs`);

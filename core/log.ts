@@ -4,16 +4,17 @@ export type Log = Logger;
 
 /**
  * The structured log: one JSON object a line on standard output. No caller passes request bodies, queries, credentials or
- * addresses to it. The redaction below is a second safeguard.
+ * addresses to it. The redaction below is a second safeguard. `bindings` are on every line.
  */
 export function createLog(
   level: string,
   stream: { write(line: string): void } = destination({ dest: 1, sync: false }),
+  bindings: Readonly<Record<string, unknown>> | null = null,
 ): Log {
   return pino(
     {
       level,
-      base: null,
+      base: bindings,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: [

@@ -2,12 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
 export interface MetricsSources {
-  readonly knex: Knex;
+  /** Absent in a worker: what the database stores is measured once. */
+  readonly knex?: Knex;
   readonly mapStore: {
     readonly ready: boolean;
     readonly loadMilliseconds: number;
@@ -21,6 +22,8 @@ export interface Metrics {
   readonly contentType: string;
   /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
+  /** In a worker: hands the metrics to the primary process when that asks. */
+  share(): void;
 }
 
 /** The metrics of one server: its process, its requests, the map that it serves, and what the database stores. */
@@ -28,30 +31,80 @@ export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observe = countRequests(registry);
-  const readDatabaseMetrics = createDatabaseMetrics(registry, knex);
-  const gauge = (name: string, help: string, value: () => number) =>
+  const readDatabaseMetrics = knex && createDatabaseMetrics(registry, knex);
+  const gauge = (name: string, help: string, aggregator: Aggregator, value: () => number) =>
     new Gauge({
       name,
       help,
+      aggregator,
       registers: [registry],
       collect() {
         this.set(value());
       },
     });
-  gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
-    mapStore.ready ? mapStore.current().catalogueVersion : 0,
+  gauge(
+    'hustings_served_catalogue_version',
+    'The version of the catalogue that this server answers from.',
+    'min',
+    () => (mapStore.ready ? mapStore.current().catalogueVersion : 0),
   );
   gauge(
     'hustings_map_load_seconds',
     'How long the map that is served took to load.',
+    'max',
     () => mapStore.loadMilliseconds / 1000,
   );
   return {
     observe,
     contentType: registry.contentType,
     async text() {
-      await readDatabaseMetrics();
+      await readDatabaseMetrics?.();
       return registry.metrics();
+    },
+    share() {
+      AggregatorRegistry.setRegistries([registry]);
+      // It answers the primary from now on.
+      new AggregatorRegistry();
+    },
+  };
+}
+
+export interface PrimaryMetricsSources {
+  readonly knex: Knex;
+  /** How many workers listen, and how many have been started again. */
+  workers(): { readonly listening: number; readonly restarts: number };
+}
+
+/**
+ * The metrics of a primary process: those of all its workers, joined, and what the database stores. Counts and sizes are
+ * sums, the served version is the least; the primary's own processor time and memory are not in them.
+ */
+export function createPrimaryMetrics({ knex, workers }: PrimaryMetricsSources): Pick<Metrics, 'contentType' | 'text'> {
+  const registry = new Registry();
+  const readDatabaseMetrics = createDatabaseMetrics(registry, knex);
+  new Gauge({
+    name: 'hustings_workers',
+    help: 'Worker processes that answer requests.',
+    registers: [registry],
+    collect() {
+      this.set(workers().listening);
+    },
+  });
+  new Counter({
+    name: 'hustings_worker_restarts_total',
+    help: 'Worker processes that ended and were started again.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(workers().restarts);
+    },
+  });
+  const ofWorkers = new AggregatorRegistry();
+  return {
+    contentType: registry.contentType,
+    async text() {
+      await readDatabaseMetrics();
+      return `${await registry.metrics()}\n${await ofWorkers.clusterMetrics()}`;
     },
   };
 }

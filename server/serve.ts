@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
-import { openDatabaseListener } from '#core/database/listener.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
+import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
@@ -10,16 +12,20 @@ import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
+import { createMapImages, type MapImageSource, openCurrentMap } from './electoral/map/file/map-images.ts';
+import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createReadiness } from './health.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
-import { createRateCounter } from './http/rate-limit/rate-limit.ts';
+import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
+import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
@@ -37,22 +43,39 @@ export interface RunningServer {
 /** How long the requests under way may take to finish at shutdown. */
 const graceMilliseconds = 10_000;
 
-/** Of reading the map: a statement reads all the postal codes of the country. */
-const mapPatience = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
-
 type Closing = () => unknown;
 
+type DatabaseUrls = Pick<Database, 'url' | 'requestUrl'>;
+
+/** What the workers of one machine have from their primary process instead of having it each for itself. */
+export interface SharedParts {
+  /** How many workers there are, which share connections to the database and of clients. */
+  readonly workers: number;
+  /** Whether this one does what is done once: prepares the demo campaign, renews what is stored. */
+  readonly isFirst: boolean;
+  readonly listener: DatabaseListener;
+  readonly images: MapImageSource;
+  /** Keeps the counts that Redis does not. */
+  counter(prefix: string, windowSeconds: number): RateCounter;
+}
+
 /**
- * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date.
+ * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date. `shared` is given in
+ * a worker process.
  * Errors: one sentence, where something is missing; all that had been opened by then is closed.
  */
-export async function startServer(database: Pick<Database, 'url'>, config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(
+  database: DatabaseUrls,
+  config: Config,
+  log: Log,
+  shared?: SharedParts,
+): Promise<RunningServer> {
   const opened: Closing[] = [];
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const started = await start(database.url, config, log, (close) => opened.push(close));
+    const started = await start(database, config, log, shared, (close) => opened.push(close));
     return { ...started, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -62,53 +85,73 @@ export async function startServer(database: Pick<Database, 'url'>, config: Confi
 
 /** `onClose` takes what ends each thing that was opened; the last one comes first. */
 async function start(
-  databaseUrl: string,
+  { url: directUrl, requestUrl }: DatabaseUrls,
   config: Config,
   log: Log,
+  shared: SharedParts | undefined,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
+  const { databasePools: pools } = config;
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
-  const knex = connect(databaseUrl, 'hustings requests', 10, requestPatience);
+  const share = (most: number, least: number) => Math.max(least, Math.ceil(most / (shared?.workers ?? 1)));
+  const counter = (name: string, windowSeconds: number) =>
+    createRateCounter(`hustings:${name}`, windowSeconds, redis, shared?.counter(`hustings:${name}`, windowSeconds));
+  const limiter = (name: string) => (config.rateLimit ? counter(name, 60) : undefined);
+
+  const knex = connect(requestUrl, 'hustings requests', share(pools.electoral, 2), requestPatience);
   onClose(() => knex.destroy());
-  const mapReader = connect(databaseUrl, 'hustings map', 2, mapPatience);
-  onClose(() => mapReader.destroy());
+  const folder = join(config.dataDir, 'map');
+  const images = shared?.images ?? createMapImages({ databaseUrl: directUrl, knex, folder, log });
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
-  const listener = openDatabaseListener({ url: databaseUrl, log });
+  const listener = shared?.listener ?? openDatabaseListener({ url: directUrl, notify: notifyThrough(knex), log });
   onClose(() => listener.close());
 
-  const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
+  const electoralCounter = limiter('electoral');
   const electoral = await startElectoral({
     knex,
-    mapReader,
+    loadMap: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
     listener,
     log,
     version: manifest.version,
     requests: electoralCounter,
-    registrations: createRateCounter('hustings:registrations', 3600, redis),
+    registrations: counter('registrations', 3600),
   });
   onClose(() => electoral.close());
   const campaign = createCampaignApi({
-    url: databaseUrl,
+    url: requestUrl,
     log,
     listener,
-    counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
+    counter: limiter('campaign'),
+    poolSize: share(pools.campaign, 4),
+    auditPoolSize: share(pools.audit, 1),
+    preparedStatements: config.preparedStatements,
   });
   onClose(() => campaign.close());
+  const imports = createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
+  onClose(() => imports.close());
   const consolePages = createConsole({
     pool: campaign.pool,
     plans,
-    attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+    imports,
+    attempts: counter('sign-in', attemptWindowSeconds),
     closureDays: config.closureDays,
   });
-  const demo = await prepareDemo(campaign.pool, config.sample);
-  campaign.renewStored();
+  const isFirst = shared?.isFirst ?? true;
+  const demo = await prepareDemo(campaign.pool, config.sample && isFirst);
+  if (isFirst) {
+    campaign.renewStored();
+    void imports.resume();
+  }
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex, mapStore: electoral.mapStore });
+  const { mapStore } = electoral;
+  const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });
+  if (shared) metrics?.share();
 
-  const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
+  const isServed = metrics && config.metrics && !shared;
+  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
   if (metricsListener) {
     log.info({ url: metricsListener.url }, 'metrics');
     onClose(() => metricsListener.close());
@@ -117,8 +160,8 @@ async function start(
   const readiness = createReadiness({
     log,
     parts: [
-      { name: 'electoral map', check: async () => electoral.mapStore.current() },
-      { name: 'electoral database', check: () => knex.raw('select 1').timeout(2_000) },
+      { name: 'electoral map', check: async () => mapStore.current() },
+      { name: 'electoral database', check: createLoginCheck(knex) },
       { name: 'campaign database', check: campaign.checkDatabase },
       { name: 'audit log', check: campaign.checkAudit },
       { name: 'notifications', check: listener.check },
@@ -132,22 +175,22 @@ async function start(
     showErrorPage,
     middlewares: [
       serveDocuments(electoral.showRateLimit),
+      electoral.api,
       redirectToRoot(electoral.showRateLimit),
       mcpFor({
         electoral,
         campaign,
         allowed: config.mcp,
-        counter: config.rateLimit ? createRateCounter('hustings:mcp', 60, redis) : undefined,
+        counter: limiter('mcp'),
         version: manifest.version,
         log,
       }),
-      electoral.api,
       consolePages,
       campaign.middleware,
       createPages(electoral.pages),
     ],
   });
-  const maxConnections = connectionLimit(config.maxConnections);
+  const maxConnections = connectionLimit(share(config.maxConnections, 1));
   const server = createHttpServer({
     answer: app.callback(),
     maxConnections,
@@ -166,7 +209,7 @@ async function start(
     return server.close(graceMilliseconds);
   });
   const url = urlOf(config.host, address);
-  const { catalogueVersion } = electoral.mapStore.current();
+  const { catalogueVersion } = mapStore.current();
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
   return { url, demo };
 }

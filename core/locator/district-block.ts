@@ -10,7 +10,8 @@ import type { EdgeBins, Part } from './edge-bins.ts';
 export interface DistrictBlock {
   /** Longitude and latitude in degrees, rings closed, exteriors counter-clockwise and holes clockwise. Not copied. */
   readonly geometries: readonly Polygons[];
-  readonly parts: readonly Part[];
+  /** Of each part its box, as `PartTree` has them. */
+  readonly boxes: Float64Array;
   /** Of each part, its district's index in `geometries`. */
   readonly partDistrict: Uint32Array;
   readonly bins: EdgeBins;
@@ -27,7 +28,11 @@ export function buildDistrictBlock(geometries: readonly Polygons[]): DistrictBlo
       partDistrict.push(district);
     });
   });
-  return { geometries, parts, partDistrict: Uint32Array.from(partDistrict), bins: buildEdgeBins(parts) };
+  const boxes = new Float64Array(parts.length * 4);
+  parts.forEach(({ minX, minY, maxX, maxY }, part) => {
+    boxes.set([minX, minY, maxX, maxY], part * 4);
+  });
+  return { geometries, boxes, partDistrict: Uint32Array.from(partDistrict), bins: buildEdgeBins(parts) };
 }
 
 function exteriorBox(geometry: Polygons, ring: number) {

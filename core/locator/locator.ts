@@ -24,7 +24,7 @@ export interface LocatorDistrict {
 export class Locator {
   /** Bytes of the index, without the geometries. */
   readonly byteLength: number;
-  readonly #tree: PartTree;
+  readonly tree: PartTree;
   readonly #blockBins: readonly EdgeBins[];
   readonly #partBlock: Uint32Array;
   /** Of each part, its number in its block. */
@@ -43,17 +43,21 @@ export class Locator {
   #nearCount = 0;
   readonly #around = new Surroundings();
 
-  /** @param blocks the geometries of `districts` in their order, where they have been built before */
+  /**
+   * @param blocks the geometries of `districts` in their order, where they have been built before
+   * @param tree of all parts of the blocks, where it has been built before
+   */
   constructor(
     districts: readonly LocatorDistrict[],
     blocks: readonly DistrictBlock[] = [buildDistrictBlock(districts.map(({ geometry }) => geometry))],
+    tree: PartTree = buildPartTree(blocks.map(({ boxes }) => boxes)),
   ) {
-    const parts = blocks.flatMap((block) => block.parts);
-    this.#tree = buildPartTree(parts);
+    const parts = blocks.reduce((sum, { partDistrict }) => sum + partDistrict.length, 0);
+    this.tree = tree;
     this.#blockBins = blocks.map(({ bins }) => bins);
-    this.#partBlock = new Uint32Array(parts.length);
-    this.#partInBlock = new Uint32Array(parts.length);
-    this.#partDistrict = new Uint32Array(parts.length);
+    this.#partBlock = new Uint32Array(parts);
+    this.#partInBlock = new Uint32Array(parts);
+    this.#partDistrict = new Uint32Array(parts);
     let firstPart = 0;
     let firstDistrict = 0;
     blocks.forEach((block, number) => {
@@ -62,7 +66,7 @@ export class Locator {
         this.#partInBlock[firstPart + i] = i;
         this.#partDistrict[firstPart + i] = firstDistrict + district;
       });
-      firstPart += block.parts.length;
+      firstPart += block.partDistrict.length;
       firstDistrict += block.geometries.length;
     });
     this.#set = Uint32Array.from(districts, ({ set }) => set);
@@ -70,10 +74,10 @@ export class Locator {
     this.#levels = 1 + this.#level.reduce((most, level) => Math.max(most, level), 0);
     this.#validFrom = Float64Array.from(districts, ({ validFrom }) => validFrom);
     this.#validUntil = Float64Array.from(districts, ({ validUntil }) => validUntil);
-    this.#found = new Uint32Array(parts.length);
-    this.#near = new Uint32Array(parts.length);
+    this.#found = new Uint32Array(parts);
+    this.#near = new Uint32Array(parts);
     const perPart = [this.#partBlock, this.#partInBlock, this.#partDistrict, this.#near];
-    this.byteLength = [this.#tree, ...this.#blockBins]
+    this.byteLength = [this.tree, ...this.#blockBins]
       .flatMap((arrays) => Object.values(arrays).filter(ArrayBuffer.isView))
       .concat(perPart)
       .reduce((sum, array) => sum + array.byteLength, 0);
@@ -120,7 +124,7 @@ export class Locator {
 
   /** Fills `#found`; with margins also `#near`, by the parts whose boxes lie within them. */
   #collect(x: number, y: number, at: number, marginX: number, marginY: number): void {
-    const { boxes, skip, part } = this.#tree;
+    const { boxes, skip, part } = this.tree;
     this.#foundCount = 0;
     this.#nearCount = 0;
     const west = x - marginX;
@@ -138,12 +142,12 @@ export class Locator {
   }
 
   #test(row: number, x: number, y: number, at: number, keepsNear: boolean): void {
-    const part = this.#tree.part[row]!;
+    const part = this.tree.part[row]!;
     const district = this.#partDistrict[part]!;
     if (!(at >= this.#validFrom[district]! && at < this.#validUntil[district]!)) return;
     if (this.#isAnswered(district)) return;
     const bins = this.#blockBins[this.#partBlock[part]!]!;
-    const isInBox = !keepsNear || rowMeets(this.#tree.boxes, row, x, y, x, y);
+    const isInBox = !keepsNear || rowMeets(this.tree.boxes, row, x, y, x, y);
     if (isInBox && partCovers(bins, this.#partInBlock[part]!, x, y)) this.#found[this.#foundCount++] = district;
     else if (keepsNear) this.#near[this.#nearCount++] = part;
   }

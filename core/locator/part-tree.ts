@@ -26,8 +26,15 @@ interface Node extends BBox {
   readonly children: ReadonlyArray<Node | Leaf>;
 }
 
-export function buildPartTree(parts: readonly BBox[]): PartTree {
-  const leaves: Leaf[] = parts.map(({ minX, minY, maxX, maxY }, part) => ({ minX, minY, maxX, maxY, part }));
+/** `partBoxes`: west, south, east, north of each part, in as many arrays as it may be. */
+export function buildPartTree(partBoxes: readonly Float64Array[]): PartTree {
+  const leaves: Leaf[] = [];
+  for (const boxes of partBoxes) {
+    for (let box = 0; box < boxes.length; box += 4) {
+      const [minX, minY, maxX, maxY] = boxes.subarray(box, box + 4) as unknown as [number, number, number, number];
+      leaves.push({ minX, minY, maxX, maxY, part: leaves.length });
+    }
+  }
   const root: Node = new RBush<Leaf>(childrenPerNode).load(leaves).toJSON();
   const rows: Array<{ box: BBox; part: number; skip: number }> = [];
   const addChildren = (node: Node) => {

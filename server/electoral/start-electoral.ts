@@ -11,14 +11,16 @@ import { type ElectoralPages, electoralPages } from './ask.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
-import { MapStore } from './map/map-store.ts';
+import { MapStore, type MapStoreOptions } from './map/map-store.ts';
 import type { ElectoralServices } from './services.ts';
 
 export interface ElectoralOptions {
   /** For requests. */
   readonly knex: Knex;
-  /** For reading the map, which may take long. */
-  readonly mapReader: Knex;
+  /** For reading the map, which may take long. By default the connections for requests. */
+  readonly mapReader?: Knex;
+  /** Reads the map. By default from the database. */
+  readonly loadMap?: NonNullable<MapStoreOptions['load']>;
   /** Tells of publications and revoked keys. */
   readonly listener: DatabaseListener;
   readonly log: Log;
@@ -52,7 +54,8 @@ const registrationsAnHour = 5;
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
   const {
     knex,
-    mapReader,
+    mapReader = knex,
+    loadMap,
     listener,
     log,
     version,
@@ -61,7 +64,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     checkAnswers = false,
     now = Date.now,
   } = options;
-  const mapStore = new MapStore({ knex: mapReader, log });
+  const mapStore = new MapStore({ knex: mapReader, log, ...(loadMap && { load: loadMap }) });
   const keys = createElectoralKeyStore(knex);
   listener.subscribe(keyChannel, keys);
   listener.subscribe(catalogueChannel, mapStore);

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
+import { bundleModule, moduleAddress } from '#core/processes/bundle-module.ts';
 import type { LoadShapes, MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
 import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
 import type { WorkerResult, WorkerTask } from './worker.ts';
-import { workerCode } from './worker-code.ts';
 
 /** Memory that one worker may take before its task fails instead of the process, in megabytes. */
 const workerHeap = 4096;
@@ -27,7 +27,7 @@ export class Pool {
   static async open(size: number = availableParallelism()): Promise<Pool> {
     const piscina = new Piscina<WorkerTask, WorkerResult>({
       filename: fileURLToPath(new URL('./start-worker.cjs', import.meta.url)),
-      workerData: await workerCode(),
+      workerData: moduleAddress(await bundleModule(new URL('./worker.ts', import.meta.url))),
       minThreads: size,
       maxThreads: size,
       execArgv: [],

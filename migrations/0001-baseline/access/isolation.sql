@@ -39,7 +39,7 @@ declare
 begin
   foreach name in array array['memberships', 'sign_in_links', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
     'receipt_spoils', 'receipt_serials', 'donation_versions', 'donation_withdrawals', 'interactions', 'lawn_signs',
-    'volunteers', 'audit_log', 'idempotency_keys', 'closed_receipts', 'closed_receipt_serials']
+    'volunteers', 'imports', 'import_rows', 'audit_log', 'idempotency_keys', 'closed_receipts', 'closed_receipt_serials']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

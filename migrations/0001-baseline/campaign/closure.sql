@@ -135,6 +135,8 @@ begin
   delete from voters where campaign_id = campaign;
   delete from voter_counts where campaign_id = campaign;
   delete from volunteers where campaign_id = campaign;
+  delete from import_rows where campaign_id = campaign;
+  delete from imports where campaign_id = campaign;
   delete from receipt_spoils where campaign_id = campaign;
   delete from donation_versions where campaign_id = campaign;
   delete from donation_withdrawals where campaign_id = campaign;

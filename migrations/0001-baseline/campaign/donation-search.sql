@@ -162,8 +162,12 @@ begin
   revoke execute on function search_donations, search_donations_in_order, search_donations_by_trigrams,
     rarest_trigrams from public;
   grant execute on function search_donations to hustings_server;
-  -- The login role must not read as the searching role: it would see the donations of all campaigns.
+  -- A login role must not read as the searching role: it would see the donations of all campaigns.
   if not is_superuser then
-    execute format('revoke hustings_search from %I', current_user);
+    begin
+      execute format('revoke hustings_search from %I', current_user);
+    exception when insufficient_privilege then
+      null; -- Only who granted the role may revoke it: the operator, where this owner creates no roles and serves nothing.
+    end;
   end if;
 end $$;

@@ -12,7 +12,7 @@ export interface OperatorAction {
   readonly fields?: readonly string[];
   /** Of a list: names of the filters that were used. */
   readonly filters?: readonly string[];
-  /** Of a list: how many records it has. */
+  /** Of a list or an import: how many records it was. */
   readonly rowCount?: number;
 }
 

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -16,6 +17,8 @@ export interface ConsoleServices {
   readonly plans: Plans;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
+  /** Goes on with imports in the background. */
+  readonly imports: ImportRunner;
 }
 
 export interface ConsoleRequest {
@@ -59,6 +62,8 @@ export interface ConsolePage {
   readonly content: VNode;
   /** 200 unless stated. */
   readonly status?: number;
+  /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
+  readonly refreshSeconds?: number;
 }
 
 export interface Redirect {
@@ -86,6 +91,8 @@ interface RouteOf<Access extends string, Request> {
   /** Below `/console`, parameters as `:id`. */
   readonly path: string;
   readonly access: Access;
+  /** Of a form with a file: how large the form may be. Others are at most 64 KiB. */
+  readonly uploadBytes?: number;
   readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleAnswer> | ConsoleAnswer;
 }
 

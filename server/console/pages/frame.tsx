@@ -13,6 +13,8 @@ interface FrameTexts {
   readonly campaign: string;
   readonly sections: {
     readonly overview: string;
+    readonly voters: string;
+    readonly volunteers: string;
     readonly donations: string;
     readonly keys: string;
     readonly audit: string;
@@ -34,6 +36,8 @@ const texts: Bilingual<FrameTexts> = {
     campaign: 'Campaign',
     sections: {
       overview: 'Overview',
+      voters: 'Voters',
+      volunteers: 'Volunteers',
       donations: 'Donations',
       keys: 'API keys',
       audit: 'Audit log',
@@ -53,6 +57,8 @@ const texts: Bilingual<FrameTexts> = {
     campaign: 'Campagne',
     sections: {
       overview: 'Aperçu',
+      voters: 'Électeurs',
+      volunteers: 'Bénévoles',
       donations: 'Dons',
       keys: 'Clés d’API',
       audit: 'Journal d’audit',
@@ -77,7 +83,7 @@ export function ConsoleFrame({
   const { language, session } = request;
   const text = texts[language];
   return (
-    <Layout language={language} styles={['console.css']} scripts={['copy.js']} {...frame}>
+    <Layout language={language} styles={['console.css']} scripts={['copy.js', 'progress.js']} {...frame}>
       {session && !session.awaitsSecondFactor && (
         <div class="who">
           <a href="/console">{text.console}</a>
@@ -100,19 +106,30 @@ export function ConsoleFrame({
 export function ConsoleForm({
   request: { session },
   action,
+  hasFile = false,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
+  readonly hasFile?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
       {session && <input type="hidden" name={tokenField} value={formToken(session.token)} />}
       {children}
     </form>
   );
 }
+
+/** Sections that every member may look at. The others are the owners'. */
+const forMembers: ReadonlyArray<keyof FrameTexts['sections']> = [
+  'overview',
+  'voters',
+  'volunteers',
+  'donations',
+  'walkLists',
+];
 
 /** The head of every page of one campaign: its name and its sections. */
 export function CampaignHead({
@@ -127,6 +144,8 @@ export function CampaignHead({
   const text = texts[language];
   const pages = {
     overview: '',
+    voters: '/voters',
+    volunteers: '/volunteers',
     donations: '/donations',
     walkLists: '/walk-lists',
     facts: '/campaign',
@@ -135,9 +154,8 @@ export function CampaignHead({
     people: '/people',
     closure: '/closure',
   } as const;
-  const forAll = ['overview', 'donations', 'walkLists'];
   const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => forAll.includes(name) || mayActAs(campaign.role, 'OWNER'),
+    (name) => forMembers.includes(name) || mayActAs(campaign.role, 'OWNER'),
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { vertexCount } from '#core/geometry/polygons.ts';
 import { levels } from '#core/levels.ts';
 import { buildDistrictBlock, type DistrictBlock } from '#core/locator/district-block.ts';
 import { Locator } from '#core/locator/locator.ts';
+import type { PartTree } from '#core/locator/part-tree.ts';
 import type { BoundaryVersion } from './boundary.ts';
 
 /** Building a block of this size takes a few hundredths of a second, and requests are answered between two of them. */
@@ -10,19 +11,26 @@ const verticesPerBlock = 100_000;
 
 /** The boundary versions of all sets and times, by place. */
 export class DistrictIndex {
-  readonly #versions: readonly BoundaryVersion[];
-  readonly #blocks: readonly DistrictBlock[];
+  /** In the order of the blocks. */
+  readonly versions: readonly BoundaryVersion[];
+  readonly blocks: readonly DistrictBlock[];
   readonly #locator: Locator;
 
-  private constructor(versions: readonly BoundaryVersion[], blocks: readonly DistrictBlock[]) {
-    this.#versions = versions;
-    this.#blocks = blocks;
+  /** @param tree of the blocks' parts, where it has been built before */
+  constructor(versions: readonly BoundaryVersion[], blocks: readonly DistrictBlock[], tree?: PartTree) {
+    this.versions = versions;
+    this.blocks = blocks;
     this.#locator = new Locator(
       versions.map(({ geometry, boundary: { set }, from, until }) => {
         return { geometry, set: set.index, level: levels.indexOf(set.level), validFrom: from, validUntil: until };
       }),
       blocks,
+      tree,
     );
+  }
+
+  get tree(): PartTree {
+    return this.#locator.tree;
   }
 
   /** Takes over the blocks of `previous` whose geometries are the same. Requests are answered between two blocks. */
@@ -31,7 +39,7 @@ export class DistrictIndex {
     previous?: DistrictIndex,
     blockVertices = verticesPerBlock,
   ): Promise<DistrictIndex> {
-    const built = new Map((previous ? previous.#blocks : []).map((block) => [block.geometries[0], block]));
+    const built = new Map((previous ? previous.blocks : []).map((block) => [block.geometries[0], block]));
     const groups = blocksOf(versions, blockVertices);
     const blocks: DistrictBlock[] = [];
     for (const group of groups) {
@@ -61,7 +69,7 @@ export class DistrictIndex {
   }
 
   #versionsOf(districts: readonly number[]): BoundaryVersion[] {
-    return districts.map((district) => this.#versions[district]!);
+    return districts.map((district) => this.versions[district]!);
   }
 }
 

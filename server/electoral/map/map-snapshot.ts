@@ -43,7 +43,9 @@ export class MapSnapshot {
   readonly transitions: Transitions;
   readonly #byId: ReadonlyMap<string, Boundary>;
   readonly #electionIds: ReadonlySet<string>;
-  readonly #figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  readonly names: NameSearch;
+  /** By a boundary's index. */
+  readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
   #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
@@ -54,7 +56,8 @@ export class MapSnapshot {
     this.districts = parts.districts;
     this.postalCodes = parts.postalCodes;
     this.elections = parts.elections;
-    this.#figures = parts.figures;
+    this.names = parts.names;
+    this.figures = parts.figures;
     // The figures of an election belong to the days from its writs on.
     const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
       from: writsIssued,
@@ -77,7 +80,7 @@ export class MapSnapshot {
 
   /** The figures of the last election in a boundary whose writs had been issued by an instant. */
   figuresOf(boundary: Boundary, at: number): ElectoralFigures | undefined {
-    return figuresAt(this.#figures.get(boundary.index), at);
+    return figuresAt(this.figures.get(boundary.index), at);
   }
 
   hasElection(id: string): boolean {

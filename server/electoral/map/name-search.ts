@@ -6,6 +6,16 @@ export interface NamedVersion {
   readonly nameFr: string;
 }
 
+/** What a search is made of. */
+export interface NameIndex {
+  /** Alphabetically. */
+  readonly words: readonly string[];
+  /** By word: the positions in `indexes` of the versions whose names have it. */
+  readonly positions: readonly Uint32Array[];
+  /** Of the versions, ascending. */
+  readonly indexes: Uint32Array;
+}
+
 const apostrophes = /['’ʼ`´]/gu;
 const betweenWords = /[^\p{L}\p{N}]+/u;
 
@@ -44,12 +54,16 @@ export class NameSearch {
   readonly #words: readonly string[];
   /** By word: the positions in `#indexes` of the versions whose names have it. */
   readonly #positions: readonly Uint32Array[];
-  readonly #indexes: readonly number[];
+  readonly #indexes: Uint32Array;
 
-  private constructor(found: ReadonlyMap<string, readonly number[]>, indexes: readonly number[]) {
-    this.#words = [...found.keys()].sort();
-    this.#positions = this.#words.map((word) => Uint32Array.from(found.get(word) as readonly number[]));
+  constructor({ words, positions, indexes }: NameIndex) {
+    this.#words = words;
+    this.#positions = positions;
     this.#indexes = indexes;
+  }
+
+  get index(): NameIndex {
+    return { words: this.#words, positions: this.#positions, indexes: this.#indexes };
   }
 
   /** Requests are answered between two chunks. */
@@ -64,10 +78,12 @@ export class NameSearch {
       }
       if (position % chunk === chunk - 1) await nextTurn();
     }
-    return new NameSearch(
-      found,
-      ascending.map(({ index }) => index),
-    );
+    const words = [...found.keys()].sort();
+    return new NameSearch({
+      words,
+      positions: words.map((word) => Uint32Array.from(found.get(word) as readonly number[])),
+      indexes: Uint32Array.from(ascending, ({ index }) => index),
+    });
   }
 
   /** Indexes of the versions found, ascending; none for a query without a letter or digit. */
@@ -81,7 +97,7 @@ export class NameSearch {
         for (const position of this.#positions[i] as Uint32Array) if (had[position] === before) had[position]++;
       }
     });
-    return this.#indexes.filter((_, position) => had[position] === wanted.length);
+    return [...this.#indexes.filter((_, position) => had[position] === wanted.length)];
   }
 
   /** Where the words that begin so are in `#words`, if there are any. */

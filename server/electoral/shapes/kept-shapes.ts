@@ -4,10 +4,10 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { KeptJson } from '#server/http/content/json-content.ts';
 import { shapeText } from './shape-text.ts';
 
-/** Keyed by the geometry of a version, which never changes and passes from one snapshot to the next. Sizes in bytes. */
+/** Keyed by the hash of a geometry, which is the same from one snapshot to the next. Sizes in bytes. */
 const texts = {
-  full: new LRUCache<BoundaryVersion['geometry'], KeptJson>({ maxSize: 64_000_000, sizeCalculation: sizeOf }),
-  display: new LRUCache<BoundaryVersion['displayGeometry'], KeptJson>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
+  full: new LRUCache<string, KeptJson>({ maxSize: 64_000_000, sizeCalculation: sizeOf }),
+  display: new LRUCache<string, KeptJson>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
 };
 
 /** The two content codings together take about half as much again. */
@@ -16,19 +16,19 @@ function sizeOf({ bytes }: KeptJson): number {
 }
 
 /** A boundary's full geometry, as GeoJSON. */
-export function fullText({ geometry }: BoundaryVersion): KeptJson {
-  const cached = texts.full.get(geometry);
+export function fullText({ contentHash, geometry }: BoundaryVersion): KeptJson {
+  const cached = texts.full.get(contentHash);
   if (cached) return cached;
   const text = new KeptJson(shapeText(geometry));
-  texts.full.set(geometry, text);
+  texts.full.set(contentHash, text);
   return text;
 }
 
 /** A boundary's geometry for drawing, as GeoJSON. */
-export function displayText({ displayGeometry }: BoundaryVersion): KeptJson {
-  const cached = texts.display.get(displayGeometry);
+export function displayText({ displayHash, displayGeometry }: BoundaryVersion): KeptJson {
+  const cached = texts.display.get(displayHash);
   if (cached) return cached;
   const text = new KeptJson(shapeText(decodeWkb(displayGeometry)));
-  texts.display.set(displayGeometry, text);
+  texts.display.set(displayHash, text);
   return text;
 }

@@ -6,19 +6,28 @@ import { Pace } from './pace.ts';
 /** West, north, east, south in the square of Web Mercator. */
 export type SquareBox = readonly [west: number, north: number, east: number, south: number];
 
-export interface DistrictShape {
-  readonly version: BoundaryVersion;
+/** A district's outline. It does not refer to the snapshot that it was drawn from, which would live as long as it. */
+export interface DistrictOutline {
   readonly rings: DistrictArcs;
   readonly box: SquareBox;
 }
 
-/** The districts of one boundary set that are in force together, cut into the arcs that they share. */
-export interface MapShapes {
+export interface DistrictShape extends DistrictOutline {
+  readonly version: BoundaryVersion;
+}
+
+/** The outlines of the districts of one boundary set, cut into the arcs that they share. */
+export interface MapOutlines {
   readonly arcs: Arcs;
+  readonly districts: readonly DistrictOutline[];
+}
+
+/** The districts of one boundary set that are in force together. */
+export interface MapShapes extends MapOutlines {
   readonly districts: readonly DistrictShape[];
 }
 
-export async function buildMapShapes(versions: readonly BoundaryVersion[]): Promise<MapShapes> {
+export async function buildMapOutlines(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
   const pace = new Pace();
   const outlines = [];
   for (const { displayGeometry } of versions) {
@@ -28,8 +37,13 @@ export async function buildMapShapes(versions: readonly BoundaryVersion[]): Prom
   const { arcs, districts } = await cutArcs(outlines, pace);
   return {
     arcs,
-    districts: districts.map((rings, i) => ({ version: versions[i]!, rings, box: boxOf(arcs, rings.flat(2)) })),
+    districts: districts.map((rings) => ({ rings, box: boxOf(arcs, rings.flat(2)) })),
   };
+}
+
+/** @param versions whose outlines they are, in their order */
+export function shapesOf({ arcs, districts }: MapOutlines, versions: readonly BoundaryVersion[]): MapShapes {
+  return { arcs, districts: districts.map((outline, i) => ({ ...outline, version: versions[i]! })) };
 }
 
 /** The box around some arcs, whichever way each runs. */

@@ -5,7 +5,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { drawTile, type TileAddress } from './draw-tile.ts';
-import { buildMapShapes, type MapShapes } from './map-shapes.ts';
+import { buildMapOutlines, type MapOutlines, type MapShapes, shapesOf } from './map-shapes.ts';
 
 const mediaType = 'application/vnd.mapbox-vector-tile';
 
@@ -18,8 +18,13 @@ interface SnapshotTiles {
 
 const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
 
-/** By the display outline of a map's first district. Outlines pass from one snapshot to the next where nothing changed. */
-const built = new WeakMap<Uint8Array, { readonly versions: readonly BoundaryVersion[]; shapes: Promise<MapShapes> }>();
+/**
+ * By the display hash of a map's first district. Each snapshot has its own copy of an outline; where nothing changed, its
+ * hash is the same. There are a few hundred maps of Canada, and requests ask for those of today and a few historic dates.
+ */
+const built = new LRUCache<string, { readonly hashes: readonly string[]; outlines: Promise<MapOutlines> }>({
+  max: 400,
+});
 
 /** One map is cut at a time, so that requests for many dates take no more of the processor than one. */
 let cutting: Promise<unknown> = Promise.resolve();
@@ -45,7 +50,7 @@ export async function readTile(map: MapSnapshot, level: Level, at: number, addre
   if (known) return known;
   let maps = shapes.get(name);
   if (!maps) {
-    maps = shapesOf(map, level, at);
+    maps = shapesOfLevel(map, level, at);
     shapes.set(name, maps);
     maps.catch(() => shapes.delete(name));
   }
@@ -54,7 +59,7 @@ export async function readTile(map: MapSnapshot, level: Level, at: number, addre
   return tile;
 }
 
-function shapesOf(map: MapSnapshot, level: Level, at: number): Promise<MapShapes[]> {
+function shapesOfLevel(map: MapSnapshot, level: Level, at: number): Promise<MapShapes[]> {
   const bySet = new Map<number, BoundaryVersion[]>();
   for (const version of map.versions) {
     const { set } = version.boundary;
@@ -66,25 +71,19 @@ function shapesOf(map: MapSnapshot, level: Level, at: number): Promise<MapShapes
   return Promise.all([...bySet.values()].map(shapesOfSet));
 }
 
-function shapesOfSet(versions: readonly BoundaryVersion[]): Promise<MapShapes> {
-  const first = versions[0]!.displayGeometry;
+const shapesOfSet = async (versions: readonly BoundaryVersion[]) => shapesOf(await outlinesOf(versions), versions);
+
+function outlinesOf(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
+  const hashes = versions.map(({ displayHash }) => displayHash);
+  const first = hashes[0]!;
   const before = built.get(first);
-  if (before && isSame(before.versions, versions)) {
-    // A snapshot's versions are objects of its own: names and figures may differ where outlines do not.
-    return before.shapes.then(({ arcs, districts }) => ({
-      arcs,
-      districts: districts.map((district, i) => ({ ...district, version: versions[i]! })),
-    }));
-  }
-  const shapes = cutting.then(() => buildMapShapes(versions));
-  cutting = shapes.catch(() => {});
-  built.set(first, { versions, shapes });
-  shapes.catch(() => built.delete(first));
-  return shapes;
+  if (before && isSame(before.hashes, hashes)) return before.outlines;
+  const outlines = cutting.then(() => buildMapOutlines(versions));
+  cutting = outlines.catch(() => {});
+  built.set(first, { hashes, outlines });
+  outlines.catch(() => built.delete(first));
+  return outlines;
 }
 
-function isSame(before: readonly BoundaryVersion[], now: readonly BoundaryVersion[]): boolean {
-  return (
-    before.length === now.length && now.every((version, i) => version.displayGeometry === before[i]!.displayGeometry)
-  );
-}
+const isSame = (before: readonly string[], now: readonly string[]) =>
+  before.length === now.length && now.every((hash, i) => hash === before[i]);

@@ -10,35 +10,48 @@ export interface Count {
   readonly resetMilliseconds: number;
 }
 
+/** 0 reads the count only. */
+export type CountRequests = 0 | 1;
+
 export interface RateCounter {
-  /**
-   * Counts a request under a key; `requests` 0 reads the count only. A window begins with the first request after the
-   * end of the last one.
-   */
-  count(rateLimitKey: string, requests?: 0 | 1): Promise<Count>;
+  /** Counts a request under a key. A window begins with the first request after the end of the last one. */
+  count(rateLimitKey: string, requests?: CountRequests): Promise<Count>;
   /** Takes a counted request back. */
   takeBack(rateLimitKey: string): Promise<void>;
 }
 
+// The limit depends on the caller, so the library counts without a limit.
+const settingsOf = (keyPrefix: string, duration: number) => ({ keyPrefix, points: Number.MAX_SAFE_INTEGER, duration });
+
 /**
- * Counts in fixed windows, in this process's memory or in Redis, whose counts several servers share. While Redis is out of
- * reach each server counts for itself: limits that are too generous for a while are better than an API that is down.
+ * Counts in fixed windows, in Redis, whose counts several servers share, or else locally: by default in this process's
+ * memory. While Redis is out of reach each server counts for itself: limits that are too generous for a while are better
+ * than an API that is down.
  */
-export function createRateCounter(prefix: string, windowSeconds: number, redis?: Redis): RateCounter {
-  // The limit depends on the caller, so the library counts without a limit.
-  const settings = { keyPrefix: prefix, points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
-  const memory = new RateLimiterMemory(settings);
-  const limiter = redis ? new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: memory }) : memory;
+export function createRateCounter(
+  prefix: string,
+  windowSeconds: number,
+  redis?: Redis,
+  local: RateCounter = counterOf(new RateLimiterMemory(settingsOf(prefix, windowSeconds))),
+): RateCounter {
+  if (!redis) return local;
+  const shared = counterOf(new RateLimiterRedis({ ...settingsOf(prefix, windowSeconds), storeClient: redis }));
   return {
-    async count(rateLimitKey, requests = 1) {
-      const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
-      return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
-    },
-    async takeBack(rateLimitKey) {
-      await limiter.reward(rateLimitKey, 1);
-    },
+    count: (rateLimitKey, requests) =>
+      shared.count(rateLimitKey, requests).catch(() => local.count(rateLimitKey, requests)),
+    takeBack: (rateLimitKey) => shared.takeBack(rateLimitKey).catch(() => local.takeBack(rateLimitKey)),
   };
 }
+
+const counterOf = (limiter: RateLimiterMemory | RateLimiterRedis): RateCounter => ({
+  async count(rateLimitKey, requests = 1) {
+    const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
+    return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
+  },
+  async takeBack(rateLimitKey) {
+    await limiter.reward(rateLimitKey, 1);
+  },
+});
 
 /** The error of a request beyond its caller's limit. */
 export class RateExceeded extends HustingsError {

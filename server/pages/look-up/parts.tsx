@@ -12,6 +12,10 @@ export const percent = (share: number, language: Language): string =>
 export const whole = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value);
 
+/** An area in square kilometres, to a hundredth below ten. */
+export const area = (km2: number, language: Language): string =>
+  `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: km2 < 10 ? 2 : 0 }).format(km2)} km²`;
+
 /** An amount of the API: a decimal string of Canadian dollars. */
 export const dollars = (amount: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(amount));
@@ -34,6 +38,11 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
       )}
     </>
   );
+}
+
+/** A link where the address is one of the web: publishers' files hold others too. */
+export function Link({ address, label }: { readonly address: string; readonly label: string }) {
+  return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }
 
 /** The candidates of an election, in the order of the ballot. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await admin.raw(`create database ${name} owner ${name}`);
   knex = connect(own, 'hustings test');
   await migrate(knex, migrations);
-  pool = createCampaignPool(own, createLog('silent'), 2);
+  pool = createCampaignPool(own, createLog('silent'), { size: 2 });
 });
 afterAll(async () => {
   await pool?.end();

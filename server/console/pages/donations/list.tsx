@@ -13,6 +13,7 @@ import {
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 
 const filterNames = ['state', 'q', 'missing'] as const;
@@ -89,6 +90,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
               </p>
               <button type="submit">{text.show}</button>
             </form>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <p>
+                <a href={`${path}/new`}>{recordingTexts[language].title}</a>
+              </p>
+            )}
             {mayActAs(campaign.role, 'MANAGER') && (
               <ConsoleForm request={request} action={campaignPath(campaign, '/receipts')}>
                 <p>

@@ -7,6 +7,7 @@ import { cancelClosure, requestClosure } from '#server/campaign/closure/closure.
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { jobContext } from '#test/jobs/context.ts';
@@ -59,6 +60,8 @@ async function filled(code: string): Promise<TestCampaign & { readonly numbers: 
   const change = { donationId: id, userId, reason: 'r' };
   await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
   await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+  const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
+  await uploadList(api.api.pool, campaignId, list, now);
   const guest = { email: `guest-${code}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
   await invite(api.api.pool, campaignId, guest, { invitedBy: userId, now });
   await startSession(api.api.pool, userId, { awaitsSecondFactor: false, now });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildMapShapes } from '#server/electoral/tiles/map-shapes.ts';
+import { buildMapOutlines } from '#server/electoral/tiles/map-shapes.ts';
 import { crookedMap } from './invented-maps.ts';
 
 it('cutting a large map lets requests be answered meanwhile', async () => {
@@ -11,7 +11,7 @@ it('cutting a large map lets requests be answered meanwhile', async () => {
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
-  await buildMapShapes(map);
+  await buildMapOutlines(map);
   isDone = true;
   // Some 280,000 vertices take more slices than this on any machine of today.
   expect(turns).toBeGreaterThan(5);

@@ -1,0 +1,129 @@
+import cluster from 'node:cluster';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '#core/config.ts';
+import { openChannels } from '#core/database/channels.ts';
+import { connect, type Database } from '#core/database/database.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
+import { openDatabaseListener } from '#core/database/listener.ts';
+import { requestPatience } from '#core/database/silent-connection.ts';
+import type { Log } from '#core/log.ts';
+import { createMapImages } from '#server/electoral/map/file/map-images.ts';
+import type { RunningServer } from '#server/serve.ts';
+import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
+import { countForWorkers } from '#server/workers/shared-counters.ts';
+import { KeptWorker } from './kept-worker.ts';
+import { writeWorkerCode } from './worker-code.ts';
+
+/** A little longer than a worker gives the requests under way. */
+const graceMilliseconds = 15_000;
+
+const upToHalfAMinute = (failures: number) => Math.min(30_000, 100 * 2 ** (failures - 1));
+
+type Answers = { readonly [Q in Question]: (asked: Questions[Q]['asked']) => Promise<Questions[Q]['answered']> };
+
+/**
+ * Starts the worker processes, which all listen on one port, and does for all of them what is done once a machine: listens
+ * to the database, stores the map, counts requests, serves metrics. A worker that ends is started again.
+ * Errors: the first that a worker meets while it starts; nothing is left running.
+ */
+export async function startWorkers(database: Database, config: Config, log: Log): Promise<RunningServer> {
+  const code = await writeWorkerCode(config.dataDir, log);
+  const args = code.path === null ? [] : [code.path];
+  cluster.setupPrimary({ exec: fileURLToPath(new URL('./launch.js', import.meta.url)), args, execArgv: [] });
+  const workers: KeptWorker[] = [];
+  const tellAll = (message: ToWorker) => {
+    for (const worker of workers) worker.tell(message);
+  };
+
+  let isHearing = false;
+  const setHearing = (hears: boolean) => {
+    if (hears === isHearing) return;
+    isHearing = hears;
+    tellAll({ type: 'hearing', isHearing });
+  };
+  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestPatience);
+  const listener = openDatabaseListener({ url: database.url, notify: notifyThrough(requests), log });
+  for (const channel of openChannels) {
+    listener.subscribe(channel, {
+      onNotification: (payload) => tellAll({ type: 'notification', channel, payload }),
+      onConnected: () => setHearing(true),
+      onDisconnected: () => setHearing(false),
+    });
+  }
+
+  const images = createMapImages({
+    ...{ databaseUrl: database.url, knex: database.knex, log },
+    folder: join(config.dataDir, 'map'),
+  });
+  const count = countForWorkers();
+  const answers: Answers = {
+    count: (wanted: readonly CountWanted[]) => count(wanted),
+    async map() {
+      const image = await images.current();
+      return 'path' in image ? image : null;
+    },
+  };
+
+  let port = config.port;
+  const onMessage = (message: FromWorker, tell: (answer: ToWorker) => void) => {
+    if (message.type === 'ready') tell({ type: 'hearing', isHearing });
+    // A worker that is started later takes the same port, where the first was free to choose.
+    if (message.type === 'listening') port = message.port;
+    if (message.type !== 'ask') return;
+    const { id, question, asked } = message;
+    const answer = answers[question] as (asked: unknown) => Promise<unknown>;
+    answer(asked).then(
+      (answered) => tell({ type: 'answer', id, answered }),
+      (error: Error) => tell({ type: 'answer', id, error: error.message }),
+    );
+  };
+  for (let number = 1; number <= config.workers; number++) {
+    const start = () => ({
+      number,
+      workers: config.workers,
+      database: { url: database.url, requestUrl: database.requestUrl },
+      port,
+    });
+    workers.push(new KeptWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
+  }
+  const close = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await listener.close();
+    await requests.destroy();
+    await code.remove();
+  };
+  try {
+    const [first] = await Promise.all(workers.map(({ listening }) => listening));
+    const metrics = config.metrics && (await serveMetricsOf(workers, database, config.metrics));
+    if (metrics) log.info({ url: metrics.url }, 'metrics');
+    const { url, demo } = first as Awaited<KeptWorker['listening']>;
+    return {
+      ...{ url, demo },
+      async close() {
+        await metrics?.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function serveMetricsOf(
+  workers: readonly KeptWorker[],
+  { knex }: Database,
+  address: NonNullable<Config['metrics']>,
+) {
+  // Loaded only where metrics are served: prom-client takes time to load.
+  const { createPrimaryMetrics, serveMetrics } = await import('#server/metrics.ts');
+  const metrics = createPrimaryMetrics({
+    knex,
+    workers: () => ({
+      listening: workers.filter(({ isListening }) => isListening).length,
+      restarts: workers.reduce((sum, { restarts }) => sum + restarts, 0),
+    }),
+  });
+  return serveMetrics(metrics, address);
+}

@@ -1,0 +1,48 @@
+import { destination } from 'pino';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
+import { startServer } from '#server/serve.ts';
+import { linkToPrimary } from '#server/workers/primary-link.ts';
+import { createSharedCounters } from '#server/workers/shared-counters.ts';
+
+/** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
+async function work(): Promise<void> {
+  const { started, listener, tell, ask, onStop } = linkToPrimary(process);
+  const { number, workers, database, port } = await started;
+  const config = { ...readConfig(process.env), port };
+  // Several processes write to one pipe. A line that is written by itself is not torn.
+  const log = createLog(config.logLevel, destination({ dest: 1, sync: true }), { worker: number });
+  const counter = createSharedCounters((wanted) => ask('count', wanted));
+  const images = { current: () => ask('map', null) };
+  const starting = startServer(database, config, log, {
+    ...{ workers, isFirst: number === 1, listener, images, counter },
+  });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    starting
+      .then((running) => running.close())
+      .then(
+        () => process.exit(0),
+        (error: Error) => {
+          log.error({ err: error }, 'did not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  onStop(stop);
+  process.on('SIGTERM', stop);
+  // Ctrl-C reaches every process of the terminal. The primary says what comes of it.
+  process.on('SIGINT', () => {});
+  try {
+    const { url, demo } = await starting;
+    tell({ type: 'listening', url, demo, port: Number(new URL(url).port) });
+  } catch (error) {
+    tell({ type: 'failed', message: (error as Error).message });
+    process.exitCode = 1;
+    process.disconnect();
+  }
+}
+
+await work();

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Knex } from 'knex';
+import { ArrayFile, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
+import { mapFile } from '#core/array-file/mapped-file.ts';
+import { indexFormat } from '#core/locator/packed-blocks.ts';
+import { isAlive } from '#core/processes/process-identity.ts';
+import { writeWhole } from '#core/processes/whole-file.ts';
+import manifest from '#package.json' with { type: 'json' };
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { packSnapshot } from './snapshot-arrays.ts';
+
+/** The version of the form in which a snapshot is stored: raise it when `packSnapshot` changes. */
+const mapFormat = 1;
+
+/** What a stored map is of. A file with another label is never served. */
+export function labelOf(
+  database: string,
+  { catalogueVersion, updatedAt }: Pick<MapSnapshot, 'catalogueVersion' | 'updatedAt'>,
+): string {
+  return JSON.stringify({
+    catalogueVersion,
+    updatedAt,
+    database,
+    ...{ program: manifest.version, mapFormat, indexFormat },
+  });
+}
+
+/** Identifies a database among all: two of them may have a catalogue of the same version. */
+export async function identifyDatabase(knex: Knex): Promise<string> {
+  const { rows } = await knex.raw<{ rows: [{ identity: string }] }>(
+    `select (select system_identifier from pg_control_system()) || '/' || oid as identity
+     from pg_database where datname = current_database()`,
+  );
+  return rows[0].identity;
+}
+
+/** The label of what is published now. */
+export async function currentLabel(knex: Knex): Promise<string> {
+  const { version, updated_at } = await knex('catalogue').first<{ version: number; updated_at: Date }>(
+    'version',
+    'updated_at',
+  );
+  return labelOf(await identifyDatabase(knex), { catalogueVersion: version, updatedAt: updated_at.getTime() });
+}
+
+/** Where a map with this label is stored. */
+export function mapPath(folder: string, label: string): string {
+  const { catalogueVersion } = JSON.parse(label) as { catalogueVersion: number };
+  return join(folder, `${catalogueVersion}-${createHash('sha256').update(label).digest('hex').slice(0, 16)}.map`);
+}
+
+/**
+ * Opens a stored map. Its size, its head and its label are checked here, all its bytes in `verify`.
+ * Errors: an `UnusableFile`, or Node's, such as ENOENT.
+ */
+export const openMapFile = (path: string, label: string) => new ArrayFile(mapFile(path), label);
+
+/** Stores a map, whole or not at all, and removes every other one. Answers its path. Errors: Node's, such as ENOSPC. */
+export async function storeMap(folder: string, label: string, pieces: readonly Uint8Array[]): Promise<string> {
+  const path = mapPath(folder, label);
+  await mkdir(folder, { recursive: true });
+  await writeWhole(path, pieces);
+  await syncFolder(folder);
+  await removeOthers(path);
+  return path;
+}
+
+/** The new name is on the disk before the old file is removed (rename(2), fsync(2)). */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder.
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/** Whoever has mapped a file goes on reading it when it is removed. A file that is being written is left. */
+async function removeOthers(path: string): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await readdir(folder)) {
+    const writer = /\.map\.(\d+)-[0-9a-f]+$/.exec(name)?.[1];
+    const isOld = writer === undefined ? name.endsWith('.map') && name !== basename(path) : !isAlive(Number(writer));
+    if (isOld) await rm(join(folder, name), { force: true });
+  }
+}
+
+export const mapPieces = (label: string, map: MapSnapshot) => arrayFilePieces(label, packSnapshot(map));
+
+/** Tells the state of a file apart from any later one. */
+export async function fileState(path: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(path);
+  return `${ino} ${size} ${mtimeMs}`;
+}
+
+/** Why a stored map cannot be used; null where there is just none. Throws what is no answer to that. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof UnusableFile) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return null;
+  if (code === undefined) throw error;
+  return message;
+}

@@ -1,0 +1,61 @@
+import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
+import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
+import { cut, lengthsOf } from '#core/array-file/lists.ts';
+import { packIndex, unpackIndex } from '#core/locator/packed-blocks.ts';
+import { DistrictIndex } from '#server/electoral/map/district-index.ts';
+import type { Election, ElectoralFigures } from '#server/electoral/map/elections.ts';
+import { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { NameSearch } from '#server/electoral/map/name-search.ts';
+import { packBoundaries, unpackBoundaries } from './boundary-arrays.ts';
+import { packPostalCodes, unpackPostalCodes } from './postal-code-arrays.ts';
+
+interface About {
+  readonly catalogueVersion: number;
+  readonly updatedAt: number;
+}
+
+/** A snapshot as arrays that can be stored, everything that has been computed for it included. */
+export function packSnapshot(map: MapSnapshot): Arrays {
+  const { districts, names, elections, figures } = map;
+  const about: About = { catalogueVersion: map.catalogueVersion, updatedAt: map.updatedAt };
+  const { words, positions, indexes } = names.index;
+  return {
+    ...jsonPieces('about', [about]),
+    ...packBoundaries(map),
+    'district versions': [Uint32Array.from(districts.versions, ({ index }) => index)],
+    ...packIndex(districts.blocks, districts.tree),
+    ...packPostalCodes(map.postalCodes),
+    ...jsonPieces('words', words),
+    'word positions': [new Uint32Array(), ...positions],
+    'word positions lengths': [lengthsOf(positions)],
+    'named versions': [indexes],
+    ...jsonPieces('elections', elections),
+    ...jsonPieces('figures', [...figures]),
+  };
+}
+
+/**
+ * The snapshot of a file. Its long arrays are views on the file. Requests are answered between two pieces of the rest, so
+ * that a new map stops nobody. Throws an `UnusableFile` where an array is missing.
+ */
+export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
+  const [about] = await readJsonPieces<About>(file, 'about');
+  const { boundaries, versions } = await unpackBoundaries(file);
+  const ordered = Array.from(file.get('district versions', Uint32Array), (index) => versions[index]!);
+  const { blocks, tree } = unpackIndex(
+    file,
+    ordered.map(({ geometry }) => geometry),
+  );
+  const words = await readJsonPieces<string>(file, 'words');
+  const positions = [...cut(file.get('word positions', Uint32Array), file.get('word positions lengths', Uint32Array))];
+  return new MapSnapshot({
+    ...about!,
+    boundaries,
+    versions,
+    districts: new DistrictIndex(ordered, blocks, tree),
+    postalCodes: await unpackPostalCodes(file),
+    names: new NameSearch({ words, positions, indexes: file.get('named versions', Uint32Array) }),
+    elections: await readJsonPieces<Election>(file, 'elections'),
+    figures: new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures')),
+  });
+}

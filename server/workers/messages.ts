@@ -1,0 +1,40 @@
+import type { Channel } from '#core/database/channels.ts';
+import type { Database } from '#core/database/database.ts';
+import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
+import type { MapImage } from '#server/electoral/map/file/map-images.ts';
+
+/** What the primary process tells a worker that it has started. */
+export interface WorkerStart {
+  /** 1, 2, … A worker that replaces another has its number. */
+  readonly number: number;
+  readonly workers: number;
+  readonly database: Pick<Database, 'url' | 'requestUrl'>;
+  readonly port: number;
+}
+
+/** One count of requests, as `RateCounter` has them; -1 takes one back. */
+export type CountWanted = readonly [prefix: string, windowSeconds: number, rateLimitKey: string, requests: -1 | 0 | 1];
+export type Counted = readonly [used: number, resetMilliseconds: number];
+
+/** A question of a worker, and what the primary answers. */
+export interface Questions {
+  /** All that a worker counts in one turn of its event loop. */
+  count: { readonly asked: readonly CountWanted[]; readonly answered: readonly Counted[] };
+  /** The stored map; null where it could not be stored: then each worker reads the map itself. */
+  map: { readonly asked: null; readonly answered: MapImage | null };
+}
+
+export type Question = keyof Questions;
+
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'listening'; readonly port: number; readonly url: string; readonly demo: DemoNotice | null }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question; readonly asked: unknown };
+
+export type ToWorker =
+  | { readonly type: 'start'; readonly start: WorkerStart }
+  | { readonly type: 'hearing'; readonly isHearing: boolean }
+  | { readonly type: 'notification'; readonly channel: Channel; readonly payload: string | undefined }
+  | { readonly type: 'answer'; readonly id: number; readonly answered?: unknown; readonly error?: string }
+  | { readonly type: 'stop' };

@@ -1,0 +1,64 @@
+import type { CountRequests, RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { Counted, CountWanted } from './messages.ts';
+
+/** Counts for all workers, so that a caller has one limit whichever of them answers. */
+export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<Counted[]> {
+  const counters = new Map<string, RateCounter>();
+  function counterOf(prefix: string, windowSeconds: number): RateCounter {
+    let counter = counters.get(prefix);
+    if (!counter) {
+      counter = createRateCounter(prefix, windowSeconds);
+      counters.set(prefix, counter);
+    }
+    return counter;
+  }
+  return (wanted) =>
+    Promise.all(
+      wanted.map(async ([prefix, windowSeconds, rateLimitKey, requests]): Promise<Counted> => {
+        const counter = counterOf(prefix, windowSeconds);
+        if (requests < 0) await counter.takeBack(rateLimitKey);
+        const { used, resetMilliseconds } = await counter.count(rateLimitKey, requests > 0 ? 1 : 0);
+        return [used, resetMilliseconds];
+      }),
+    );
+}
+
+/**
+ * The counters of a worker, which the primary keeps. All that is counted in one turn of the event loop is one message: a
+ * busy worker sends few.
+ */
+export function createSharedCounters(
+  ask: (wanted: readonly CountWanted[]) => Promise<readonly Counted[]>,
+): (prefix: string, windowSeconds: number) => RateCounter {
+  let waiting: Array<{ wanted: CountWanted; resolve(counted: Counted): void; reject(error: unknown): void }> = [];
+
+  function send(): void {
+    const sent = waiting;
+    waiting = [];
+    ask(sent.map(({ wanted }) => wanted)).then(
+      (counted) => {
+        for (const [i, { resolve }] of sent.entries()) resolve(counted[i]!);
+      },
+      (error: unknown) => {
+        for (const { reject } of sent) reject(error);
+      },
+    );
+  }
+
+  const count = (prefix: string, windowSeconds: number, rateLimitKey: string, requests: CountRequests | -1) =>
+    new Promise<Counted>((resolve, reject) => {
+      const wanted = [prefix, windowSeconds, rateLimitKey, requests] as const;
+      if (waiting.push({ wanted, resolve, reject }) === 1) setImmediate(send);
+    });
+
+  return (prefix, windowSeconds) => ({
+    async count(rateLimitKey, requests = 1) {
+      const [used, resetMilliseconds] = await count(prefix, windowSeconds, rateLimitKey, requests);
+      return { used, resetMilliseconds };
+    },
+    async takeBack(rateLimitKey) {
+      await count(prefix, windowSeconds, rateLimitKey, -1);
+    },
+  });
+}
