@@ -38,9 +38,12 @@ async function fill(knex: Knex): Promise<void> {
       .where({ boundary_id: `fed-${i}` })
       .update({ geometry, display_geometry: geometry, vertices: decodeWkb(geometry).positions.length / 2 });
   }
-  await knex('boundary_versions')
-    .where({ boundary_id: 'fed-0' })
-    .update({ geometry: encodeWkb(coast(250_000)) });
+  for (const i of districts.slice(0, 12)) {
+    const geometry = encodeWkb(coast(250_000, i));
+    await knex('boundary_versions')
+      .where({ boundary_id: `fed-${i}` })
+      .update({ geometry });
+  }
   for (let city = 0; city < 60; city++) {
     await givenSet(knex, {
       ...{ id: `city-${city}`, level: 'MUNICIPAL', province: 'XA' },
@@ -76,12 +79,12 @@ async function fill(knex: Knex): Promise<void> {
   await knex.raw('analyze');
 }
 
-/** A ring of so many positions at seven decimals. */
-function coast(count: number) {
+/** A ring of so many positions at seven decimals; another one for each seed. */
+function coast(count: number, seed: number) {
   const grid = (value: number) => Math.round(value * 1e7) / 1e7;
   const ring = Array.from({ length: count }, (_, i) => {
     const angle = (2 * Math.PI * (i % (count - 1))) / (count - 1);
-    const radius = 1.2 + 0.01 * Math.sin(angle * 5000);
+    const radius = 1.2 + 0.01 * Math.sin(angle * (5000 + seed));
     return [grid(-120 + radius * Math.cos(angle)), grid(48 + radius * Math.sin(angle))];
   });
   return fromCoordinates([[ring]]);

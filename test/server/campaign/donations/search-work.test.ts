@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
-import { fillDonations } from './fill-donations.ts';
 
 let api: CampaignHarness;
 
@@ -8,19 +7,29 @@ const donations = 80_000;
 
 beforeAll(async () => {
   api = await startCampaignApi();
-  await fillDonations(api.database.knex, api.ours, donations, 10_000);
+  const { rows: kept } = await api.database.knex.raw<{ rows: Array<{ indexdef: string }> }>(
+    `select indexdef from pg_indexes where indexname like 'donations_%trigrams'`,
+  );
+  const indexes = kept.map(({ indexdef }) => indexdef);
   // Each part of the wanted text is everywhere, and the text itself once, at the very end. Half of the donations were
   // received in months of their own.
-  await api.database.knex.raw('alter table donations disable trigger refuse_unversioned_change');
-  await api.database.knex.raw(
-    `update donations set donor_address = case when place = ? then 'Lalalalalala' else 'Lalala Rd' end,
-       received_on = case when place % 2 = 0 then date '0001-01-01' + (place * 12) else received_on end
-     from (select id as of, row_number() over (order by created_at desc, id desc)::int as place from donations) p
-     where id = of`,
-    [donations],
-  );
-  await api.database.knex.raw('alter table donations enable trigger refuse_unversioned_change');
-  await api.database.knex.raw('vacuum full donations');
+  await api.database.knex.transaction(async (trx) => {
+    // No receipts belong to these numbers.
+    await trx.raw('set local session_replication_role = replica');
+    // Filled at once, they take a tenth of the time.
+    await trx.raw('drop index donations_by_trigrams, donations_sampled_by_trigrams');
+    await trx.raw(
+      `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
+         amount_cents, received_on, method, receipt_status, receipt_number, created_at)
+       select :campaignId, gen_random_uuid(), 'Lala Lala', case when n = :donations then 'Lalalalalala' else 'Lalala Rd' end,
+         'City', 'XA', 'Z1A 1A1', 100, case when n % 2 = 0 then date '0001-01-01' + n * 9 else current_date - n / 10000 end,
+         case when n % 500 = 0 then 'IN_KIND' else 'CASH' end, case when n % 3 = 0 then 'SPOILED' else 'PENDING' end,
+         case when n % 3 = 0 then 'R-' || n end, now() - n * interval '1 minute'
+       from generate_series(1, :donations) n`,
+      { campaignId: api.ours.campaignId, donations },
+    );
+  });
+  for (const definition of indexes) await api.database.knex.raw(definition);
   await api.database.knex.raw('vacuum analyze donations');
 }, 240_000);
 afterAll(() => api.close());
