@@ -51,7 +51,9 @@ export async function donationsByState(
       if (isWanted) donations.push({ donation, failures });
     }
     cursor = pagination.nextCursor;
-    if (cursor === null || missing === undefined || donations.length >= pageLength) break;
+    // A short page is that of a search which has done its work.
+    const isShort = rows.length < pageLength;
+    if (cursor === null || isShort || missing === undefined || donations.length >= pageLength) break;
   }
   return { donations, nextCursor: cursor };
 }
