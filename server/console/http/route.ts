@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -66,7 +67,8 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  readonly body: string | Buffer;
+  /** A stream that fails ends the connection, by which the reader notices that the file was cut. */
+  readonly body: string | Buffer | Readable;
 }
 
 /** A document of its own, without the console's frame. */

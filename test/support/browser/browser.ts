@@ -16,12 +16,15 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 }
 
-/** The four looks of every page: both ends of the supported widths, light and dark. */
+/** Both ends of the supported widths, in pixels. */
+export const widths = { narrow: 320, wide: 1280 } as const;
+
+/** The four looks of every page: both widths, light and dark. */
 export const looks = [
-  { name: 'narrow-light', width: 320, colorScheme: 'light' },
-  { name: 'narrow-dark', width: 320, colorScheme: 'dark' },
-  { name: 'wide-light', width: 1280, colorScheme: 'light' },
-  { name: 'wide-dark', width: 1280, colorScheme: 'dark' },
+  { name: 'narrow-light', width: widths.narrow, colorScheme: 'light' },
+  { name: 'narrow-dark', width: widths.narrow, colorScheme: 'dark' },
+  { name: 'wide-light', width: widths.wide, colorScheme: 'light' },
+  { name: 'wide-dark', width: widths.wide, colorScheme: 'dark' },
 ] as const;
 
 /** A page, and what went wrong in it, in words. */
@@ -80,8 +83,16 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 }
 
-/** Keeps a picture of the whole page in `var/screenshots/`, for a person to look at. */
+/** Beyond this many pixels down a picture of a page is too long to look at, and takes seconds. */
+const tallestPicture = 4000;
+
+/** Keeps a picture of the page from its top in `var/screenshots/`, for a person to look at. PNG takes three times as long. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   await mkdir(screenshots, { recursive: true });
-  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
+  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  const { width } = page.viewportSize() as { width: number };
+  await page.screenshot({
+    ...{ path: join(screenshots, `${name}.jpeg`), fullPage: true, type: 'jpeg', quality: 70 },
+    clip: { x: 0, y: 0, width, height: Math.min(height, tallestPicture) },
+  });
 }
