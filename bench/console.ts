@@ -5,7 +5,9 @@
  *   npm run bench -- console [VOTERS] [DONATIONS] [REQUESTS]
  *
  * Needs nothing: it fills a database of its own first. Prints p50 and the longest of the requests in milliseconds, over
- * HTTP and one at a time, and marks pages of which one took longer than 300 ms.
+ * HTTP and one at a time, and what each took of the processor, server and database together, which other programs of the
+ * machine do not lengthen. Marks pages of which one took longer than 300 ms. Files to keep are sent in parts: they take
+ * longer, and hold up nobody.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +27,7 @@ import { consoleRoutes } from '#server/console/routes.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { addressOf, type RecordIds, recordsOf } from '#test/server/console/security/routes.ts';
 import { fillVoters } from '#test/support/voters.ts';
+import { processorTime } from './support/processor.ts';
 import { type StartedProcess, startServer } from './support/server.ts';
 
 const [voters = 100_000, donations = 20_000, requests = 10] = process.argv.slice(2).map(Number);
@@ -90,11 +93,23 @@ const pages = (route: ConsoleRoute, { code, ids }: Filled): string[] => {
   return [address, ...filtered];
 };
 
-async function time(url: string, cookie: string): Promise<{ milliseconds: number; status: number; kilobytes: number }> {
+interface Timed {
+  readonly milliseconds: number;
+  readonly status: number;
+  readonly kilobytes: number;
+  readonly isFile: boolean;
+}
+
+async function time(url: string, cookie: string): Promise<Timed> {
   const start = performance.now();
   const answer = await fetch(url, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' });
   const { byteLength } = await answer.arrayBuffer();
-  return { milliseconds: performance.now() - start, status: answer.status, kilobytes: Math.ceil(byteLength / 1000) };
+  return {
+    milliseconds: performance.now() - start,
+    status: answer.status,
+    kilobytes: Math.ceil(byteLength / 1000),
+    isFile: answer.headers.has('content-disposition'),
+  };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
@@ -102,22 +117,24 @@ let server: StartedProcess | undefined;
 try {
   const filled = await fill(folder);
   server = await startServer(folder, { sample: false });
-  const table = new Table({
-    head: ['page', 'status', 'kB', 'p50 ms', 'longest ms', ''],
-    style: { head: [], border: [] },
-  });
+  const head = ['page', 'status', 'kB', 'p50 ms', 'longest ms', 'processor ms', ''];
+  const table = new Table({ head, style: { head: [], border: [], compact: true } });
   for (const route of consoleRoutes.filter(({ method }) => method === 'GET')) {
     for (const page of pages(route, filled)) {
       const url = server.url + page;
       // Read once, so that what is measured is the page and not the disk.
-      const { status, kilobytes } = await time(url, filled.cookie);
+      const { status, kilobytes, isFile } = await time(url, filled.cookie);
       if (status >= 500) throw new Error(`${page} answered ${status}.`);
+      const before = await processorTime(server.pid);
       const times: number[] = [];
       for (let i = 0; i < requests; i++) times.push((await time(url, filled.cookie)).milliseconds);
+      const after = await processorTime(server.pid);
       times.sort((a, b) => a - b);
       const [p50, max] = [times[Math.floor(times.length / 2)] ?? 0, times.at(-1) ?? 0];
+      const processor = before === null || after === null ? '' : ((after - before) / requests).toFixed(1);
       const shown = page.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…').replace('/console/campaigns/BENCH', '/…');
-      table.push([shown, status, kilobytes, p50.toFixed(1), max.toFixed(1), max > longest ? 'too long' : '']);
+      const mark = isFile ? 'a file' : max > longest ? 'too long' : '';
+      table.push([shown, status, kilobytes, p50.toFixed(1), max.toFixed(1), processor, mark]);
     }
   }
   console.log(table.toString());
