@@ -23,8 +23,9 @@ const search = `select ${donationColumns}, found.is_match
   order by d.created_at desc, d.id desc, found.is_match desc`;
 
 /**
- * One page of the donations that contain a text, or were received within a range of days, newest first. A search does no more than a fixed amount of work: where
- * that ends it, the page is short, or empty, and has a cursor with which the search goes on.
+ * One page of the donations that contain a text, or were received within a range of days, newest first. A search does no
+ * more than a fixed amount of work: where that ends it, the page is short, or empty, and has a cursor with which the search
+ * goes on.
  */
 export async function searchDonations(
   tx: CampaignTransaction,
@@ -42,6 +43,7 @@ export async function searchDonations(
   ]);
   const last = rows.at(-1);
   if (!last || last.is_match) return pageOf(rows, limit, mark);
-  const reached = encodeCursor({ createdAt: last.created_at, id: last.id }, mark);
-  return { rows: rows.slice(0, -1), pagination: { nextCursor: reached, limit } };
+  const cursorAfter = ({ created_at, id }: Pick<DonationRow, 'created_at' | 'id'>) =>
+    encodeCursor({ createdAt: created_at, id }, mark);
+  return { rows: rows.slice(0, -1), pagination: { nextCursor: cursorAfter(last), limit }, cursorAfter };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -76,7 +77,8 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  readonly body: string | Buffer | SpooledFile;
+  /** A stream that fails ends the connection, by which the reader notices that the file was cut. */
+  readonly body: string | Buffer | SpooledFile | Readable;
 }
 
 /** A document of its own, without the console's frame. */

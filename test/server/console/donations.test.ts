@@ -200,6 +200,23 @@ describe('the list of donations', () => {
     expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
   });
 
+  it('goes on after a full page of those that lack something, and shows each once', async () => {
+    const long = await app.campaign();
+    const visitor = await app.signedIn('lacking', long.campaignId, 'MEMBER');
+    for (let i = 0; i < 120; i++) await give({ donorName: `No ${i}`, donorIsCanadianAttested: i % 2 === 0 }, long);
+    const seen: string[] = [];
+    const lengths: number[] = [];
+    for (let next: string | undefined = path('/donations?missing=ATTESTATION', long); next; ) {
+      await visitor.get(next);
+      const names = [...visitor.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name as string);
+      lengths.push(names.length);
+      seen.push(...names);
+      next = /href="([^"]*)">Older donations</.exec(visitor.html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(lengths).toEqual([50, 10]);
+    expect(seen.sort()).toEqual(Array.from({ length: 60 }, (_, i) => `No ${2 * i + 1}`).sort());
+  });
+
   it('issues a hundred at the most at a time, the oldest first, and says that there are more', async () => {
     const many = await app.campaign();
     const visitor = await app.signedIn('many', many.campaignId, 'MANAGER');

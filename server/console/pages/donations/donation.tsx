@@ -34,12 +34,12 @@ interface Shown {
 function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignRequest): Promise<Shown> {
   return withCampaign(pool, campaign.id, async (tx) => {
     const donation = await findDonation(tx, params.donation ?? '');
-    const [history, warnings, ofDonor, row] = [
-      await donationHistory(tx, donation),
-      await donationWarnings(tx, donation),
-      await donorYear(tx, donation),
-      await readCampaign(tx),
-    ];
+    const [history, warnings, ofDonor, row] = await Promise.all([
+      donationHistory(tx, donation),
+      donationWarnings(tx, donation),
+      donorYear(tx, donation),
+      readCampaign(tx),
+    ]);
     const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
     return {
       donation,

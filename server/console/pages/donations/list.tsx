@@ -128,7 +128,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                           <td>
                             <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>
                           </td>
-                          <td>{donation.received_on}</td>
+                          <td class="day">{donation.received_on}</td>
                           <td>{dollars(donation.amount_cents)[language]}</td>
                           <td>{text.states[stateOf(item)]}</td>
                           <td>{number}</td>
