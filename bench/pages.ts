@@ -55,7 +55,7 @@ async function measure(browser: Browser, options: BrowserContextOptions, path: s
       }),
     );
   });
-  await page.goto(path, { waitUntil: 'load' });
+  await page.goto(path, { waitUntil: 'networkidle' });
   const ready = done.find(([pattern]) => pattern.test(path))?.[1];
   if (ready) await page.locator(ready).waitFor({ timeout: 60_000 });
   const figures = (await page.evaluate(`(async () => ({
@@ -65,6 +65,7 @@ async function measure(browser: Browser, options: BrowserContextOptions, path: s
     blocking: globalThis.blocking,
     elements: document.querySelectorAll('*').length,
   }))()`)) as Pick<Figures, 'firstPaint' | 'blocking' | 'elements'>;
+  page.removeAllListeners('requestfinished');
   await Promise.all(counted);
   await context.close();
   return { ...figures, bytes, requests: counted.length };
