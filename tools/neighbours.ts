@@ -13,8 +13,12 @@ import mapshaper from 'mapshaper';
 
 type Area = Polygon | MultiPolygon;
 
-/** West, south, east, north of what any view of Canada shows. */
-const around = '-180,15,-8,84';
+/** North America without Canada, by the names in the file, and Iceland: what a view of Canada shows. */
+const neighbours = [
+  ...['United States of America', 'Greenland', 'St. Pierre and Miquelon', 'Iceland', 'Mexico', 'Guatemala', 'Belize'],
+  ...['Honduras', 'El Salvador', 'Nicaragua', 'Costa Rica', 'Panama', 'Cuba', 'Bahamas', 'Jamaica', 'Haiti'],
+  ...['Dominican Rep.', 'Puerto Rico', 'Bermuda'],
+];
 /**
  * How far the land reaches over the border, in kilometres. Natural Earth's border and the election authorities' differ by
  * up to a few kilometres, and water would be drawn between them. The districts are drawn above.
@@ -37,7 +41,12 @@ async function run<Geometry extends Area | MultiLineString>(
 
 const topology = { 'countries.json': await readFile(file) };
 const read = '-i countries.json -target countries';
-const around50 = await run<Area>(`${read} -filter 'name != "Canada"' -clip bbox=${around} -dissolve`, topology);
+const list = neighbours.map((name) => JSON.stringify(name)).join(', ');
+// The western Aleutians lie beyond the 180th meridian, where no view of Canada reaches.
+const around = await run<Area>(
+  `${read} -filter '[${list}].includes(name)' -clip bbox=-180,0,0,90 -dissolve`,
+  topology,
+);
 const canada = await run<Area>(`${read} -filter 'name == "Canada"' -dissolve`, topology);
 const border = await run<MultiLineString>(
   `${read} -filter 'name == "Canada" || name == "United States of America"' -innerlines -dissolve`,
@@ -46,15 +55,20 @@ const border = await run<MultiLineString>(
 const strip = buffer(border.features[0] as Feature<MultiLineString>, overlap, { units: 'kilometers' }) as Feature<Area>;
 const reached = intersect(featureCollection<Area>([strip, canada.features[0] as Feature<Area>]));
 if (!reached) throw new Error(`${file} has no border between Canada and the United States of America.`);
-const land = union(featureCollection<Area>([...around50.features, reached]));
+const land = union(featureCollection<Area>([...around.features, reached]));
 
-// 3 km: less than a pixel in a view of the whole country, and three pixels where a city fills the screen.
+// A pixel at zoom 5, where a province fills the screen.
 const drawn = await run<Area>('-i land.json -simplify interval=1.5km keep-shapes -filter-islands min-area=40km2', {
   'land.json': JSON.stringify(land),
 });
 const [shape] = drawn.features;
 if (!shape) throw new Error(`${file} has no land around Canada.`);
-const rounded = JSON.stringify({ type: 'Feature', properties: {}, geometry: shape.geometry }, (_key, value) =>
+const properties = {
+  about: 'Land around Canada, for drawing alone: it reaches over the border, under the districts.',
+  source: 'Natural Earth, countries at 1:50,000,000, simplified to 1.5 km',
+  licence: 'Public domain: https://www.naturalearthdata.com/about/terms-of-use/',
+};
+const rounded = JSON.stringify({ type: 'Feature', properties, geometry: shape.geometry }, (_key, value) =>
   typeof value === 'number' ? Math.round(value * 100) / 100 : value,
 );
 await writeFile(join(import.meta.dirname, '../data/reference/neighbours.json'), `${rounded}\n`);

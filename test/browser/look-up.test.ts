@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { looks, takeScreenshot } from '#test/support/browser/browser.ts';
+import { coloured, tint } from '#test/support/browser/colours.ts';
 import { findUnreadable } from '#test/support/browser/readable.ts';
 import { startSite } from '#test/support/browser/site.ts';
 
@@ -79,6 +80,92 @@ describe('the look-up', () => {
     await close();
   });
 
+  it('draws and lists the districts that a code lies in, with their shares', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/?postalCode=W0A1C0');
+    await drawnMap(page);
+    expect(await page.locator('.shares li').allTextContents()).toEqual([
+      expect.stringMatching(/56% Les Tourbières/),
+      expect.stringMatching(/44% Île-du-Guet/),
+    ]);
+    expect(await page.locator('.shares [lang=en]').allTextContents()).toHaveLength(2);
+    // The second district is tinted more lightly than the first; what the code does not touch has the colour of land.
+    expect(await coloured(page, '#map', '#f7f5ef')).toBeGreaterThan(0.05);
+    expect(await coloured(page, '#map', tint('#a61b1b', 0.12))).toBeGreaterThan(0.02);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says of a code that is not held that it is not, in place', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/');
+    await page.getByLabel('Postal code').fill('Z9Z 9Z9');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('alert').filter({ hasText: 'do not hold it' }).waitFor();
+    expect(await districts(page)).toEqual([]);
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await close();
+  });
+
+  it('answers as of a past date, by the time line of the place’s own maps', async () => {
+    const { page, problems, close } = await site.visit();
+    const dates = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('.mvt')) dates.add(search);
+    });
+    await page.goto('/?postalCode=Z1A1A1');
+    await drawnMap(page);
+    expect([...dates]).toEqual(['']);
+    dates.clear();
+    const timeline = page.getByRole('navigation', { name: 'Maps over time' });
+    expect(await timeline.getByRole('listitem').count()).toBe(4);
+    const now = await districts(page);
+    await timeline.getByRole('link', { name: /to 2025-03-23/ }).click();
+    await page.getByText('As of 2022-10-24').waitFor();
+    await drawnMap(page);
+    expect((await districts(page))[0]).not.toBe(now[0]);
+    expect(await page.getByLabel('As of').inputValue()).toBe('2022-10-24');
+    expect([...dates]).toEqual(['?date=2022-10-24']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('answers in French, with the languages of names marked', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Français' }).click();
+    await page.getByLabel('Code postal').fill('W0A 1C0');
+    await page.getByRole('button', { name: 'Trouver' }).click();
+    await page.getByRole('heading', { name: 'Circonscriptions de W0A 1C0' }).waitFor();
+    const name = page.locator('.provincial .district');
+    expect(await name.locator('[lang=fr]').textContent()).toBe('Les Tourbières');
+    expect(await name.locator('[lang=en]').textContent()).toBe('The Bogs');
+    expect(await page.locator('.municipal').textContent()).toContain('Nous n’avons aucune carte de ce palier ici.');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('draws water, land and the neighbours, in %s colours', async (colorScheme) => {
+    const { page, problems, close } = await site.visit(looks[colorScheme === 'light' ? 2 : 3]);
+    await page.goto('/');
+    await drawnMap(page);
+    const canvas = page.locator('#map canvas');
+    await canvas.focus();
+    for (let zoomedOut = 0; zoomedOut < 5; zoomedOut++) {
+      await page.keyboard.press('-');
+      await page.locator('#map:not([data-idle])').waitFor({ state: 'attached' });
+      await drawnMap(page);
+    }
+    const [water, land, neighbours] =
+      colorScheme === 'light' ? ['#d5e3ee', '#f7f5ef', '#e4dfd3'] : ['#10202e', '#252b32', '#1b2027'];
+    expect(await coloured(page, '#map', water as string)).toBeGreaterThan(0.2);
+    expect(await coloured(page, '#map', neighbours as string)).toBeGreaterThan(0.02);
+    expect(await coloured(page, '#map', land as string)).toBeGreaterThan(0.0001);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it("finds the browser's position", async () => {
     const { page, problems, close } = await site.visit(looks[0], {
       geolocation: { latitude: 42.832695, longitude: -46.70954 },
@@ -105,6 +192,23 @@ describe('the look-up', () => {
     expect(await page.locator('#map-section').isVisible()).toBe(false);
     expect(problems).toEqual([]);
     await close();
+  });
+});
+
+describe('a boundary’s page', () => {
+  it('is drawn on the map of its time, and by the server where no script runs', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/boundaries/sample-xb-b8');
+    await drawnMap(page);
+    expect(await page.locator('#drawing').isVisible()).toBe(false);
+    expect(await coloured(page, '#map', tint('#1d4f91', 0.18))).toBeGreaterThan(0.02);
+    expect(problems).toEqual([]);
+    await close();
+    const plain = await site.visit(looks[0], { javaScriptEnabled: false });
+    await plain.page.goto('/boundaries/sample-xb-b8');
+    expect(await plain.page.getByRole('img', { name: 'The Bogs' }).isVisible()).toBe(true);
+    expect(await plain.page.locator('#map').isVisible()).toBe(false);
+    await plain.close();
   });
 });
 

@@ -53,6 +53,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     dragRotate: false,
     pitchWithRotate: false,
     maxZoom: 17,
+    fadeDuration: isStill ? 0 : 300,
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
@@ -69,8 +70,9 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       for (const layer of markLayers(each, 'answer')) map.setFilter(layer, id === null ? nothing : among([id]));
       for (const layer of markLayers(each, 'alternative')) map.setFilter(layer, others);
       map.setLayoutProperty(`${each}-borders`, 'visibility', each === level ? 'visible' : 'none');
-      // The shares are drawn whichever level is shown.
-      const labelled = each === level ? null : among(alternatives.map((alternative) => alternative.id));
+      // What is answered is named whichever level is shown.
+      const named = [...(id === null ? [] : [id]), ...alternatives.map((alternative) => alternative.id)];
+      const labelled = each === level ? null : among(named);
       map.setFilter(`${each}-labels`, labelled);
       map.setLayoutProperty(`${each}-labels`, 'text-field', labelText(language, alternatives));
     }

@@ -16,7 +16,7 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { ballots } from './answer.ts';
 import { type Drawn, MapContainer, mapPolicy } from './map-section.tsx';
-import { area, BallotTable, DistrictName, dollars, Link, whole } from './parts.tsx';
+import { area, BallotTable, DistrictName, dollars, Link, publishersOwn, whole } from './parts.tsx';
 import { texts } from './texts.ts';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -153,7 +153,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             <div>
               <dt>{text.source}</dt>
               <dd>
-                <span lang="en">
+                <span lang={publishersOwn}>
                   <Link address={source.page} label={source.name} />
                 </span>
                 <br />
@@ -162,7 +162,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             </div>
             <div>
               <dt>{text.licence}</dt>
-              <dd lang="en">
+              <dd lang={publishersOwn}>
                 <Link address={source.licence.url} label={source.licence.name} />
                 <br />
                 <small>{source.attribution}</small>

@@ -40,6 +40,9 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
   );
 }
 
+/** The `lang` of names and credits in a publisher's own words: in one of the two languages, and no source says which. */
+export const publishersOwn = '';
+
 /** A link where the address is one of the web: publishers' files hold others too. */
 export function Link({ address, label }: { readonly address: string; readonly label: string }) {
   return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
@@ -51,7 +54,7 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
   return (
     <div class="wide" tabIndex={0}>
       <table>
-        <caption lang="en">
+        <caption lang={publishersOwn}>
           {ballot.election}, {ballot.day}
         </caption>
         <thead>
@@ -65,10 +68,10 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
           {ballot.candidates.map(({ id, name, party, elected, votesReceived }) => (
             <tr key={id}>
               <td>
-                {name}
+                <span lang={publishersOwn}>{name}</span>
                 {elected && <strong class="elected"> {text.elected}</strong>}
               </td>
-              <td>{party}</td>
+              <td lang={publishersOwn}>{party}</td>
               <td class="number">{whole(votesReceived, language)}</td>
             </tr>
           ))}

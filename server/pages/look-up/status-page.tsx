@@ -7,7 +7,7 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { Link, whole } from './parts.tsx';
+import { Link, publishersOwn, whole } from './parts.tsx';
 
 type Status = Static<typeof StatusSchema>;
 type Source = Status['sources'][number];
@@ -117,7 +117,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
       </p>
       <h2 id="sources">{text.sources}</h2>
       <div class="wide" tabIndex={0}>
-        <table>
+        <table class="sources">
           <thead>
             <tr>
               <th scope="col">{text.source}</th>
@@ -131,7 +131,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
           <tbody>
             {sources.map((source) => (
               <tr key={source.id}>
-                <td lang="en">
+                <td lang={publishersOwn}>
                   <Link address={source.page} label={source.name} />
                 </td>
                 <td>
@@ -146,7 +146,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
                 <td>{day(source.lastChecked)}</td>
                 <td>{day(source.lastChanged)}</td>
                 <td>{next(source.nextCheck)}</td>
-                <td lang="en">
+                <td lang={publishersOwn}>
                   <Link address={source.licence.url ?? ''} label={source.licence.name} />
                   <br />
                   <small>{source.attribution}</small>

@@ -55,7 +55,8 @@ export function startSite(settings: Readonly<Record<string, string>> = {}): Site
     async readers() {
       readers ??= await Promise.all(
         [looks[0], looks[1]].map(async (look) => ({
-          ...(await openPage(browser, address, look)),
+          // A map that names fade into draws itself twenty times.
+          ...(await openPage(browser, address, look, { reducedMotion: 'reduce' })),
           colorScheme: look.colorScheme,
         })),
       );
