@@ -4,6 +4,7 @@ import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { areaOf, crookedMap, decodeTile, districtOf } from './invented-maps.ts';
+import { loneEdges } from './lone-edges.ts';
 
 const buildMapShapes = async (versions: BoundaryVersion[]) => shapesOf(await buildMapOutlines(versions), versions);
 
@@ -41,6 +42,20 @@ describe('a tile', () => {
         const total = districts.reduce((sum, district) => sum + areaOf(district), 0);
         expect([z, longitude, total]).toEqual([z, longitude, coveredArea(address)]);
       }
+    },
+  );
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+    'at zoom %i has no edge without a neighbour’s but on the outer border',
+    async (z) => {
+      const shapes = await buildMapShapes(crookedMap(6, 8, 4711));
+      for (const [longitude, latitude] of [
+        [-55, 47.5],
+        [-56.6666, 46.7],
+        [-59.999, 45.001],
+      ] as const)
+        expect([longitude, loneEdges(shapes, addressOf(longitude, latitude, z)).lone]).toEqual([longitude, []]);
+      expect(loneEdges(shapes, addressOf(-55, 47.5, z)).shared).toBeGreaterThan(0);
     },
   );
 
