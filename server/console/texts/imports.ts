@@ -85,7 +85,7 @@ export const importTexts: Bilingual<ImportTexts> = {
       STOPPED: 'stopped',
     },
     discard: 'Discard the file',
-    discardNamed: (file) => `Discard ${file}`,
+    discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
     columnsHow:
       'Each column was matched by its name. Correct what is wrong, and leave out what you do not need. Several columns may together make an address.',
@@ -164,7 +164,7 @@ export const importTexts: Bilingual<ImportTexts> = {
       STOPPED: 'arrêté',
     },
     discard: 'Supprimer le fichier',
-    discardNamed: (file) => `Supprimer ${file}`,
+    discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
     columnsHow:
       'Chaque colonne a été reconnue à son nom. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
