@@ -59,7 +59,10 @@ export class Visitor {
   }
 
   /** Sends a form with a file, as a page with a file's field does. */
-  async upload(path: string, file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> }): Promise<Response> {
+  async upload(
+    path: string,
+    file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
+  ): Promise<Response> {
     const body = new FormData();
     body.set('formToken', this.formToken);
     body.set('file', new Blob([file.content]), file.name);
