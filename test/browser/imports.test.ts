@@ -94,14 +94,18 @@ describe.each(looks)('at $width px in $colorScheme colours', ({ name: at, ...res
       await choose(page, 'voters of grand banc.csv', columns + rows(from, 20) + faulty + rows(from, 2));
       await page.getByRole('button', { name: 'Upload' }).click();
       await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
-      expect(await page.getByLabel('Field for the column Surname').inputValue()).toBe('lastName');
-      expect(await page.getByLabel('Field for the column Shoe size').inputValue()).toBe('');
+      expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
+      expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
       expect(await page.getByLabel('Riding').last().inputValue()).toBe('Les Bancs');
       const french = async (name: string) => {
         const address = page.url();
-        await page.goto(`${address}?lang=fr`);
+        const inFrench = new URL(address);
+        inFrench.searchParams.set('lang', 'fr');
+        await page.goto(inFrench.href);
+        expect(await page.locator('html').getAttribute('lang')).toBe('fr');
         await look(page, name);
-        await page.goto(`${address}?lang=en`);
+        inFrench.searchParams.set('lang', 'en');
+        await page.goto(inFrench.href);
       };
       await look(page, `imports-columns-${at}`);
       await french(`imports-columns-fr-${at}`);
