@@ -19,8 +19,7 @@ interface ImportTexts {
   readonly discardNamed: (file: string) => string;
   readonly columns: string;
   readonly columnsHow: string;
-  readonly columnHead: readonly string[];
-  readonly fieldOf: (column: string) => string;
+  readonly firstCells: (cells: string) => string;
   readonly unnamed: (place: number) => string;
   readonly leaveOut: string;
   readonly forAll: string;
@@ -41,6 +40,7 @@ interface ImportTexts {
   readonly line: string;
   readonly state: string;
   readonly outcomes: Readonly<Record<Outcome, string>>;
+  readonly groups: Readonly<Record<Outcome, string>>;
   readonly faulty: string;
   readonly whatIsWrong: string;
   readonly row: string;
@@ -85,12 +85,11 @@ export const importTexts: Bilingual<ImportTexts> = {
       STOPPED: 'stopped',
     },
     discard: 'Discard the file',
-    discardNamed: (file) => `Discard ${file}`,
+    discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
     columnsHow:
       'Each column was matched by its name. Correct what is wrong, and leave out what you do not need. Several columns may together make an address.',
-    columnHead: ['Column', 'First rows', 'Goes to'],
-    fieldOf: (column) => `Field for the column ${column}`,
+    firstCells: (cells) => `For instance: ${cells}`,
     unnamed: (place) => `Column ${place}`,
     leaveOut: '(left out)',
     forAll: 'For all rows',
@@ -117,10 +116,17 @@ export const importTexts: Bilingual<ImportTexts> = {
     state: 'State',
     outcomes: {
       WAITING: 'not checked',
-      READY: 'can be imported',
+      READY: 'not reached before the stop',
       FAULTY: 'has faults',
       DUPLICATE: 'duplicate',
       NO_ROOM: 'no room in the plan',
+    },
+    groups: {
+      WAITING: 'Rows that were not checked',
+      READY: 'Rows that were not reached',
+      FAULTY: 'Rows with faults',
+      DUPLICATE: 'Duplicates',
+      NO_ROOM: 'Rows without room in the plan',
     },
     faulty: 'Rows with faults',
     whatIsWrong: 'What is wrong',
@@ -164,12 +170,11 @@ export const importTexts: Bilingual<ImportTexts> = {
       STOPPED: 'arrêté',
     },
     discard: 'Supprimer le fichier',
-    discardNamed: (file) => `Supprimer ${file}`,
+    discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
     columnsHow:
       'Chaque colonne a été reconnue à son nom. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
-    columnHead: ['Colonne', 'Premières lignes', 'Va dans'],
-    fieldOf: (column) => `Champ de la colonne ${column}`,
+    firstCells: (cells) => `Par exemple : ${cells}`,
     unnamed: (place) => `Colonne ${place}`,
     leaveOut: '(écartée)',
     forAll: 'Pour toutes les lignes',
@@ -198,10 +203,17 @@ export const importTexts: Bilingual<ImportTexts> = {
     state: 'État',
     outcomes: {
       WAITING: 'pas vérifiée',
-      READY: 'peut être importée',
+      READY: 'pas atteinte avant l’arrêt',
       FAULTY: 'a des erreurs',
       DUPLICATE: 'doublon',
       NO_ROOM: 'plus de place dans le forfait',
+    },
+    groups: {
+      WAITING: 'Lignes qui n’ont pas été vérifiées',
+      READY: 'Lignes qui n’ont pas été atteintes',
+      FAULTY: 'Lignes avec erreurs',
+      DUPLICATE: 'Doublons',
+      NO_ROOM: 'Lignes sans place dans le forfait',
     },
     faulty: 'Lignes avec erreurs',
     whatIsWrong: 'Ce qui ne va pas',

@@ -51,10 +51,12 @@ async function uploaded(kind: Kind, content: string | Uint8Array<ArrayBuffer>, p
 
 /** What the form of the columns would send as it is. */
 function columnsOf(html: string): Record<string, string> {
-  const selects = [...html.matchAll(/<select name="(column\d+)"[\s\S]*?<\/select>/g)].map(([select, name]) => [
-    name as string,
-    /<option (?:selected value="(\w+)"|value="(\w+)" selected)/.exec(select)?.slice(1).find(Boolean) ?? '',
-  ]);
+  const selects = [...html.matchAll(/<select id="column\d+" name="(column\d+)"[\s\S]*?<\/select>/g)].map(
+    ([select, name]) => [
+      name as string,
+      /<option (?:selected value="(\w+)"|value="(\w+)" selected)/.exec(select)?.slice(1).find(Boolean) ?? '',
+    ],
+  );
   const inputs = [...html.matchAll(/<input id="(all-\w+)"[^>]*?(?: value="([^"]*)")?\/>/g)];
   return Object.fromEntries([...selects, ...inputs.map(([, name, value = '']) => [name as string, value])]);
 }
@@ -192,7 +194,7 @@ describe('an import of voters', () => {
     expect(textOf(by.html)).toMatch(/can be imported 1 /);
     await start(second, 'skip', by);
     await start(first, 'skip', by);
-    expect(textOf(by.html)).toMatch(/Imported rows 1 .*not imported 1 .*duplicate: 1/);
+    expect(textOf(by.html)).toMatch(/Imported rows 1 .*not imported 1 .*Duplicates \(1\)/);
     expect(await voters(other.campaignId)).toHaveLength(2);
   });
 
@@ -226,7 +228,7 @@ describe('an import of voters', () => {
     await app.imports.idle();
     await by.get(address);
     expect(textOf(by.html)).toMatch(
-      /Imported rows 1 .*not imported 1 .*no room in the plan: 1 .*3 no room in the plan/,
+      /Imported rows 1 .*not imported 1 .*Rows without room in the plan \(1\).*3 no room in the plan/,
     );
     expect((await voters(small.campaignId)).map(({ last_name }: { last_name: string }) => last_name)).toEqual(['One']);
   });

@@ -8,7 +8,7 @@ import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
 import { firstRowsOf } from '#server/campaign/imports/report.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
-import { DataTable, Field } from '#server/console/pages/controls.tsx';
+import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -63,31 +63,30 @@ export async function columnsPage(
         )}
         <p>{text.columnsHow}</p>
         <ConsoleForm request={request} action={importPath(request, found, '/columns')}>
-          <DataTable columns={text.columnHead}>
+          <div class="columns">
             {found.header.map((title, i) => {
-              const name = title || text.unnamed(i + 1);
+              const id = `column${i}`;
+              const cells = rows.map((row) => row.cells[i] ?? '').filter((cell) => cell !== '');
               return (
-                <tr key={`${i}${title}`}>
-                  <th scope="row">{name}</th>
-                  <td>
-                    {rows.map(({ line, cells }) => (
-                      <div key={line}>{cells[i]}</div>
+                <p key={id}>
+                  <label for={id}>{title || text.unnamed(i + 1)}</label>
+                  <select id={id} name={id} aria-describedby={cells.length > 0 ? `${id}-cells` : undefined}>
+                    <option value="">{text.leaveOut}</option>
+                    {inputFields(kind.record.fields).map(([field]) => (
+                      <option key={field} value={field} selected={columns[i] === field}>
+                        {labels[field]}
+                      </option>
                     ))}
-                  </td>
-                  <td>
-                    <select name={`column${i}`} aria-label={text.fieldOf(name)}>
-                      <option value="">{text.leaveOut}</option>
-                      {inputFields(kind.record.fields).map(([field]) => (
-                        <option key={field} value={field} selected={columns[i] === field}>
-                          {labels[field]}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                </tr>
+                  </select>
+                  {cells.length > 0 && (
+                    <span class="hint" id={`${id}-cells`}>
+                      {text.firstCells(cells.join(' · '))}
+                    </span>
+                  )}
+                </p>
               );
             })}
-          </DataTable>
+          </div>
           <fieldset>
             <legend>{text.forAll}</legend>
             <p>{text.forAllHow}</p>

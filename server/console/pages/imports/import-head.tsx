@@ -19,10 +19,12 @@ export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, '
 export function Discard({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
   const text = importTexts[request.language];
   return (
-    <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
-      <button type="submit" class="danger" aria-label={text.discardNamed(found.fileName)}>
-        {text.discard}
-      </button>
-    </ConsoleForm>
+    <div class="discard">
+      <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
+        <button type="submit" class="danger" aria-label={text.discardNamed(found.fileName)}>
+          {text.discard}
+        </button>
+      </ConsoleForm>
+    </div>
   );
 }

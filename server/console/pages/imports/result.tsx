@@ -53,7 +53,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
         {groups.map(({ outcome, rows }) => (
           <section key={outcome}>
             <h2>
-              {text.outcomes[outcome]}: {formatCount(counts[outcome], language)}
+              {text.groups[outcome]} ({formatCount(counts[outcome], language)})
             </h2>
             <RowTable request={request} found={found} rows={rows} parameter="rows" />
           </section>

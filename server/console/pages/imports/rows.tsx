@@ -86,7 +86,7 @@ export function RowTable({
                 ))}
               </ul>
             </td>
-            <td>{row.cells.join(' · ')}</td>
+            <td>{row.cells.map((cell) => cell || '–').join(' · ')}</td>
           </tr>
         ))}
       </DataTable>
