@@ -2,7 +2,7 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { issueKey } from '#server/electoral/keys/issue-key.ts';
 import { revokeKey } from '#server/electoral/keys/manage-keys.ts';
@@ -31,6 +31,10 @@ const settings = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
+/** Several processes start at a time, beside those of other tests. */
+const patience = 120_000;
+jest.setTimeout(2 * patience);
+
 type Line = Readonly<Record<string, unknown>>;
 const linesOf = (server: StartedServer): Line[] =>
   server
@@ -46,14 +50,14 @@ const untilLogged = (server: StartedServer, msg: string, count: number) =>
     `${count} times "${msg}"`,
     () => soon(() => logged(server, msg)),
     (lines) => lines.length >= count,
-    60_000,
+    patience,
   );
 
 /** Starts a server and waits for all its workers. */
 async function start(more: Record<string, string> = {}): Promise<{ server: StartedServer; url: string }> {
   const server = npmStart(settings(more));
   const url = await server.listening;
-  await server.printed('Hustings is up');
+  await untilLogged(server, 'listening', 2);
   return { server, url };
 }
 
@@ -138,11 +142,13 @@ describe('two workers', () => {
       'the key to be refused',
       async () => (await asked()).status,
       (status) => status === 401,
+      patience,
     );
     await until(
       'the key to be refused',
       async () => (await asked()).status,
       (status) => status === 401,
+      patience,
     );
     for (let i = 0; i < 4; i++) expect((await asked()).status).toBe(401);
   });
@@ -188,6 +194,7 @@ describe('two workers', () => {
       'requests',
       () => soon(() => answered),
       (count) => count > 20,
+      patience,
     );
     process.kill(victim, 'SIGKILL');
     const listening = await untilLogged(server, 'listening', 3);
@@ -196,6 +203,7 @@ describe('two workers', () => {
       'more requests',
       () => soon(() => answered),
       (count) => count > answeredBefore + 20,
+      patience,
     );
     isDone = true;
     await Promise.all(asking);
@@ -205,7 +213,31 @@ describe('two workers', () => {
     expect(listening.at(-1)).toMatchObject({ worker: expect.any(Number), url });
     expect(logged(server, 'a worker ended; starting it again')).toMatchObject([{ reason: 'SIGKILL' }]);
     expect(pidsOf(server)).toHaveLength(2);
-    expect((await ask(metrics)).body).toContain('hustings_worker_restarts_total 1');
+    expect((await ask(metrics)).body).toContain('hustings_worker_restarts_total 1\n');
+  });
+
+  it('leave no client without an answer whose connection was on its way to one that is killed', async () => {
+    const before = logged(server, 'listening').length;
+    const [victim] = pidsOf(server) as [number];
+    // It takes no connection any more: one is handed to it, and waits.
+    process.kill(victim, 'SIGSTOP');
+    const asked = Array.from({ length: 4 }, () =>
+      ask(`${url}/healthz`).then(
+        ({ status }) => String(status),
+        (error: NodeJS.ErrnoException) => String(error.code),
+      ),
+    );
+    let answered = 0;
+    for (const each of asked) void each.then(() => answered++);
+    await until(
+      'the other worker to answer the rest',
+      () => soon(() => answered),
+      (count) => count >= 3,
+      patience,
+    );
+    process.kill(victim, 'SIGKILL');
+    expect((await Promise.all(asked)).sort()).toEqual(['200', '200', '200', 'ECONNRESET']);
+    await untilLogged(server, 'listening', before + 1);
   });
 
   it('one of which is told to stop is replaced as well', async () => {
@@ -239,6 +271,7 @@ describe('workers', () => {
       'the workers to end',
       () => soon(() => pids.filter(isAlive)),
       (alive) => alive.length === 0,
+      patience,
     );
   });
 
