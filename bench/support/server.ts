@@ -32,18 +32,34 @@ async function stop(child: ChildProcess): Promise<void> {
  * @throws Error where it ends before it listens
  */
 export async function startServer(folder: string, options: { sample: boolean }): Promise<StartedProcess> {
-  const child = start('bin/hustings.js', ['serve'], {
+  return startWith({
     PORT: '0',
     HUSTINGS_DATA_DIR: folder,
     RATE_LIMIT: 'off',
     JOBS: 'off',
     ...(options.sample ? {} : { SAMPLE: 'off' }),
   });
+}
+
+/** A server, or the primary process of its workers. */
+export interface ServedProcess extends StartedProcess {
+  readonly pid: number;
+}
+
+/**
+ * Starts our server with these settings. It is ready when this resolves, all its workers included.
+ *
+ * @throws Error where it ends before
+ */
+export async function startWith(settings: NodeJS.ProcessEnv): Promise<ServedProcess> {
+  const child = start('bin/hustings.js', ['serve'], settings);
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server did not start.')));
     // The output is read to its end, because a process whose output nobody reads stops at a full pipe.
     child.stdout?.on('data', (chunk) => {
-      const found = /"url":"([^"]+)"/.exec(String(chunk))?.[1];
+      output += chunk;
+      const found = /Hustings is up at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
   });

@@ -12,7 +12,7 @@ import { setImmediate as turn } from 'node:timers/promises';
  */
 const magic = Buffer.from('HUSTARR1', 'latin1');
 const prefixBytes = 48;
-const hashedAtATurn = 2 ** 20;
+const hashedAtATurn = 2 ** 18;
 
 const arrayTypes = { Float64Array, Float32Array, Uint32Array, Int32Array, Uint16Array, Uint8Array } as const;
 type TypeName = keyof typeof arrayTypes;

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from './array-file.ts';
 
 /** Values as JSON that is parsed a few at a time: parsing all at once would stop a server for as long as it takes. */
-const valuesAPiece = 100;
+const valuesAPiece = 50;
 
 export function jsonPieces(name: string, values: readonly unknown[]): Arrays {
   const pieces: Uint8Array[] = [];

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Log } from '#core/log.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/workers/messages.ts';
+import { closeUnacceptedConnections } from './unaccepted-connections.ts';
 
 export type Listening = Extract<FromWorker, { type: 'listening' }>;
 
@@ -62,6 +63,7 @@ export class KeptWorker {
   #fork(): void {
     const startedAt = performance.now();
     const worker = cluster.fork();
+    closeUnacceptedConnections(worker);
     const { number } = this.#options.start();
     let failure: string | undefined;
     let hasListened = false;

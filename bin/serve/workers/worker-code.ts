@@ -19,7 +19,6 @@ export interface WorkerCode {
 export async function writeWorkerCode(dataDir: string, log: Pick<Log, 'warn'>): Promise<WorkerCode> {
   const folder = join(dataDir, 'program');
   const path = join(folder, `worker-${process.pid}.mjs`);
-  const remove = () => rm(path, { force: true });
   try {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
@@ -27,13 +26,13 @@ export async function writeWorkerCode(dataDir: string, log: Pick<Log, 'warn'>): 
       if (writer !== undefined && !isAlive(Number(writer))) await rm(join(folder, name), { force: true });
     }
     await writeWhole(path, await bundleModule(new URL('./worker.ts', import.meta.url)));
-    return { path, remove };
+    return { path, remove: () => rm(path, { force: true }) };
   } catch (error) {
     const reason = (error as Error).message;
     log.warn(
       { folder, reason },
       'the code of workers could not be written: each takes longer to start and more memory',
     );
-    return { path: null, remove };
+    return { path: null, async remove() {} };
   }
 }

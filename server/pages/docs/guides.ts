@@ -36,6 +36,7 @@ export const guideGroups: readonly GuideGroup[] = [
     title: { en: 'Running an installation', fr: 'Exploiter une installation' },
     guides: [
       'operating-the-server',
+      'operation',
       'real-maps',
       'operating-jobs',
       'ingest',

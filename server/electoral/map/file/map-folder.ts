@@ -45,10 +45,12 @@ export async function currentLabel(knex: Knex): Promise<string> {
   return labelOf(await identifyDatabase(knex), { catalogueVersion: version, updatedAt: updated_at.getTime() });
 }
 
-/** Where a map with this label is stored. */
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** Where a map with this label is stored. The name begins with its database's. */
 export function mapPath(folder: string, label: string): string {
-  const { catalogueVersion } = JSON.parse(label) as { catalogueVersion: number };
-  return join(folder, `${catalogueVersion}-${createHash('sha256').update(label).digest('hex').slice(0, 16)}.map`);
+  const { catalogueVersion, database } = JSON.parse(label) as { catalogueVersion: number; database: string };
+  return join(folder, `${shortHash(database)}-${catalogueVersion}-${shortHash(label)}.map`);
 }
 
 /**
@@ -75,14 +77,29 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/** Whoever has mapped a file goes on reading it when it is removed. A file that is being written is left. */
+/**
+ * Removes earlier maps of the same database, those of other databases after a week, and what a process that has ended left
+ * unfinished. Whoever has mapped a file goes on reading it when it is removed.
+ */
 async function removeOthers(path: string): Promise<void> {
   const folder = dirname(path);
+  const [database] = basename(path).split('-') as [string];
   for (const name of await readdir(folder)) {
     const writer = /\.map\.(\d+)-[0-9a-f]+$/.exec(name)?.[1];
-    const isOld = writer === undefined ? name.endsWith('.map') && name !== basename(path) : !isAlive(Number(writer));
+    const isMap = name.endsWith('.map') && name !== basename(path);
+    const isOld =
+      writer === undefined
+        ? isMap && (name.startsWith(`${database}-`) || (await isUnused(join(folder, name))))
+        : !isAlive(Number(writer));
     if (isOld) await rm(join(folder, name), { force: true });
   }
+}
+
+const weekMilliseconds = 7 * 86_400_000;
+
+async function isUnused(path: string): Promise<boolean> {
+  const written = await stat(path).catch(() => null);
+  return written !== null && Date.now() - written.mtimeMs > weekMilliseconds;
 }
 
 export const mapPieces = (label: string, map: MapSnapshot) => arrayFilePieces(label, packSnapshot(map));
@@ -97,7 +114,7 @@ export async function fileState(path: string): Promise<string> {
 export function reasonOf(error: unknown): string | null {
   if (error instanceof UnusableFile) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return null;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
   if (code === undefined) throw error;
   return message;
 }

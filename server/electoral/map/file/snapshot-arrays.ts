@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ArrayFile, Arrays } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
 import { cut, lengthsOf } from '#core/array-file/lists.ts';
@@ -46,16 +47,18 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
     file,
     ordered.map(({ geometry }) => geometry),
   );
+  await turn();
+  const districts = new DistrictIndex(ordered, blocks, tree);
   const words = await readJsonPieces<string>(file, 'words');
   const positions = [...cut(file.get('word positions', Uint32Array), file.get('word positions lengths', Uint32Array))];
+  await turn();
+  const names = new NameSearch({ words, positions, indexes: file.get('named versions', Uint32Array) });
+  const postalCodes = await unpackPostalCodes(file);
+  const elections = await readJsonPieces<Election>(file, 'elections');
+  const figures = new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures'));
+  await turn();
   return new MapSnapshot({
     ...about!,
-    boundaries,
-    versions,
-    districts: new DistrictIndex(ordered, blocks, tree),
-    postalCodes: await unpackPostalCodes(file),
-    names: new NameSearch({ words, positions, indexes: file.get('named versions', Uint32Array) }),
-    elections: await readJsonPieces<Election>(file, 'elections'),
-    figures: new Map(await readJsonPieces<[number, ElectoralFigures[]]>(file, 'figures')),
+    ...{ boundaries, versions, districts, postalCodes, names, elections, figures },
   });
 }

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Text of a file below /proc; '' where the process has ended or there is no /proc. */
+const procFile = (pid: number | string, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+
+/** Ticks a second in which Linux counts processor time (sysconf(_SC_CLK_TCK), 100 on every common build). */
+const ticksPerSecond = 100;
+
+/** The fields of /proc/PID/stat behind the name (proc_pid_stat(5)): the first is field 3. */
+const fieldsOf = (text: string) => text.slice(text.lastIndexOf(')') + 2).split(' ');
+
+/** Children of a process whose command line holds a text. */
+export async function childrenOf(pid: number, text: string): Promise<number[]> {
+  const children: number[] = [];
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const isChild = Number(fieldsOf(await procFile(name, 'stat'))[1]) === pid;
+    if (isChild && (await procFile(name, 'cmdline')).includes(text)) children.push(Number(name));
+  }
+  return children;
+}
+
+/** Processor time that the processes have used together. */
+export async function processorSeconds(pids: readonly number[]): Promise<number> {
+  let ticks = 0;
+  for (const pid of pids) {
+    const fields = fieldsOf(await procFile(pid, 'stat'));
+    ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return ticks / ticksPerSecond;
+}
+
+/** A process's memory, with its share of what it has in common with others (proc_pid_smaps(5), Pss). */
+export async function proportionalMegabytes(pid: number): Promise<number> {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(await procFile(pid, 'smaps_rollup'))?.[1] ?? 0) / 1000;
+}

@@ -1,0 +1,103 @@
+/**
+ * What worker processes bring and cost: look-ups a second of one process, of one worker's share and of two workers; how long
+ * a start takes without the stored map and with it; the memory of each process; and how long a new map stops a worker.
+ *
+ *   npm run bench -- workers [DATA_FOLDER] [ROUNDS] [SECONDS]
+ *
+ * DATA_FOLDER (or HUSTINGS_BENCH_DATA) is the data folder of a server that is not running, with real maps. Without it the
+ * sample region is ingested into a folder of its own. The load comes from this process, which needs a processor
+ * for itself: with fewer than three, two workers and the load share them, and the ratio says little. The processor time of a
+ * look-up is therefore printed too: where two workers need as much for each as one does, they answer twice as many.
+ */
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import Table from 'cli-table3';
+import { childrenOf, processorSeconds, proportionalMegabytes } from './support/processes.ts';
+import { type ServedProcess, startWith } from './support/server.ts';
+
+const given = process.argv[2] ?? process.env.HUSTINGS_BENCH_DATA;
+const rounds = Number(process.argv[3] ?? 3);
+const seconds = Number(process.argv[4] ?? 4);
+const path = '/api/v1/electoral/lookup?lat=45.4215&lng=-75.6972';
+const mapOf = (folder: string) => join(folder, 'map');
+
+const folder = given ?? (await mkdtemp(join(tmpdir(), 'hustings-bench-')));
+// PostgreSQL may run as another user than this program, and must be able to enter.
+if (!given) await chmod(folder, 0o755);
+const settings = { HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', RATE_LIMIT: 'off', JOBS: 'off', PORT: '0' };
+
+async function timed(workers: number): Promise<{ server: ServedProcess; milliseconds: number }> {
+  const begun = performance.now();
+  const server = await startWith({ ...settings, WORKERS: String(workers) });
+  return { server, milliseconds: performance.now() - begun };
+}
+
+const serving = async ({ pid }: ServedProcess) => {
+  const workers = await childrenOf(pid, 'workers/launch.js');
+  return workers.length > 0 ? workers : [pid];
+};
+
+async function measure(workers: number): Promise<{ rate: number; microseconds: number; megabytes: number[] }> {
+  const { server } = await timed(workers);
+  try {
+    const load = (duration: number) => autocannon({ url: server.url + path, connections: 50, duration });
+    await load(3);
+    const pids = await serving(server);
+    const before = await processorSeconds(pids);
+    const result = await load(seconds);
+    const used = (await processorSeconds(pids)) - before;
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
+    return {
+      rate: result.requests.average,
+      microseconds: (used / (result.requests.average * seconds)) * 1e6,
+      megabytes: await Promise.all(pids.map(proportionalMegabytes)),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const listed = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ');
+
+try {
+  // The first start makes the database.
+  await (await timed(1)).server.stop();
+  const starts = new Table({ head: ['start', 'milliseconds'], style: { head: [] } });
+  for (const workers of [1, 2]) {
+    const [without, stored]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round++) {
+      await rm(mapOf(folder), { recursive: true, force: true });
+      for (const times of [without, stored]) {
+        const { server, milliseconds } = await timed(workers);
+        times.push(milliseconds);
+        await server.stop();
+      }
+    }
+    const what = workers === 1 ? 'one process' : 'two workers';
+    starts.push([`${what}, without the stored map`, median(without).toFixed(0)]);
+    starts.push([`${what}, with it`, median(stored).toFixed(0)]);
+  }
+  console.log(`${starts}`);
+
+  const rates = new Table({
+    head: ['', 'look-ups a second', 'processor µs each', 'memory of each process (PSS), MB'],
+    style: { head: [] },
+  });
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [one, two] = [await measure(1), await measure(2)];
+    for (const [name, { rate, microseconds, megabytes }] of Object.entries({ 'one process': one, 'two workers': two }))
+      rates.push([name, rate.toFixed(0), microseconds.toFixed(0), listed(megabytes)]);
+    ratios.push(two.rate / one.rate);
+  }
+  console.log(`${rates}`);
+  console.log(`two workers to one: median ${median(ratios).toFixed(2)}, on ${availableParallelism()} processors`);
+  const loads = (await readFile('/proc/loadavg', 'utf8').catch(() => '')).split(' ').slice(0, 3).join(' ');
+  console.log(`load of the machine at the end: ${loads}`);
+} finally {
+  if (!given) await rm(folder, { recursive: true, force: true });
+}

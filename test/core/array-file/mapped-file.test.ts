@@ -1,0 +1,22 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { mapFile } from '#core/array-file/mapped-file.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+
+const folder = temporaryFolder();
+
+it('has the bytes of the file, also when that is deleted', async () => {
+  const numbers = Float64Array.from({ length: 100_000 }, (_, i) => i / 3);
+  const path = await folder.write('numbers', new Uint8Array(numbers.buffer));
+  const mapped = mapFile(path);
+  const isLinux = process.platform === 'linux';
+  // The kernel says which files a process has mapped (proc_pid_maps(5)).
+  if (isLinux) expect(readFileSync('/proc/self/maps', 'utf8')).toContain(path);
+  rmSync(path);
+  expect(new Float64Array(mapped)).toEqual(numbers);
+});
+
+it('of an empty file is empty, and of none is the system’s error', async () => {
+  expect(mapFile(await folder.write('empty', '')).byteLength).toBe(0);
+  expect(() => mapFile(`${folder.path}/none`)).toThrow('ENOENT');
+});
