@@ -43,10 +43,7 @@ const topology = { 'countries.json': await readFile(file) };
 const read = '-i countries.json -target countries';
 const list = neighbours.map((name) => JSON.stringify(name)).join(', ');
 // The western Aleutians lie beyond the 180th meridian, where no view of Canada reaches.
-const around = await run<Area>(
-  `${read} -filter '[${list}].includes(name)' -clip bbox=-180,0,0,90 -dissolve`,
-  topology,
-);
+const around = await run<Area>(`${read} -filter '[${list}].includes(name)' -clip bbox=-180,0,0,90 -dissolve`, topology);
 const canada = await run<Area>(`${read} -filter 'name == "Canada"' -dissolve`, topology);
 const border = await run<MultiLineString>(
   `${read} -filter 'name == "Canada" || name == "United States of America"' -innerlines -dissolve`,

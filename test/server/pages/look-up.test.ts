@@ -222,9 +222,7 @@ describe('other pages of the map', () => {
 
   it('say when each source is asked for next', async () => {
     const row = async (source: string, lang = 'en') =>
-      new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(
-        await read(`/status?lang=${lang}`),
-      )?.[0];
+      new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(await read(`/status?lang=${lang}`))?.[0];
     await database.knex('sources').where({ id: 'none' }).update({ next_check_at: '2026-06-02T07:15:00Z' });
     await database.knex('sources').where({ id: 'old' }).update({ next_check_at: '2026-05-02T07:15:00Z' });
     expect(await row('none')).toContain('<td>2026-06-02</td>');
