@@ -9,11 +9,16 @@
  * for itself: with fewer than three, two workers and the load share them, and the ratio says little. The processor time of a
  * look-up is therefore printed too: where two workers need as much for each as one does, they answer twice as many.
  */
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import Table from 'cli-table3';
+import { ArrayFile, readHead } from '#core/array-file/array-file.ts';
+import { mapFile } from '#core/array-file/mapped-file.ts';
+import { unpackSnapshot } from '#server/electoral/map/file/snapshot-arrays.ts';
 import { childrenOf, processorSeconds, proportionalMegabytes } from './support/processes.ts';
 import { type ServedProcess, startWith } from './support/server.ts';
 
@@ -60,6 +65,28 @@ async function measure(workers: number): Promise<{ rate: number; microseconds: n
   }
 }
 
+/** How long each of some openings of the stored map takes, and the longest time for which one stops the event loop. */
+async function openings(): Promise<Array<{ milliseconds: number; stop: number }>> {
+  const name = (await readdir(mapOf(folder))).find((each) => each.endsWith('.map')) as string;
+  const stored = join(mapOf(folder), name);
+  const bytes = mapFile(stored);
+  const { label } = readHead(bytes);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const measured: Array<{ milliseconds: number; stop: number }> = [];
+  for (let i = 0; i < 10; i++) {
+    delay.enable();
+    const begun = performance.now();
+    await unpackSnapshot(new ArrayFile(mapFile(stored), label));
+    const milliseconds = performance.now() - begun;
+    // The histogram learns of the last stop in the next turn.
+    await setImmediate();
+    delay.disable();
+    measured.push({ milliseconds, stop: delay.max / 1e6 });
+    delay.reset();
+  }
+  return measured;
+}
+
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const listed = (values: readonly number[], digits = 0) => values.map((value) => value.toFixed(digits)).join(', ');
 
@@ -82,6 +109,12 @@ try {
     starts.push([`${what}, with it`, median(stored).toFixed(0)]);
   }
   console.log(`${starts}`);
+
+  const opened = await openings();
+  const best = [...opened].sort((a, b) => a.stop - b.stop)[0] as (typeof opened)[number];
+  console.log(
+    `opening the stored map, ${opened.length} times: median ${median(opened.map(({ milliseconds }) => milliseconds)).toFixed(0)} ms; the event loop stands still for ${median(opened.map(({ stop }) => stop)).toFixed(0)} ms at most (median), ${best.stop.toFixed(0)} ms in the least disturbed`,
+  );
 
   const rates = new Table({
     head: ['', 'look-ups a second', 'processor µs each', 'memory of each process (PSS), MB'],

@@ -76,6 +76,19 @@ export function arrayFilePieces(label: string, arrays: Arrays): Uint8Array[] {
   return [prefix, head, ...body];
 }
 
+/** The head, and where it ends. Throws an `UnusableFile` where it is not one that this program has written. */
+export function readHead(buffer: ArrayBuffer): Head & { readonly start: number } {
+  const bytes = Buffer.from(buffer);
+  if (bytes.length < prefixBytes || !bytes.subarray(0, magic.length).equals(magic))
+    throw new UnusableFile('it is no file of this program');
+  const start = prefixBytes + Number(bytes.readBigUInt64LE(magic.length));
+  if (start > bytes.length) throw new UnusableFile('it is cut short');
+  const head = bytes.subarray(prefixBytes, start);
+  if (!createHash('sha256').update(head).digest().equals(bytes.subarray(16, prefixBytes)))
+    throw new UnusableFile('its head has been changed');
+  return { ...(JSON.parse(head.toString()) as Head), start };
+}
+
 /** The arrays of a file that has been read or mapped. */
 export class ArrayFile {
   readonly #buffer: ArrayBuffer;
@@ -88,20 +101,13 @@ export class ArrayFile {
    */
   constructor(buffer: ArrayBuffer, label: string) {
     this.#buffer = buffer;
-    const bytes = Buffer.from(buffer);
-    if (bytes.length < prefixBytes || !bytes.subarray(0, magic.length).equals(magic))
-      throw new UnusableFile('it is no file of this program');
-    const headBytes = Number(bytes.readBigUInt64LE(magic.length));
-    this.#start = prefixBytes + headBytes;
-    if (this.#start > bytes.length) throw new UnusableFile('it is cut short');
-    const head = bytes.subarray(prefixBytes, this.#start);
-    if (!createHash('sha256').update(head).digest().equals(bytes.subarray(16, prefixBytes)))
-      throw new UnusableFile('its head has been changed');
-    this.#head = JSON.parse(head.toString()) as Head;
-    if (this.#head.label !== label) throw new UnusableFile(`it holds ${this.#head.label}`);
-    if (this.#head.endianness !== endianness()) throw new UnusableFile('it comes from a machine of another kind');
-    const wanted = this.#start + this.#head.bytes;
-    if (bytes.length !== wanted) throw new UnusableFile(`it has ${bytes.length} bytes and not ${wanted}`);
+    const head = readHead(buffer);
+    this.#head = head;
+    this.#start = head.start;
+    if (head.label !== label) throw new UnusableFile(`it holds ${head.label}`);
+    if (head.endianness !== endianness()) throw new UnusableFile('it comes from a machine of another kind');
+    const wanted = head.start + head.bytes;
+    if (buffer.byteLength !== wanted) throw new UnusableFile(`it has ${buffer.byteLength} bytes and not ${wanted}`);
   }
 
   /** Compares all bytes with their hash; other work is done meanwhile. Throws an `UnusableFile` where they differ. */

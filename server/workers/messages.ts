@@ -9,7 +9,6 @@ export interface WorkerStart {
   readonly number: number;
   readonly workers: number;
   readonly database: Pick<Database, 'url' | 'requestUrl'>;
-  readonly port: number;
 }
 
 /** One count of requests, as `RateCounter` has them; -1 takes one back. */
@@ -28,7 +27,7 @@ export type Question = keyof Questions;
 
 export type FromWorker =
   | { readonly type: 'ready' }
-  | { readonly type: 'listening'; readonly port: number; readonly url: string; readonly demo: DemoNotice | null }
+  | { readonly type: 'listening'; readonly url: string; readonly demo: DemoNotice | null }
   | { readonly type: 'failed'; readonly message: string }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question; readonly asked: unknown };
 

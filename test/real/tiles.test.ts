@@ -6,7 +6,7 @@ import type { Polygons } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import { displayGeometries } from '#ingest/maps/display.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
-import { buildMapShapes, type MapShapes } from '#server/electoral/tiles/map-shapes.ts';
+import { buildMapOutlines, type MapShapes, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { loneEdges } from '#test/server/electoral/tiles/lone-edges.ts';
 
 /** Pairs of districts that have an edge in common. */
@@ -59,7 +59,8 @@ describe('tiles of the 343 federal ridings', () => {
       boundary: { id: String(index), code: String(index), set },
       displayGeometry: new Uint8Array(encodeWkb(outline)),
     }));
-    shapes = await buildMapShapes(versions as unknown as BoundaryVersion[]);
+    const drawn = versions as unknown as BoundaryVersion[];
+    shapes = shapesOf(await buildMapOutlines(drawn), drawn);
   }, 600_000);
 
   it('share an arc wherever two ridings share a border', () => {

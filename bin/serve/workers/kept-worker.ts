@@ -8,7 +8,7 @@ export type Listening = Extract<FromWorker, { type: 'listening' }>;
 
 export interface KeptWorkerOptions {
   readonly log: Pick<Log, 'warn'>;
-  /** What the worker is told when it has started; the port may be known only later. */
+  /** What the worker is told when it has started. */
   start(): WorkerStart;
   /** Everything else that the worker says. */
   onMessage(message: FromWorker, tell: (answer: ToWorker) => void): void;

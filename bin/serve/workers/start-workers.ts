@@ -65,11 +65,8 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     },
   };
 
-  let port = config.port;
   const onMessage = (message: FromWorker, tell: (answer: ToWorker) => void) => {
     if (message.type === 'ready') tell({ type: 'hearing', isHearing });
-    // A worker that is started later takes the same port, where the first was free to choose.
-    if (message.type === 'listening') port = message.port;
     if (message.type !== 'ask') return;
     const { id, question, asked } = message;
     const answer = answers[question] as (asked: unknown) => Promise<unknown>;
@@ -79,12 +76,8 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     );
   };
   for (let number = 1; number <= config.workers; number++) {
-    const start = () => ({
-      number,
-      workers: config.workers,
-      database: { url: database.url, requestUrl: database.requestUrl },
-      port,
-    });
+    const { url, requestUrl } = database;
+    const start = () => ({ number, workers: config.workers, database: { url, requestUrl } });
     workers.push(new KeptWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
   }
   const close = async () => {

@@ -8,8 +8,9 @@ import { createSharedCounters } from '#server/workers/shared-counters.ts';
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
   const { started, listener, tell, ask, onStop } = linkToPrimary(process);
-  const { number, workers, database, port } = await started;
-  const config = { ...readConfig(process.env), port };
+  const { number, workers, database } = await started;
+  // Workers that ask for any free port are given the same one as long as one of them listens.
+  const config = readConfig(process.env);
   // Several processes write to one pipe. A line that is written by itself is not torn.
   const log = createLog(config.logLevel, destination({ dest: 1, sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
@@ -37,7 +38,7 @@ async function work(): Promise<void> {
   process.on('SIGINT', () => {});
   try {
     const { url, demo } = await starting;
-    tell({ type: 'listening', url, demo, port: Number(new URL(url).port) });
+    tell({ type: 'listening', url, demo });
   } catch (error) {
     tell({ type: 'failed', message: (error as Error).message });
     process.exitCode = 1;
