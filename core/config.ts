@@ -5,6 +5,9 @@ import type { PreparedStatements } from './database/pooled-connection.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What one server can serve without the other: the electoral API and its pages, the campaign API and the console. */
+export type Service = 'electoral' | 'campaign';
+
 interface Environment {
   PORT: number;
   HOST: string;
@@ -23,6 +26,7 @@ interface Environment {
   REDIS_URL?: string;
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
+  SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
   MCP_ALLOWED_HOSTS?: string;
@@ -108,6 +112,11 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   REDIS_URL: { type: 'string', pattern: '^rediss?://', description: 'a redis:// address for shared rate counts' },
   JOBS: onOff,
   SAMPLE: { ...onOff, description: 'on or off: whether an empty database is filled with the sample region' },
+  SERVES: {
+    enum: ['all', 'electoral', 'campaign'],
+    default: 'all',
+    description: 'all, electoral or campaign: what is served',
+  },
   METRICS_PORT: {
     type: 'integer',
     minimum: 0,
@@ -155,6 +164,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
+  readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
@@ -205,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: values.REDIS_URL,
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
+    serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
   };

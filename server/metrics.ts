@@ -8,11 +8,13 @@ import { countRequests } from './metrics/requests.ts';
 
 export interface MetricsSources {
   readonly knex: Knex;
-  readonly mapStore: {
-    readonly ready: boolean;
-    readonly loadMilliseconds: number;
-    current(): { readonly catalogueVersion: number };
-  };
+  readonly mapStore:
+    | {
+        readonly ready: boolean;
+        readonly loadMilliseconds: number;
+        current(): { readonly catalogueVersion: number };
+      }
+    | undefined;
 }
 
 export interface Metrics {
@@ -38,14 +40,16 @@ export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
         this.set(value());
       },
     });
-  gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
-    mapStore.ready ? mapStore.current().catalogueVersion : 0,
-  );
-  gauge(
-    'hustings_map_load_seconds',
-    'How long the map that is served took to load.',
-    () => mapStore.loadMilliseconds / 1000,
-  );
+  if (mapStore) {
+    gauge('hustings_served_catalogue_version', 'The version of the catalogue that this server answers from.', () =>
+      mapStore.ready ? mapStore.current().catalogueVersion : 0,
+    );
+    gauge(
+      'hustings_map_load_seconds',
+      'How long the map that is served took to load.',
+      () => mapStore.loadMilliseconds / 1000,
+    );
+  }
   return {
     observe,
     contentType: registry.contentType,

@@ -71,7 +71,7 @@ async function start(
   log: Log,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
-  const { databasePools: pools } = config;
+  const { databasePools: pools, serves } = config;
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
   const knex = connect(requestUrl, 'hustings requests', pools.electoral, requestPatience);
@@ -83,37 +83,43 @@ async function start(
   onClose(() => listener.close());
 
   const electoralCounter = config.rateLimit ? createRateCounter('hustings:electoral', 60, redis) : undefined;
-  const electoral = await startElectoral({
-    knex,
-    mapReader,
-    listener,
-    log,
-    version: manifest.version,
-    requests: electoralCounter,
-    registrations: createRateCounter('hustings:registrations', 3600, redis),
-  });
-  onClose(() => electoral.close());
-  const campaign = createCampaignApi({
-    url: requestUrl,
-    log,
-    listener,
-    poolSize: pools.campaign,
-    auditPoolSize: pools.audit,
-    preparedStatements: config.preparedStatements,
-    counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
-  });
-  onClose(() => campaign.close());
-  const consolePages = createConsole({
-    pool: campaign.pool,
-    plans,
-    attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
-  });
-  const demo = await prepareDemo(campaign.pool, config.sample);
-  campaign.renewStored();
+  const startMap = async () =>
+    startElectoral({
+      knex,
+      mapReader,
+      listener,
+      log,
+      version: manifest.version,
+      requests: electoralCounter,
+      registrations: createRateCounter('hustings:registrations', 3600, redis),
+    });
+  const electoral = serves.electoral ? await startMap() : undefined;
+  onClose(() => electoral?.close());
+  const startCampaigns = () =>
+    createCampaignApi({
+      url: requestUrl,
+      log,
+      listener,
+      poolSize: pools.campaign,
+      auditPoolSize: pools.audit,
+      preparedStatements: config.preparedStatements,
+      counter: config.rateLimit ? createRateCounter('hustings:campaign', 60, redis) : undefined,
+    });
+  const campaign = serves.campaign ? startCampaigns() : undefined;
+  onClose(() => campaign?.close());
+  const consolePages =
+    campaign &&
+    createConsole({
+      pool: campaign.pool,
+      plans,
+      attempts: createRateCounter('hustings:sign-in', attemptWindowSeconds, redis),
+    });
+  const demo = campaign ? await prepareDemo(campaign.pool, config.sample) : null;
+  campaign?.renewStored();
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const metrics = measuring?.createMetrics({ knex, mapStore: electoral.mapStore });
+  const metrics = measuring?.createMetrics({ knex, mapStore: electoral?.mapStore });
 
   const metricsListener = metrics && config.metrics && (await measuring?.serveMetrics(metrics, config.metrics));
   if (metricsListener) {
@@ -123,14 +129,22 @@ async function start(
 
   const readiness = createReadiness({
     log,
+    serves,
     parts: [
-      { name: 'electoral map', check: async () => electoral.mapStore.current() },
-      { name: 'electoral database', check: createLoginCheck(knex) },
-      { name: 'campaign database', check: campaign.checkDatabase },
-      { name: 'audit log', check: campaign.checkAudit },
+      ...(electoral
+        ? [{ name: 'electoral map', neededBy: 'electoral' as const, check: async () => electoral.mapStore.current() }]
+        : []),
+      { name: serves.electoral ? 'electoral database' : 'sign-in database', check: createLoginCheck(knex, serves) },
+      ...(campaign
+        ? [
+            { name: 'campaign database', neededBy: 'campaign' as const, check: campaign.checkDatabase },
+            { name: 'audit log', neededBy: 'campaign' as const, check: campaign.checkAudit },
+          ]
+        : []),
       { name: 'notifications', check: listener.check },
     ],
   });
+  const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,
     readiness,
@@ -138,8 +152,8 @@ async function start(
     observe: metrics?.observe,
     showErrorPage,
     middlewares: [
-      serveDocuments(electoral.showRateLimit),
-      redirectToRoot(electoral.showRateLimit),
+      serveDocuments(showRateLimit),
+      redirectToRoot(showRateLimit),
       mcpFor({
         electoral,
         campaign,
@@ -148,10 +162,8 @@ async function start(
         version: manifest.version,
         log,
       }),
-      electoral.api,
-      consolePages,
-      campaign.middleware,
-      createPages(electoral.pages),
+      ...[electoral?.api, consolePages, campaign?.middleware].filter((each) => each !== undefined),
+      createPages(electoral?.pages),
     ],
   });
   const maxConnections = connectionLimit(config.maxConnections);
@@ -173,7 +185,7 @@ async function start(
     return server.close(graceMilliseconds);
   });
   const url = urlOf(config.host, address);
-  const { catalogueVersion } = electoral.mapStore.current();
+  const catalogueVersion = electoral?.mapStore.current().catalogueVersion;
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
   return { url, demo };
 }
