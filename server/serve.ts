@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import type { Middleware } from 'koa';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
+import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -162,7 +164,7 @@ async function start(
         version: manifest.version,
         log,
       }),
-      ...[electoral?.api, consolePages, campaign?.middleware].filter((each) => each !== undefined),
+      ...[electoral?.api ?? refuseElectoral, consolePages, campaign?.middleware].filter((each) => each !== undefined),
       createPages(electoral?.pages),
     ],
   });
@@ -189,5 +191,11 @@ async function start(
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
   return { url, demo };
 }
+
+/** Otherwise the campaign API, which knows no such operation, would ask for one of its keys first. */
+const refuseElectoral: Middleware = (ctx, next) => {
+  if (!ctx.path.startsWith('/api/v1/electoral')) return next();
+  throw notFound('This server serves campaigns alone: ask one that serves the electoral API.');
+};
 
 const urlOf = (host: string, { port }: AddressInfo) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

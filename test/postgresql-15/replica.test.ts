@@ -41,7 +41,11 @@ const readiness = async (url: string, path = '/readyz') => {
   const { status, body } = await ask(`${url}${path}`);
   return { ...body, code: status };
 };
-const onReplica = () => ({ DATABASE_URL: replica.url(names.database, names.login), DATABASE_OWNER_URL: '' });
+const onReplica = () => ({
+  RATE_LIMIT: 'off',
+  DATABASE_URL: replica.url(names.database, names.login),
+  DATABASE_OWNER_URL: '',
+});
 
 describe('a server of look-ups on a read-only replica', () => {
   let server: StartedServer;
