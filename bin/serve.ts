@@ -1,11 +1,18 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { describeError } from './command-line/describe-error.ts';
 import { addSubcommand } from './command-line/subcommand.ts';
 import type { Terminal } from './command-line/terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   const summary = 'Starts the server, with its database and the jobs.';
-  addSubcommand(program, 'serve', summary).action(async () => {
+  const only = new Option(
+    '--only <service>',
+    'Serves the electoral API or the campaign API alone. The same as SERVES.',
+  );
+  const command = addSubcommand(program, 'serve', summary).addOption(only.choices(['electoral', 'campaign']));
+  command.action(async (options: { only?: string }) => {
+    // The processes that the server starts have to know it too.
+    if (options.only) process.env.SERVES = options.only;
     const stopRequested = new AbortController();
     try {
       await serve(terminal, stopRequested);

@@ -6,6 +6,9 @@ import type { PreparedStatements } from './database/pooled-connection.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** What one server can serve without the other: the electoral API and its pages, the campaign API and the console. */
+export type Service = 'electoral' | 'campaign';
+
 interface Environment {
   PORT: number;
   HOST: string;
@@ -26,6 +29,7 @@ interface Environment {
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
   CLOSURE_DAYS: number;
+  SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
   MCP_ALLOWED_HOSTS?: string;
@@ -124,6 +128,11 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
   },
+  SERVES: {
+    enum: ['all', 'electoral', 'campaign'],
+    default: 'all',
+    description: 'all, electoral or campaign: what is served',
+  },
   METRICS_PORT: {
     type: 'integer',
     minimum: 0,
@@ -175,6 +184,7 @@ export interface Config {
   readonly sample: boolean;
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
+  readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
@@ -227,6 +237,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
+    serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
   };

@@ -1,25 +1,38 @@
 import type { Middleware } from 'koa';
+import type { Service } from '#core/config.ts';
 import type { Log } from '#core/log.ts';
 
 /** Something without which requests fail. */
 export interface Part {
   /** As `/readyz` names it. */
   readonly name: string;
+  /** What cannot be served without it. Absent: all is served, though less well. */
+  readonly neededBy?: Service;
   /** Rejects, with the reason for the log, where the part is away. */
   check(): Promise<unknown>;
 }
 
 export interface ReadinessOptions {
   readonly parts: readonly Part[];
+  /** What this server serves. */
+  readonly serves?: { readonly [service in Service]: boolean };
   readonly log: Log;
   readonly answerMilliseconds?: number;
   /** How long an answer serves for further questions: whoever asks often costs no more. */
   readonly cacheMilliseconds?: number;
 }
 
+export interface ReadinessState {
+  /** The names of the parts that are away. */
+  readonly away: readonly string[];
+  /** What can be served all the same. */
+  readonly serves: readonly Service[];
+}
+
 export interface Readiness {
-  /** The names of the parts that are away; empty where the server is ready. */
-  away(): Promise<readonly string[]>;
+  /** What this server serves where nothing is away. */
+  readonly services: readonly Service[];
+  state(): Promise<ReadinessState>;
   /** From now on the server is not ready, whatever its parts say. */
   stop(): void;
 }
@@ -28,6 +41,11 @@ export interface Readiness {
 export function createReadiness(options: ReadinessOptions): Readiness {
   const { parts, log, answerMilliseconds = 3_000, cacheMilliseconds = 1_000 } = options;
   const askers = parts.map((part) => askPart(part, answerMilliseconds));
+  const { electoral, campaign } = options.serves ?? { electoral: true, campaign: true };
+  const services: readonly Service[] = [
+    ...(electoral ? ['electoral' as const] : []),
+    ...(campaign ? ['campaign' as const] : []),
+  ];
   let last: { at: number; away: Promise<readonly string[]> } | undefined;
   let logged = '';
   let isStopping = false;
@@ -45,17 +63,21 @@ export function createReadiness(options: ReadinessOptions): Readiness {
   };
 
   return {
-    async away() {
-      if (isStopping) return ['server'];
+    services,
+    async state() {
+      if (isStopping) return stopping;
       if (!last || performance.now() - last.at > cacheMilliseconds) last = { at: performance.now(), away: ask() };
       const away = await last.away;
-      return isStopping ? ['server'] : away;
+      const lacking = parts.filter(({ name }) => away.includes(name)).map(({ neededBy }) => neededBy);
+      return isStopping ? stopping : { away, serves: services.filter((service) => !lacking.includes(service)) };
     },
     stop() {
       isStopping = true;
     },
   };
 }
+
+const stopping: ReadinessState = { away: ['server'], serves: [] };
 
 /** Resolves with the reason why a part is away; null where it is there. A question is not repeated while one is open. */
 function askPart({ check }: Part, milliseconds: number): () => Promise<string | null> {
@@ -77,21 +99,29 @@ function askPart({ check }: Part, milliseconds: number): () => Promise<string | 
 }
 
 /**
- * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while it can serve requests, 503 otherwise.
- * A load balancer sends requests to servers that are ready only.
+ * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while the server can do all that it is there
+ * for, 503 otherwise. A server of look-ups alone is ready while it holds a map, since it answers from memory.
+ * `/readyz/electoral` and `/readyz/campaign` say the same of one service: where the database is away, look-ups go on. A
+ * load balancer sends requests to servers that are ready only.
  */
 export function healthChecks(readiness: Readiness): Middleware {
   return async (ctx, next) => {
     if (ctx.path === '/healthz') {
       ctx.set('Cache-Control', 'no-store');
       ctx.body = { status: 'ok' };
-    } else if (ctx.path === '/readyz') {
-      const away = await readiness.away();
-      ctx.set('Cache-Control', 'no-store');
-      ctx.status = away.length === 0 ? 200 : 503;
-      ctx.body = away.length === 0 ? { status: 'ready' } : { status: 'not ready', away };
-    } else {
-      await next();
+      return;
     }
+    const match = /^\/readyz(?:\/(electoral|campaign))?$/.exec(ctx.path);
+    if (!match) return next();
+    const asked = match[1];
+    if (asked !== undefined && !readiness.services.some((service) => service === asked)) return next();
+    const { away, serves } = await readiness.state();
+    const answersFromMemory = !readiness.services.includes('campaign');
+    const isReady = asked
+      ? serves.some((service) => service === asked)
+      : away.length === 0 || (answersFromMemory && serves.includes('electoral'));
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = isReady ? 200 : 503;
+    ctx.body = { status: isReady ? 'ready' : 'not ready', ...(away.length > 0 && { away, serves }) };
   };
 }

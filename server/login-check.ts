@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
-import { loginRights, missingRights } from '#core/database/roles.ts';
+import { missingRights, neededRights, type Served } from '#core/database/roles.ts';
 
 const answerMilliseconds = 2_000;
-const question = `select (${missingRights({ ...loginRights.electoral, ...loginRights.campaign })}) as missing`;
 
 /** Creates the check of the login with which requests are served: it rejects where the database is away or a right is. */
-export function createLoginCheck(knex: Knex): () => Promise<void> {
+export function createLoginCheck(knex: Knex, serves: Served): () => Promise<void> {
+  const question = `select case when pg_is_in_recovery() then (${missingRights(neededRights(serves, true))})
+    else (${missingRights(neededRights(serves, false))}) end as missing`;
   return async () => {
     const { rows } = await knex.raw<{ rows: Array<{ missing: string | null }> }>(question).timeout(answerMilliseconds);
     const missing = rows[0]?.missing;

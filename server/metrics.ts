@@ -9,11 +9,14 @@ import { countRequests } from './metrics/requests.ts';
 export interface MetricsSources {
   /** Absent in a worker: what the database stores is measured once. */
   readonly knex?: Knex;
-  readonly mapStore: {
-    readonly ready: boolean;
-    readonly loadMilliseconds: number;
-    current(): { readonly catalogueVersion: number };
-  };
+  /** Undefined where no map is served. */
+  readonly mapStore:
+    | {
+        readonly ready: boolean;
+        readonly loadMilliseconds: number;
+        current(): { readonly catalogueVersion: number };
+      }
+    | undefined;
 }
 
 export interface Metrics {
@@ -42,18 +45,20 @@ export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
         this.set(value());
       },
     });
-  gauge(
-    'hustings_served_catalogue_version',
-    'The version of the catalogue that this server answers from.',
-    'min',
-    () => (mapStore.ready ? mapStore.current().catalogueVersion : 0),
-  );
-  gauge(
-    'hustings_map_load_seconds',
-    'How long the map that is served took to load.',
-    'max',
-    () => mapStore.loadMilliseconds / 1000,
-  );
+  if (mapStore) {
+    gauge(
+      'hustings_served_catalogue_version',
+      'The version of the catalogue that this server answers from.',
+      'min',
+      () => (mapStore.ready ? mapStore.current().catalogueVersion : 0),
+    );
+    gauge(
+      'hustings_map_load_seconds',
+      'How long the map that is served took to load.',
+      'max',
+      () => mapStore.loadMilliseconds / 1000,
+    );
+  }
   return {
     observe,
     contentType: registry.contentType,

@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Middleware } from 'koa';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
+import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -91,7 +93,7 @@ async function start(
   shared: SharedParts | undefined,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
-  const { databasePools: pools } = config;
+  const { databasePools: pools, serves } = config;
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
   const share = (most: number, least: number) => Math.max(least, Math.ceil(most / (shared?.workers ?? 1)));
@@ -108,45 +110,52 @@ async function start(
   onClose(() => listener.close());
 
   const electoralCounter = limiter('electoral');
-  const electoral = await startElectoral({
-    knex,
-    loadMap: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
-    listener,
-    log,
-    version: manifest.version,
-    requests: electoralCounter,
-    registrations: counter('registrations', 3600),
-  });
-  onClose(() => electoral.close());
-  const campaign = createCampaignApi({
-    url: requestUrl,
-    log,
-    listener,
-    counter: limiter('campaign'),
-    poolSize: share(pools.campaign, 4),
-    auditPoolSize: share(pools.audit, 1),
-    preparedStatements: config.preparedStatements,
-  });
-  onClose(() => campaign.close());
-  const imports = createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
-  onClose(() => imports.close());
-  const consolePages = createConsole({
-    pool: campaign.pool,
-    plans,
-    imports,
-    attempts: counter('sign-in', attemptWindowSeconds),
-    closureDays: config.closureDays,
-  });
+  const startMap = () =>
+    startElectoral({
+      knex,
+      loadMap: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
+      listener,
+      log,
+      version: manifest.version,
+      requests: electoralCounter,
+      registrations: counter('registrations', 3600),
+    });
+  const electoral = serves.electoral ? await startMap() : undefined;
+  onClose(() => electoral?.close());
+  const startCampaigns = () =>
+    createCampaignApi({
+      url: requestUrl,
+      log,
+      listener,
+      counter: limiter('campaign'),
+      poolSize: share(pools.campaign, 4),
+      auditPoolSize: share(pools.audit, 1),
+      preparedStatements: config.preparedStatements,
+    });
+  const campaign = serves.campaign ? startCampaigns() : undefined;
+  onClose(() => campaign?.close());
+  const imports = campaign && createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
+  onClose(() => imports?.close());
+  const consolePages =
+    campaign &&
+    imports &&
+    createConsole({
+      pool: campaign.pool,
+      plans,
+      imports,
+      attempts: counter('sign-in', attemptWindowSeconds),
+      closureDays: config.closureDays,
+    });
   const isFirst = shared?.isFirst ?? true;
-  const demo = await prepareDemo(campaign.pool, config.sample && isFirst);
+  const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
   if (isFirst) {
-    campaign.renewStored();
-    void imports.resume();
+    campaign?.renewStored();
+    void imports?.resume();
   }
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
-  const { mapStore } = electoral;
+  const mapStore = electoral?.mapStore;
   const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });
   if (shared) metrics?.share();
 
@@ -159,14 +168,22 @@ async function start(
 
   const readiness = createReadiness({
     log,
+    serves,
     parts: [
-      { name: 'electoral map', check: async () => mapStore.current() },
-      { name: 'electoral database', check: createLoginCheck(knex) },
-      { name: 'campaign database', check: campaign.checkDatabase },
-      { name: 'audit log', check: campaign.checkAudit },
+      ...(mapStore
+        ? [{ name: 'electoral map', neededBy: 'electoral' as const, check: async () => mapStore.current() }]
+        : []),
+      { name: serves.electoral ? 'electoral database' : 'sign-in database', check: createLoginCheck(knex, serves) },
+      ...(campaign
+        ? [
+            { name: 'campaign database', neededBy: 'campaign' as const, check: campaign.checkDatabase },
+            { name: 'audit log', neededBy: 'campaign' as const, check: campaign.checkAudit },
+          ]
+        : []),
       { name: 'notifications', check: listener.check },
     ],
   });
+  const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,
     readiness,
@@ -174,9 +191,9 @@ async function start(
     observe: metrics?.observe,
     showErrorPage,
     middlewares: [
-      serveDocuments(electoral.showRateLimit),
-      electoral.api,
-      redirectToRoot(electoral.showRateLimit),
+      serveDocuments(showRateLimit),
+      electoral?.api ?? refuseElectoral,
+      redirectToRoot(showRateLimit),
       mcpFor({
         electoral,
         campaign,
@@ -185,9 +202,8 @@ async function start(
         version: manifest.version,
         log,
       }),
-      consolePages,
-      campaign.middleware,
-      createPages(electoral.pages),
+      ...[consolePages, campaign?.middleware].filter((each) => each !== undefined),
+      createPages(electoral?.pages),
     ],
   });
   const maxConnections = connectionLimit(share(config.maxConnections, 1));
@@ -209,9 +225,15 @@ async function start(
     return server.close(graceMilliseconds);
   });
   const url = urlOf(config.host, address);
-  const { catalogueVersion } = mapStore.current();
+  const catalogueVersion = mapStore?.current().catalogueVersion;
   log.info({ url, catalogueVersion, maxConnections }, 'listening');
   return { url, demo };
 }
+
+/** Otherwise the campaign API, which knows no such operation, would ask for one of its keys first. */
+const refuseElectoral: Middleware = (ctx, next) => {
+  if (!ctx.path.startsWith('/api/v1/electoral')) return next();
+  throw notFound('This server serves campaigns alone: ask one that serves the electoral API.');
+};
 
 const urlOf = (host: string, { port }: AddressInfo) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

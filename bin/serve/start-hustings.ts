@@ -3,7 +3,7 @@ import { fillWithSample } from '#bin/processes/sample.ts';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/prepare-schema.ts';
-import { unboundReason } from '#core/database/requirements.ts';
+import { requireServer, unboundReason } from '#core/database/requirements.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
@@ -26,14 +26,16 @@ export async function startHustings(config: Config, log: Log, signal: AbortSigna
 }
 
 async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  await prepareSchema(database, migrations);
+  await prepareSchema(database, migrations, config.serves);
   const unbound = await unboundReason(database.knex);
-  if (unbound) log.warn(unbound);
-  if (config.sample) await fillWithSample(database, log, process.env);
+  if (unbound && config.serves.campaign) log.warn(unbound);
+  const { isReplica } = await requireServer(database.knex);
+  if (config.sample && config.serves.electoral && !isReplica) await fillWithSample(database, log, process.env);
   const server = await (config.workers > 1 ? startInWorkers : startAlone)(database, config, log);
   // The jobs come last, so that those of a missed day do not delay the first answer.
-  const jobs = config.jobs ? keepJobsRunning({ log, environment: process.env }) : undefined;
-  if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
+  const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: process.env }) : undefined;
+  if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
+  else if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
   return {
     ...server,
     async close() {

@@ -1,13 +1,27 @@
+import { HustingsError } from '#core/errors.ts';
 import { connect, type Database } from './database.ts';
 import { migrate, schemaState } from './migrate.ts';
 import type { Migration } from './migration.ts';
 import { requireLogin, requireOwner, requireServer } from './requirements.ts';
+import type { Served } from './roles.ts';
+
+const readOnlyReplica = new HustingsError(
+  503,
+  'internal',
+  'This database is a read-only replica, which answers look-ups alone ("npx hustings serve --only electoral"): set DATABASE_URL to its primary for all else.',
+);
+
+const outdatedReplica = new HustingsError(
+  503,
+  'internal',
+  'The schema of this replica is missing or older than this program: run "npx hustings migrate" on its primary first.',
+);
 
 export type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
 
 /**
  * Brings the schema up to date as the login that owns the tables, after having made sure that all is there that it
- * takes. A replica and a schema that is up to date are left as they are.
+ * takes. A replica and a schema that is up to date are left as they are; a replica serves look-ups alone.
  *
  * Errors: one sentence that says what is missing; nothing has been changed then.
  *
@@ -16,15 +30,18 @@ export type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
 export async function prepareSchema(
   { knex, ownerUrl }: DatabaseWithOwner,
   migrations: readonly Migration[],
+  serves: Served = { electoral: true, campaign: true },
 ): Promise<string[]> {
   const { isReplica } = await requireServer(knex);
+  if (isReplica && serves.campaign) throw readOnlyReplica;
   const state = await schemaState(knex, migrations);
-  if (state === 'current' || isReplica) {
-    await requireLogin(knex, { isReplica, hasSchema: state === 'current' });
+  if (isReplica && state === 'outdated') throw outdatedReplica;
+  if (state === 'current') {
+    await requireLogin(knex, { isReplica, serves, hasSchema: true });
     return [];
   }
   // Where another login owns the tables, the one that will serve has to be in order before they are made.
-  if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, hasSchema: false });
+  if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, serves, hasSchema: false });
   const owner = ownerUrl === undefined ? knex : connect(ownerUrl, 'hustings migrate', 2);
   try {
     await requireOwner(owner, ownerUrl !== undefined);

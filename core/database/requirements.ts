@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
-import { campaignRole, extensions, loginRights, loginRole, missingRights, searchRole } from './roles.ts';
+import { campaignRole, extensions, loginRole, missingRights, neededRights, type Served, searchRole } from './roles.ts';
 
 /** Each check is a question only: it changes nothing. Its error is one sentence that says what to do. */
 
@@ -108,7 +108,11 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
 /** Requires what a server needs of the login with which it serves. */
 export async function requireLogin(
   knex: Knex,
-  { isReplica, hasSchema }: { readonly isReplica: boolean; readonly hasSchema: boolean },
+  {
+    isReplica,
+    serves,
+    hasSchema,
+  }: { readonly isReplica: boolean; readonly serves: Served; readonly hasSchema: boolean },
 ): Promise<void> {
   const { login, server, ownRights, isOwner } = await ask<{
     login: string;
@@ -121,12 +125,12 @@ export async function requireLogin(
        case when exists (select from pg_roles where rolname = '${loginRole}') then pg_has_role('${loginRole}', 'usage') end as "ownRights",
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "isOwner"`,
   );
-  if (!isReplica && server !== true) {
+  if (serves.campaign && server !== true) {
     throw refusal(`The login "${login}" of DATABASE_URL may not take on the role "${campaignRole}": ${remedy}.`);
   }
   if (hasSchema) {
-    const rights = isReplica ? readOnly(loginRights.electoral) : { ...loginRights.electoral, ...loginRights.campaign };
-    const { missing } = await ask<{ missing: string | null }>(knex, `select (${missingRights(rights)}) as missing`);
+    const rights = missingRights(neededRights(serves, isReplica));
+    const { missing } = await ask<{ missing: string | null }>(knex, `select (${rights}) as missing`);
     if (missing !== null) {
       throw refusal(`The login "${login}" of DATABASE_URL lacks ${missing}: ${remedy}.`);
     }
@@ -134,9 +138,6 @@ export async function requireLogin(
     throw refusal(`The login "${login}" of DATABASE_URL has not the rights of the role "${loginRole}": ${remedy}.`);
   }
 }
-
-const readOnly = (rights: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.keys(rights).map((table) => [table, 'select']));
 
 /** Why row-level security does not bind a login that serves; null where it does. */
 export async function unboundReason(knex: Knex): Promise<string | null> {

@@ -14,7 +14,7 @@ export const extensions = ['btree_gin', 'btree_gist', 'fuzzystrmatch'] as const;
  * What the server does as its own login, by table; the migrations grant it to `loginRole`. A server that only answers
  * look-ups reads the first ones.
  */
-export const loginRights = {
+const loginRights = {
   electoral: {
     migrations: 'select',
     catalogue: 'select',
@@ -40,6 +40,18 @@ export const loginRights = {
     api_keys: 'select',
   },
 } as const;
+
+/** Which of the two a server serves. */
+export interface Served {
+  readonly electoral: boolean;
+  readonly campaign: boolean;
+}
+
+/** What a login needs as itself, by table. On a replica nothing is written. */
+export function neededRights({ electoral, campaign }: Served, isReplica: boolean): Readonly<Record<string, string>> {
+  const all = { ...(electoral && loginRights.electoral), ...(campaign && loginRights.campaign) };
+  return Object.fromEntries(Object.entries(all).map(([table, rights]) => [table, isReplica ? 'select' : rights]));
+}
 
 /** A query of what the current role lacks of these rights: `missing` is text, or null where it lacks none. */
 export function missingRights(rights: Readonly<Record<string, string>>): string {

@@ -10,8 +10,9 @@ import { campaignTools } from './tools/campaign/campaign-tools.ts';
 import { electoralTools } from './tools/electoral/electoral-tools.ts';
 
 interface Apis {
-  readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'>;
-  readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'>;
+  /** Absent where it is not served. */
+  readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'> | undefined;
+  readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'> | undefined;
   readonly allowed: AllowedNames;
   readonly counter: RateCounter | undefined;
   readonly version: string;
@@ -22,11 +23,14 @@ interface Apis {
 export function mcpFor({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
   return serveMcp({
     addresses: {
-      '/mcp': { tools: campaignTools, authenticate: campaign.authenticate },
-      '/mcp/electoral': { tools: electoralTools, authenticate: electoral.authenticate },
+      ...(campaign && { '/mcp': { tools: campaignTools, authenticate: campaign.authenticate } }),
+      ...(electoral && { '/mcp/electoral': { tools: electoralTools, authenticate: electoral.authenticate } }),
     },
     allowed,
-    bindApi: inProcessApi([electoral.api, campaign.middleware], log),
+    bindApi: inProcessApi(
+      [electoral?.api, campaign?.middleware].filter((api) => api !== undefined),
+      log,
+    ),
     counter,
     version,
     log,

@@ -8,14 +8,16 @@ import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status-page.tsx';
 
-/** The pages for people, and what they are made of. */
-export function createPages(electoral: ElectoralPages): Middleware {
+/** The pages for people, and what they are made of; without `electoral`, those that need no map. */
+export function createPages(electoral: ElectoralPages | undefined): Middleware {
   const router = new Router({ sensitive: true, strict: true });
-  router.get('/', (ctx) => serveLookUp(ctx, electoral));
-  router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
-  router.get('/status', (ctx) => serveStatus(ctx, electoral));
-  router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
-  router.get('/embed/snippet', serveSnippet);
+  if (electoral) {
+    router.get('/', (ctx) => serveLookUp(ctx, electoral));
+    router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
+    router.get('/status', (ctx) => serveStatus(ctx, electoral));
+    router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
+    router.get('/embed/snippet', serveSnippet);
+  }
   router.get('/docs', serveDocsIndex);
   router.get('/docs/pictures/:picture', servePicture);
   router.get('/docs/:page', serveDocsPage);

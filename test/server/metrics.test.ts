@@ -33,7 +33,7 @@ describe('the metrics', () => {
       trustedProxies: 0,
       observe: metrics.observe,
       middlewares: [router.routes() as never],
-      readiness: { away: async () => [], stop() {} },
+      readiness: { services: [], state: async () => ({ away: [], serves: [] }), stop() {} },
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -53,7 +53,11 @@ const isReady = async (url: string) =>
     ({ status }) => status === 200,
     30_000,
   );
-const away = (...parts: string[]) => ({ status: 503, body: { status: 'not ready', away: parts } });
+const away = (parts: readonly string[], serves: readonly string[]) => ({
+  status: 503,
+  body: { status: 'not ready', away: parts, serves },
+});
+const both = ['electoral', 'campaign'];
 const becomes = (url: string, expected: unknown) =>
   until(
     JSON.stringify(expected),
@@ -99,7 +103,7 @@ describe('a server to which the database tells nothing', () => {
     proxy.silenceNew('hustings listener');
     const config = readConfig({ PORT: '0', SAMPLE: 'off' });
     server = await startServer({ url: proxy.url, requestUrl: proxy.url }, config, createLog('silent'));
-    expect(await ask(`${server.url}/readyz`)).toEqual(away('notifications'));
+    expect(await ask(`${server.url}/readyz`)).toEqual(away(['notifications'], both));
     expect(await ask(`${server.url}/api/v1/electoral/status`)).toMatchObject({ status: 200 });
   });
 });
@@ -116,13 +120,13 @@ describe('/readyz', () => {
       proxy.silence(application);
       // The listener replaces its connection at once: it would be away for less time than an answer is kept.
       if (application === 'hustings listener') proxy.silenceNew(application);
-      await becomes(url, away(...parts));
+      await becomes(url, away(parts, application === 'hustings campaigns' ? ['electoral'] : both));
       proxy.hearNew(application);
       await isReady(url);
     }
   }, 120_000);
 
-  const campaigns = away('campaign database', 'audit log');
+  const campaigns = away(['campaign database', 'audit log'], ['electoral']);
   it.each([
     [
       'its login may not take the role of campaigns',
@@ -164,7 +168,7 @@ describe('/readyz', () => {
     client.send(getRequest('/readyz'));
     const [, last] = (await client.ended).split(/(?=HTTP\/1\.1 503)/);
     expect(last).toContain('Connection: close');
-    expect(JSON.parse(last?.split('\r\n\r\n')[1] as string)).toEqual(away('server').body);
+    expect(JSON.parse(last?.split('\r\n\r\n')[1] as string)).toEqual(away(['server'], []).body);
     await stopping;
     server = undefined;
     await expectNothingLeft();

@@ -31,10 +31,13 @@ export interface StartedServer {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs what `npm start` runs, on a free port, without jobs. `settings` are environment variables. */
-export function npmStart(settings: Record<string, string>): StartedServer {
+/**
+ * Runs what `npm start` runs, on a free port, without jobs. `settings` are environment variables, `options` of the command
+ * `serve`.
+ */
+export function npmStart(settings: Record<string, string>, options = ''): StartedServer {
   // The shell becomes the server, so that signals reach it.
-  const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')}`;
+  const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')} ${options}`;
   const child = spawn('/bin/sh', ['-c', command], {
     cwd: new URL('../..', import.meta.url),
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },

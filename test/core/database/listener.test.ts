@@ -121,6 +121,51 @@ describe('a listener', () => {
     await proxy.close();
   });
 
+  test('whose notifications go another way knows that it hears nothing, and has its subscribers ask', async () => {
+    const other = await createTestDatabase();
+    const waits: number[] = [];
+    open({
+      notify: notifyThrough(other.knex),
+      heartbeat: { everyMilliseconds: 20, answerMilliseconds: 100 },
+      backOff: (failures) => {
+        waits.push(failures);
+        return 1;
+      },
+    });
+    const calls = record(keyChannel);
+    await count(waits, 2);
+    await expect(listener.check()).rejects.toThrow('the database is not listened to');
+    expect(new Set(calls)).toEqual(new Set(['notification undefined']));
+    await listener.close();
+    await other.close();
+  });
+
+  test('goes on hearing while nothing can be sent', async () => {
+    let isSending = true;
+    let unsent = 0;
+    const usual = notifyThrough(database.knex);
+    open({
+      heartbeat: { everyMilliseconds: 5, answerMilliseconds: 2_000 },
+      notify: async (channel, payload) => {
+        if (isSending) return usual(channel, payload);
+        unsent++;
+        throw new Error('away');
+      },
+    });
+    const calls = record(keyChannel);
+    await listener.listening;
+    isSending = false;
+    await until(
+      'three proofs that could not be sent',
+      () => turn(unsent),
+      (times) => times >= 3,
+    );
+    await notify(keyChannel, 'a');
+    await count(calls, 2);
+    expect(calls).toEqual(['connected', 'notification a']);
+    await listener.close();
+  });
+
   test('ends although its connection is silent', async () => {
     const proxy = await databaseProxy(database.url);
     open({ url: proxy.url });
