@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 /** Publishers' real files, where a developer has them; without them the real-data suites are not collected. */
@@ -10,6 +11,8 @@ const installed = (program) => process.env.PATH.split(delimiter).some((folder) =
 
 export default {
   testEnvironment: 'node',
+  // Half of a suite's time is waiting for PostgreSQL: a machine of two cores, for which Jest would take one, is given two.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': '<rootDir>/test/support/jest/transform.js' },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
@@ -18,6 +21,8 @@ export default {
     '/var/',
     ...(existsSync(realData) ? [] : ['/test/real/']),
     ...(installed('redis-server') ? [] : ['/test/redis/']),
+    ...(installed('pgbouncer') ? [] : ['/test/pgbouncer/']),
+    ...(existsSync('/usr/lib/postgresql/15/bin/postgres') ? [] : ['/test/postgresql-15/']),
     // These clone and install, from the network: `npm run test:clean-folder` runs them.
     ...(process.env.CLEAN_FOLDER_TESTS === 'on' ? [] : ['/test/clean-folder/']),
     // These need Chromium: `npm run test:browser` runs them.

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { insertVoter, valuesOf } from '#server/campaign/voters/create-voter.ts';
+import { insertVoter, valuesOf } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 /**

@@ -11,8 +11,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { connect, openDatabase } from '#core/database/database.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -63,9 +63,10 @@ const ways: ReadonlyArray<readonly [string, Ask]> = [
 
 async function fill(folder: string): Promise<{ key: string; samples: Sample[] }> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
-  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), 2);
+  const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
+  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
   try {
-    await migrate(database.knex, migrations);
+    await prepareSchema(database, migrations);
     const campaign = await createCampaign(pool, {
       code: 'BENCH',
       name: 'Bench',
@@ -83,11 +84,12 @@ async function fill(folder: string): Promise<{ key: string; samples: Sample[] }>
       userId: campaign.userId,
     });
     const start = performance.now();
-    await fillDonations(database.knex, campaign, donations);
+    await fillDonations(owner, campaign, donations);
     console.log(`${donations.toLocaleString('en')} donations in ${((performance.now() - start) / 1000).toFixed(0)} s`);
-    return { key, samples: await someOf(database.knex) };
+    return { key, samples: await someOf(owner) };
   } finally {
     await pool.end();
+    await owner.destroy();
     await database.close();
   }
 }

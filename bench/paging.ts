@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { connect, openDatabase } from '#core/database/database.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
@@ -21,9 +21,10 @@ const limit = 50;
 
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
-const pool = createCampaignPool(database.url, createLog('silent'), 1);
+const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
+const pool = createCampaignPool(database.url, createLog('silent'), { size: 1 });
 try {
-  await migrate(database.knex, migrations);
+  await prepareSchema(database, migrations);
   const { campaignId } = await createCampaign(pool, {
     code: `paging-${process.pid}`,
     name: 'Bench',
@@ -35,9 +36,9 @@ try {
     subscriptionTier: 'CAMPAIGN_HQ',
     owner: { email: 'bench@example.org', name: 'Bench' },
   });
-  await fillVoters(database.knex, { campaignId }, voters);
-  await database.knex.raw('vacuum analyze voters');
-  const { rows } = await database.knex.raw(
+  await fillVoters(owner, { campaignId }, voters);
+  await owner.raw('vacuum analyze voters');
+  const { rows } = await owner.raw(
     'select id, created_at from voters where campaign_id = ? order by created_at desc, id desc offset ? limit 1',
     [campaignId, (page - 1) * limit - 1],
   );
@@ -66,6 +67,7 @@ try {
   console.log(`page ${page} takes ${(two / one).toFixed(2)} times page 1`);
 } finally {
   await pool.end();
+  await owner.destroy();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }

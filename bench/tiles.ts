@@ -1,16 +1,15 @@
 /**
- * What a reader of the map downloads for the first view, and how long a tile takes that nobody has asked for before. Also
- * how long cutting the map into arcs keeps requests waiting.
+ * What a reader of the map downloads for the first view, and how long a tile takes that nobody has asked for before, at each
+ * zoom over the country. Also how long cutting the map into arcs keeps requests waiting.
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- tiles
  *
  * Needs the federal ridings of 2023 as Elections Canada publishes them, `federal/ca-federal-2023.zip`. Takes a minute.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { brotliCompressSync, constants } from 'node:zlib';
+import Table from 'cli-table3';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import { displayGeometries } from '#ingest/maps/display.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
@@ -18,8 +17,13 @@ import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { readRealMaps } from './locate/real-maps.ts';
+import { pageTransfers } from './tiles/page-transfers.ts';
+import { tilesOfZoom } from './tiles/tiles-of-zoom.ts';
 
 const folder = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../shared/real');
+/** Of a zoom with more tiles, as many are drawn, along borders. */
+const tilesOfAZoom = 100;
+const drawings = 10;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`;
 
 const compress = (bytes: Uint8Array, quality: number) =>
@@ -78,32 +82,46 @@ const views: Array<[string, TileAddress[]]> = [
 // V8 has compiled the code by the end of these rounds, as it has in a server that has drawn some tiles.
 for (let round = 0; round < 3; round++)
   for (const [, tiles] of views) for (const tile of tiles) drawTile([shapes], tile);
-let worst = 0;
-const transfers = new Map<string, number>();
-for (const [name, tiles] of views) {
-  const times: number[] = [];
-  let bytes = 0;
-  for (const tile of tiles) {
-    const start = performance.now();
-    const drawn = drawTile([shapes], tile);
-    times.push(performance.now() - start);
-    bytes += compress(drawn, 5);
-  }
-  transfers.set(name, bytes);
-  worst = Math.max(worst, ...times);
-  const slowest = Math.max(...times).toFixed(1);
-  console.log(`${name}: ${tiles.length} tiles, ${kilobytes(bytes)} compressed, slowest drawn in ${slowest} ms`);
-}
-console.log(`slowest tile ${worst.toFixed(1)} ms`);
 
-const { resolve: find } = createRequire(import.meta.url);
-const scripts = [
-  'maplibre-gl/dist/maplibre-gl.mjs',
-  'maplibre-gl/dist/maplibre-gl-worker.mjs',
-  'maplibre-gl/dist/maplibre-gl.css',
-];
-let library = 0;
-for (const name of scripts) library += compress(await readFile(find(name)), 9);
-console.log(
-  `map library ${kilobytes(library)}; first view of Canada with it ${kilobytes(library + transfers.get('Canada')!)}`,
-);
+interface DrawnTile {
+  readonly address: TileAddress;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** In processor time, which a busy machine changes little. Nothing of a tile is kept from one drawing to the next. */
+function draw(address: TileAddress): DrawnTile {
+  const bytes = compress(drawTile([shapes], address), 5);
+  const { user, system } = process.cpuUsage();
+  for (let i = 0; i < drawings; i++) drawTile([shapes], address);
+  const used = process.cpuUsage({ user, system });
+  return { address, ms: (used.user + used.system) / 1000 / drawings, bytes };
+}
+
+const slowest = (tiles: readonly DrawnTile[]) => tiles.reduce((a, b) => (b.ms > a.ms ? b : a));
+const transfer = (tiles: readonly DrawnTile[]) => tiles.reduce((sum, { bytes }) => sum + bytes, 0);
+const nameOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`;
+
+const viewTable = new Table({ head: ['view', 'tiles', 'compressed', 'slowest'], style: { head: [], border: [] } });
+const drawnViews = views.map(([name, tiles]) => [name, tiles.map(draw)] as const);
+for (const [name, tiles] of drawnViews)
+  viewTable.push([name, tiles.length, kilobytes(transfer(tiles)), `${slowest(tiles).ms.toFixed(1)} ms`]);
+console.log(`${viewTable}`);
+
+const zoomTable = new Table({ head: ['zoom', 'tiles', 'median', 'max', 'slowest'], style: { head: [], border: [] } });
+for (let z = 0; z <= 14; z++) {
+  const tiles = tilesOfZoom(outlines, z, tilesOfAZoom).map(draw);
+  const median = tiles.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(tiles.length / 2)]!;
+  const { ms, address } = slowest(tiles);
+  zoomTable.push([z, tiles.length, `${median.toFixed(2)} ms`, `${ms.toFixed(1)} ms`, nameOf(address)]);
+}
+console.log(`${zoomTable}`);
+
+const parts: Record<string, number> = {
+  ...(await pageTransfers()),
+  'tiles of Canada': transfer(drawnViews[0]![1]),
+};
+const total = Object.values(parts).reduce((sum, bytes) => sum + bytes, 0);
+const transferTable = new Table({ head: ['first view', 'bytes'], style: { head: [], border: [] } });
+for (const [name, bytes] of Object.entries({ ...parts, total })) transferTable.push([name, bytes]);
+console.log(`${transferTable}`);

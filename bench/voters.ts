@@ -56,7 +56,7 @@ try {
   started.push(server);
   const ours = `${server.url}/api/v1/voters`;
   const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
-  const pool = createCampaignPool(database.url, createLog('silent'), 2);
+  const pool = createCampaignPool(database.url, createLog('silent'), { size: 2 });
   leaveDatabase = async () => {
     await pool.end();
     await database.close();

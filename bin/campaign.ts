@@ -5,6 +5,7 @@ import { addDemoKey } from './campaign/demo-key.ts';
 import { addCorrect } from './campaign/donations/correct.ts';
 import { addSpoil } from './campaign/donations/spoil.ts';
 import { addVoid } from './campaign/donations/void.ts';
+import { addExport } from './campaign/export.ts';
 import { addImportVolunteers } from './campaign/import-volunteers.ts';
 import { addKey } from './campaign/key.ts';
 import { addKeys } from './campaign/keys.ts';
@@ -14,6 +15,7 @@ import { addNewPassword } from './campaign/people/new-password.ts';
 import { addPlan } from './campaign/plan.ts';
 import { addResetDemo } from './campaign/reset-demo.ts';
 import { addRevoke } from './campaign/revoke.ts';
+import { addUpdate } from './campaign/update.ts';
 import type { CommandEnvironment } from './command-line/environment.ts';
 import { addGroup } from './command-line/subcommand.ts';
 
@@ -27,8 +29,10 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addKeys(group, environment);
   addRevoke(group, environment);
   addPlan(group, environment);
+  addUpdate(group, environment);
   addImportVolunteers(group, environment);
   addAudit(group, environment);
+  addExport(group, environment);
   addSpoil(group, environment);
   addCorrect(group, environment);
   addVoid(group, environment);

@@ -5,11 +5,11 @@ import { addJson, addSubcommand } from './command-line/subcommand.ts';
 export function addMigrate(program: Command, { openDatabase, print }: CommandEnvironment): void {
   const command = addSubcommand(program, 'migrate', 'Brings the schema of the database up to date.');
   addJson(command).action(async ({ json }: { json?: boolean }) => {
-    const { migrate } = await import('#core/database/migrate.ts');
+    const { prepareSchema } = await import('#core/database/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
     const database = await openDatabase('hustings migrate');
     try {
-      const applied = await migrate(database.knex, migrations);
+      const applied = await prepareSchema(database, migrations);
       print(json ? `${JSON.stringify({ applied })}\n` : `${describe(applied)}\n`);
     } finally {
       await database.close();

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import type { PreparedStatements } from './database/pooled-connection.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -11,6 +12,12 @@ interface Environment {
   WORKERS: string;
   MAX_CONNECTIONS: number;
   DATABASE_URL?: string;
+  DATABASE_DIRECT_URL?: string;
+  DATABASE_OWNER_URL?: string;
+  DATABASE_CAMPAIGN_POOL: number;
+  DATABASE_AUDIT_POOL: number;
+  DATABASE_ELECTORAL_POOL: number;
+  DATABASE_PREPARED_STATEMENTS: PreparedStatements;
   HUSTINGS_DATA_DIR: string;
   LOG_LEVEL: (typeof logLevels)[number];
   TRUST_PROXY: number;
@@ -18,11 +25,20 @@ interface Environment {
   REDIS_URL?: string;
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
+  CLOSURE_DAYS: number;
   METRICS_PORT?: number;
   METRICS_HOST: string;
   MCP_ALLOWED_HOSTS?: string;
   MCP_ALLOWED_ORIGINS?: string;
 }
+
+const poolSize = (what: string, size: number, minimum = 1) => ({
+  type: 'integer',
+  minimum,
+  maximum: 1000,
+  default: size,
+  description: `how many connections to the database ${what} may use, ${minimum} to 1000`,
+});
 
 const onOff = { enum: ['on', 'off'], default: 'on', description: 'on or off' };
 
@@ -60,6 +76,25 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     pattern: '^postgres(ql)?://',
     description: 'a postgres:// address; without it the embedded database is used',
   },
+  DATABASE_DIRECT_URL: {
+    type: 'string',
+    pattern: '^postgres(ql)?://',
+    description: 'the postgres:// address of PostgreSQL itself, where DATABASE_URL leads through a pooler',
+  },
+  DATABASE_OWNER_URL: {
+    type: 'string',
+    pattern: '^postgres(ql)?://',
+    description: 'the postgres:// address of PostgreSQL itself with the login that owns the tables, for migrations',
+  },
+  // Two at least: who creates the demo campaign holds a lock on one meanwhile.
+  DATABASE_CAMPAIGN_POOL: poolSize('requests of campaigns', 10, 2),
+  DATABASE_AUDIT_POOL: poolSize('the audit log of reads', 2),
+  DATABASE_ELECTORAL_POOL: poolSize('electoral requests', 4),
+  DATABASE_PREPARED_STATEMENTS: {
+    enum: ['auto', 'on', 'off'],
+    default: 'auto',
+    description: 'auto, on or off: whether statements are kept prepared; auto finds out whether a pooler bears that',
+  },
   HUSTINGS_DATA_DIR: {
     type: 'string',
     minLength: 1,
@@ -82,6 +117,13 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   REDIS_URL: { type: 'string', pattern: '^rediss?://', description: 'a redis:// address for shared rate counts' },
   JOBS: onOff,
   SAMPLE: { ...onOff, description: 'on or off: whether an empty database is filled with the sample region' },
+  CLOSURE_DAYS: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 365,
+    default: 30,
+    description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
+  },
   METRICS_PORT: {
     type: 'integer',
     minimum: 0,
@@ -115,6 +157,13 @@ export interface Config {
   readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself. Undefined: `databaseUrl` leads there. */
+  readonly databaseDirectUrl: string | undefined;
+  /** For migrations. Undefined: the login of the other addresses owns the tables. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** Connections of one process at most. */
+  readonly databasePools: { readonly campaign: number; readonly audit: number; readonly electoral: number };
+  readonly preparedStatements: PreparedStatements;
   /** An absolute path. */
   readonly dataDir: string;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -124,6 +173,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   readonly jobs: boolean;
   readonly sample: boolean;
+  /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
+  readonly closureDays: number;
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
@@ -139,6 +190,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const names = Object.keys(properties);
   // Many tools unset a variable by making it empty.
   const values = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const) {
+    if (values[name] && !values.DATABASE_URL) {
+      throw new Error(`${name} is set and DATABASE_URL is not: set DATABASE_URL too, or unset it.`);
+    }
+  }
   if (!validate(values)) {
     const wrong = new Set(validate.errors?.map((error) => error.instancePath.slice(1)));
     const lines = [...wrong].map((name) => {
@@ -155,6 +211,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workers: values.WORKERS === 'auto' ? availableParallelism() : Number(values.WORKERS),
     maxConnections: values.MAX_CONNECTIONS,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePools: {
+      campaign: values.DATABASE_CAMPAIGN_POOL,
+      audit: values.DATABASE_AUDIT_POOL,
+      electoral: values.DATABASE_ELECTORAL_POOL,
+    },
+    preparedStatements: values.DATABASE_PREPARED_STATEMENTS,
     dataDir: resolve(values.HUSTINGS_DATA_DIR),
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUST_PROXY,
@@ -162,6 +226,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: values.REDIS_URL,
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
+    closureDays: values.CLOSURE_DAYS,
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
   };

@@ -1,4 +1,5 @@
 import { cleanUp } from './clean-up.ts';
+import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
 import { freshness } from './freshness.ts';
 import type { Job } from './job.ts';
@@ -14,6 +15,7 @@ export function createJobs({ resetDemo }: { readonly resetDemo: ResetDemo }): re
   return [
     cleanUp,
     createDemoReset(resetDemo),
+    closure,
     federal,
     provincial,
     municipal,

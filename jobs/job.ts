@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Log } from '#core/log.ts';
+import type { SourceProblem } from '#core/source-state.ts';
 import type { FetchOptions } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
@@ -33,6 +34,14 @@ export interface JobResult {
   readonly message: string;
 }
 
+/** What the database says of a source of which there is a finished run. */
+export interface SourceRecord {
+  readonly state: string;
+  readonly problem: SourceProblem | null;
+  /** Milliseconds since 1970; null where it never was checked. */
+  readonly lastChecked: number | null;
+}
+
 /** Something that is done on a schedule. */
 export interface Job {
   readonly name: string;
@@ -40,6 +49,8 @@ export interface Job {
   readonly schedule: string;
   /** One sentence, as the list and the documentation show it. */
   readonly description: string;
+  /** Of a job that asks publishers for news: whether it asks for a source that is in this state. */
+  readonly checks?: (source: Source, record: SourceRecord) => boolean;
   /** Does the job. An error that it throws is recorded as the run's failure. */
   run(context: JobContext): Promise<JobResult>;
 }

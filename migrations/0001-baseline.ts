@@ -19,9 +19,12 @@ export const baseline = {
     '0001-baseline/campaign/receipts.sql',
     '0001-baseline/campaign/corrections.sql',
     '0001-baseline/campaign/field-work.sql',
+    '0001-baseline/campaign/closure.sql',
+    '0001-baseline/campaign/imports.sql',
     '0001-baseline/campaign/records.sql',
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/donation-search.sql',
     '0001-baseline/jobs.sql',
+    '0001-baseline/access/login-rights.sql',
   ]),
 } as const;

@@ -14,9 +14,7 @@ export const documentFiles: Readonly<Record<string, URL>> = {
 /** Serves the documents without authentication. They count for nothing, and show the limit of a caller without a key. */
 export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): Middleware {
   const documents = new Map(Object.entries(documentFiles).map(([path, file]) => [path, read(file)]));
-  return async (ctx, next) => {
-    const document = documents.get(ctx.path);
-    if (!document || !['GET', 'HEAD', 'OPTIONS'].includes(ctx.method)) return next();
+  const send = async (ctx: Context, document: ReturnType<typeof read>) => {
     allowAnyOrigin(ctx);
     await showRateLimit(ctx);
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
@@ -24,6 +22,10 @@ export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): 
     ctx.set('Content-Type', 'application/json; charset=utf-8');
     ctx.status = 200;
     await document.content.send(ctx, document.etag);
+  };
+  return (ctx, next) => {
+    const document = documents.get(ctx.path);
+    return document && ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) ? send(ctx, document) : next();
   };
 }
 

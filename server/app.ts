@@ -4,6 +4,7 @@ import type { Log } from '#core/log.ts';
 import { healthChecks, type Readiness } from './health.ts';
 import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
+import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 
 export interface AppParts {
   readonly log: Log;
@@ -24,6 +25,7 @@ export function createApp({ log, readiness, trustedProxies, observe, showErrorPa
   // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   if (observe) app.use(observe);
+  if (trustedProxies === 0) app.use(warnOfUntrustedProxy(log));
   if (log.isLevelEnabled('debug')) app.use(logRequests(log));
   app.use(answerErrors(log, showErrorPage));
   for (const middleware of middlewares) app.use(middleware);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
@@ -11,6 +12,7 @@ import { serveDocuments } from './api-documents.ts';
 import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
+import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
@@ -23,6 +25,7 @@ import { createHttpServer } from './http/connections/http-server.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
 import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
+import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { createPages } from './pages/pages.ts';
@@ -42,6 +45,8 @@ const graceMilliseconds = 10_000;
 
 type Closing = () => unknown;
 
+type DatabaseUrls = Pick<Database, 'url' | 'requestUrl'>;
+
 /** What the workers of one machine have from their primary process instead of having it each for itself. */
 export interface SharedParts {
   /** How many workers there are, which share connections to the database and of clients. */
@@ -60,7 +65,7 @@ export interface SharedParts {
  * Errors: one sentence, where something is missing; all that had been opened by then is closed.
  */
 export async function startServer(
-  database: Pick<Database, 'url'>,
+  database: DatabaseUrls,
   config: Config,
   log: Log,
   shared?: SharedParts,
@@ -70,7 +75,7 @@ export async function startServer(
     for (const close of opened.splice(0).reverse()) await close();
   };
   try {
-    const started = await start(database.url, config, log, shared, (close) => opened.push(close));
+    const started = await start(database, config, log, shared, (close) => opened.push(close));
     return { ...started, close: closeAll };
   } catch (error) {
     await closeAll();
@@ -80,12 +85,13 @@ export async function startServer(
 
 /** `onClose` takes what ends each thing that was opened; the last one comes first. */
 async function start(
-  databaseUrl: string,
+  { url: directUrl, requestUrl }: DatabaseUrls,
   config: Config,
   log: Log,
   shared: SharedParts | undefined,
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
+  const { databasePools: pools } = config;
   const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
   onClose(() => redis?.disconnect());
   const share = (most: number, least: number) => Math.max(least, Math.ceil(most / (shared?.workers ?? 1)));
@@ -93,11 +99,12 @@ async function start(
     createRateCounter(`hustings:${name}`, windowSeconds, redis, shared?.counter(`hustings:${name}`, windowSeconds));
   const limiter = (name: string) => (config.rateLimit ? counter(name, 60) : undefined);
 
-  const knex = connect(databaseUrl, 'hustings requests', share(10, 2), requestPatience);
+  const knex = connect(requestUrl, 'hustings requests', share(pools.electoral, 2), requestPatience);
   onClose(() => knex.destroy());
-  const images = shared?.images ?? createMapImages({ databaseUrl, knex, folder: join(config.dataDir, 'map'), log });
+  const folder = join(config.dataDir, 'map');
+  const images = shared?.images ?? createMapImages({ databaseUrl: directUrl, knex, folder, log });
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
-  const listener = shared?.listener ?? openDatabaseListener({ url: databaseUrl, log });
+  const listener = shared?.listener ?? openDatabaseListener({ url: directUrl, notify: notifyThrough(knex), log });
   onClose(() => listener.close());
 
   const electoralCounter = limiter('electoral');
@@ -112,21 +119,30 @@ async function start(
   });
   onClose(() => electoral.close());
   const campaign = createCampaignApi({
-    url: databaseUrl,
+    url: requestUrl,
     log,
     listener,
     counter: limiter('campaign'),
-    poolSize: share(16, 4),
+    poolSize: share(pools.campaign, 4),
+    auditPoolSize: share(pools.audit, 1),
+    preparedStatements: config.preparedStatements,
   });
   onClose(() => campaign.close());
+  const imports = createImportRunner({ pool: campaign.pool, plans, log, now: () => new Date() });
+  onClose(() => imports.close());
   const consolePages = createConsole({
     pool: campaign.pool,
     plans,
+    imports,
     attempts: counter('sign-in', attemptWindowSeconds),
+    closureDays: config.closureDays,
   });
   const isFirst = shared?.isFirst ?? true;
   const demo = await prepareDemo(campaign.pool, config.sample && isFirst);
-  if (isFirst) campaign.renewStored();
+  if (isFirst) {
+    campaign.renewStored();
+    void imports.resume();
+  }
 
   // Loaded only where metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
@@ -145,7 +161,7 @@ async function start(
     log,
     parts: [
       { name: 'electoral map', check: async () => mapStore.current() },
-      { name: 'electoral database', check: () => knex.raw('select 1').timeout(2_000) },
+      { name: 'electoral database', check: createLoginCheck(knex) },
       { name: 'campaign database', check: campaign.checkDatabase },
       { name: 'audit log', check: campaign.checkAudit },
       { name: 'notifications', check: listener.check },
@@ -159,6 +175,7 @@ async function start(
     showErrorPage,
     middlewares: [
       serveDocuments(electoral.showRateLimit),
+      electoral.api,
       redirectToRoot(electoral.showRateLimit),
       mcpFor({
         electoral,
@@ -168,7 +185,6 @@ async function start(
         version: manifest.version,
         log,
       }),
-      electoral.api,
       consolePages,
       campaign.middleware,
       createPages(electoral.pages),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
 import { migrations } from '#migrations/list.ts';
 
 /** The page that draws the schema; `schemaPage` makes its text. */
@@ -21,11 +21,13 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     ['campaigns', 'users', 'memberships', 'sessions', 'recovery_codes', 'sign_in_links', 'api_keys', 'electoral_keys'],
   ],
   ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
+  ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
   ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
+  ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'migrations']],
 ];
 
@@ -166,7 +168,7 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir }, 'hustings schema page');
     try {
-      await migrate(database.knex, migrations);
+      await prepareSchema(database, migrations);
       await writeFile(schemaPageFile, await schemaPage(database.knex));
     } finally {
       await database.close();

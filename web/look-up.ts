@@ -1,4 +1,5 @@
-import type { Drawn, LookUpMap, MapOptions } from './map/map.ts';
+import type { LookUpMap } from './map/map.ts';
+import { drawnOf, openMap } from './map/open-map.ts';
 
 /** Makes the look-up answer without a new page, by the server's own HTML, and adds the map and the browser's position. */
 
@@ -8,10 +9,7 @@ const container = document.querySelector<HTMLElement>('#map');
 const status = document.querySelector<HTMLElement>('#map-status');
 let map: LookUpMap | undefined;
 
-function drawn(): Drawn | undefined {
-  const data = document.querySelector<HTMLElement>('#answer')?.dataset.drawn;
-  return data === undefined ? undefined : JSON.parse(data);
-}
+const drawn = () => drawnOf(document.querySelector<HTMLElement>('#answer'));
 
 /** Asks the page at an address and takes over its answer. */
 async function show(address: string, isNew: boolean): Promise<void> {
@@ -23,8 +21,8 @@ async function show(address: string, isNew: boolean): Promise<void> {
     const next = page.querySelector('#answer');
     if (!next) throw new Error(`The page ${address} has no answer.`);
     answer?.replaceWith(next);
-    const timeline = page.querySelector('.timeline');
-    if (timeline) document.querySelector('.timeline')?.replaceWith(timeline);
+    const timeline = page.querySelector('#timeline');
+    if (timeline) document.querySelector('#timeline')?.replaceWith(timeline);
     if (isNew) history.pushState(null, '', address);
     map?.draw(drawn());
   } catch {
@@ -67,28 +65,12 @@ if (position && 'geolocation' in navigator && window.isSecureContext) {
   });
 }
 
-async function openMap(target: HTMLElement): Promise<void> {
-  section?.removeAttribute('hidden');
-  try {
-    const { openLookUpMap } = (await import(target.dataset.script ?? '')) as typeof import('./map/map.ts');
-    const options: MapOptions = {
-      container: target,
-      worker: new URL(target.dataset.worker ?? '', location.href).href,
-      extent: JSON.parse(target.dataset.extent ?? '[]'),
-      date: target.dataset.date ?? '',
-      name: target.dataset.name ?? '',
-      language: document.documentElement.lang === 'fr' ? 'fr' : 'en',
-      onPlace: (longitude, latitude) => void showPlace(longitude, latitude),
-    };
-    map = openLookUpMap(options);
-    map.draw(drawn());
-    document
-      .querySelector<HTMLSelectElement>('#map-level')
-      ?.addEventListener('change', ({ currentTarget }) => map?.showLevel((currentTarget as HTMLSelectElement).value));
-  } catch {
-    target.hidden = true;
-    if (status) status.textContent = target.dataset.failed ?? '';
-  }
+async function openPageMap(target: HTMLElement): Promise<void> {
+  map = await openMap(target, (longitude, latitude) => void showPlace(longitude, latitude));
+  map?.draw(drawn());
+  const level = document.querySelector<HTMLSelectElement>('#map-level');
+  if (level) map?.showLevel(level.value);
+  level?.addEventListener('change', () => map?.showLevel(level.value));
 }
 
-if (container) void openMap(container);
+if (container) void openPageMap(container);

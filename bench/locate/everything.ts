@@ -64,7 +64,8 @@ function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
           nameFr: jurisdiction.name,
         },
       },
-      ...{ sourceUrl: '', from: 0, until: Infinity },
+      ...{ sourceUrl: '', source: { name: '', page: '', licence: { name: '', url: '' }, attribution: '' } },
+      ...{ from: 0, until: Infinity },
     };
     const total = districts.reduce((sum, { areaKm2 }) => sum + areaKm2, 0);
     const span = {

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 export interface StartedProcess {
   /** Where it listens, without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -70,5 +71,5 @@ export async function startPeer(script: string, settings: object): Promise<Start
   const child = start(script, [], {});
   child.send(settings);
   const [address] = (await once(child, 'message')) as [{ port: number }];
-  return { url: `http://127.0.0.1:${address.port}`, stop: () => stop(child) };
+  return { url: `http://127.0.0.1:${address.port}`, pid: child.pid as number, stop: () => stop(child) };
 }

@@ -7,7 +7,8 @@ import { campaignArgument, withPool } from './with-pool.ts';
 
 const description = `Adds volunteers to a campaign, all or none.
 
-Columns: name, email, phone, role, status, skills (separated by semicolons), hoursLogged; name and email are needed.`;
+Columns: name, email, phone, role, status, skills (separated by semicolons), hoursLogged, or their usual names in English
+and French; name and email are needed.`;
 
 export function addImportVolunteers(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'import-volunteers', description)
@@ -31,11 +32,11 @@ export function addImportVolunteers(group: Command, environment: CommandEnvironm
 
 async function readRecords(path: string): Promise<unknown[]> {
   const { readVolunteers } = await import('#server/campaign/operator/read-volunteers.ts');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read (${error.code}).`);
   });
   try {
-    return readVolunteers(text, path.endsWith('.json') ? 'json' : 'csv');
+    return await readVolunteers(bytes, path.endsWith('.json') ? 'json' : 'csv');
   } catch (error) {
     throw new UsageError(`${path}: ${(error as Error).message}`);
   }

@@ -14,7 +14,7 @@ export async function withPool<T>(
   const { createLog } = await import('#core/log.ts');
   const { createCampaignPool } = await import('#server/campaign/database/pool.ts');
   return withDatabase(environment, { applicationName: 'hustings operator', access }, async ({ url }) => {
-    const pool = createCampaignPool(url, createLog('warn', process.stderr), 2);
+    const pool = createCampaignPool(url, createLog('warn', process.stderr), { size: 2 });
     try {
       return await work(pool);
     } finally {

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addCampaign } from '#bin/campaign.ts';
+import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
 import { addHistory } from '#bin/history.ts';
 import { addIngest } from '#bin/ingest.ts';
@@ -47,6 +48,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addElectoralKey(program, environment);
   addMcp(program, environment);
   addMigrate(program, environment);
+  addDatabase(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -21,9 +21,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = await openDatabase(applicationName, signal);
   try {
-    const { migrate, requireSchema } = await import('#core/database/migrate.ts');
+    const { requireSchema } = await import('#core/database/migrate.ts');
+    const { prepareSchema } = await import('#core/database/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
-    if (access === 'write') await migrate(database.knex, migrations);
+    if (access === 'write') await prepareSchema(database, migrations);
     else await requireSchema(database.knex, migrations, `${programName} migrate`);
     return await work(database);
   } finally {

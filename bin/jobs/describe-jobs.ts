@@ -1,6 +1,6 @@
 import { renderTable } from '#bin/command-line/table.ts';
 import type { JobStatus } from '#jobs/run/job-status.ts';
-import { timeZone } from '#jobs/schedule/last-occurrence.ts';
+import { timeZone } from '#jobs/schedule/occurrences.ts';
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
 

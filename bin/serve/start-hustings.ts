@@ -2,7 +2,8 @@ import { keepJobsRunning } from '#bin/processes/jobs-process.ts';
 import { fillWithSample } from '#bin/processes/sample.ts';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { prepareSchema } from '#core/database/prepare-schema.ts';
+import { unboundReason } from '#core/database/requirements.ts';
 import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
@@ -13,7 +14,9 @@ import type { RunningServer } from '#server/serve.ts';
  */
 export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
-  const database = await openDatabase(config, 'hustings server', { signal, report: (message) => log.warn(message) });
+  const report = (message: string) => log.warn(message);
+  // For the start alone: a migration takes one connection for its lock and one for its work.
+  const database = await openDatabase(config, 'hustings server', { signal, report, poolSize: 2 });
   try {
     return await startWithDatabase(database, config, log);
   } catch (error) {
@@ -23,7 +26,9 @@ export async function startHustings(config: Config, log: Log, signal: AbortSigna
 }
 
 async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  await migrate(database.knex, migrations);
+  await prepareSchema(database, migrations);
+  const unbound = await unboundReason(database.knex);
+  if (unbound) log.warn(unbound);
   if (config.sample) await fillWithSample(database, log, process.env);
   const server = await (config.workers > 1 ? startInWorkers : startAlone)(database, config, log);
   // The jobs come last, so that those of a missed day do not delay the first answer.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface AdvisoryLock {
@@ -8,9 +9,10 @@ export interface AdvisoryLock {
 }
 
 export interface AdvisoryLockOptions {
+  /** The database's own address, where there is a pooler in front of it: the lock may be held for hours. */
   readonly url: string;
-  /** The number of the lock, apart from all others of the database. */
-  readonly key: number;
+  /** The number of the lock, apart from all others of the database; or two numbers, the first of a family of locks. */
+  readonly key: number | readonly [number, number];
   /** What the lock is for: "ingest". Connections and errors name it. */
   readonly purpose: string;
   /** Called where another connection holds the lock and this one waits for it. */
@@ -22,17 +24,42 @@ export class LockLostError extends Error {
 }
 
 const answerMilliseconds = 10_000;
+const retryMilliseconds = 100;
 
 /**
  * Runs `work` while no other connection of the database holds the lock, whichever process or machine it is of. The lock
- * is a connection's, so that a killed process leaves none behind. From the loss of the connection on, another process
- * may hold the lock: `work` is told, and has to end without further effect.
+ * is a transaction's, so that a killed process leaves none behind, not even in a session that a pooler keeps for others.
+ * From the loss of the connection on, another process may hold the lock: `work` is told, and has to end without further
+ * effect.
  */
 export async function withAdvisoryLock<T>(
   options: AdvisoryLockOptions,
   work: (lock: AdvisoryLock) => Promise<T>,
 ): Promise<T> {
-  const { url, key, purpose, onWait } = options;
+  return holdLock(options, async (tryLock, lock) => {
+    if (!(await tryLock())) {
+      options.onWait?.();
+      // A statement that waits would hold a snapshot, for which "create index concurrently" of a migration waits.
+      do await pause(retryMilliseconds);
+      while (!(await tryLock()));
+    }
+    return work(lock);
+  });
+}
+
+/** The same where the lock is free; resolves to null, without a call of `work`, where another connection holds it. */
+export async function withFreeAdvisoryLock<T>(
+  options: Omit<AdvisoryLockOptions, 'onWait'>,
+  work: (lock: AdvisoryLock) => Promise<T>,
+): Promise<T | null> {
+  return holdLock(options, async (tryLock, lock) => ((await tryLock()) ? work(lock) : null));
+}
+
+/** Opens the connection and the transaction that hold the lock, and ends both after `work`. */
+async function holdLock<T>(
+  { url, key, purpose }: AdvisoryLockOptions,
+  work: (tryLock: () => Promise<boolean>, lock: AdvisoryLock) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `hustings ${purpose} lock`,
@@ -50,20 +77,22 @@ export async function withAdvisoryLock<T>(
   client.on('error', lose);
   await client.connect();
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as got', [key]);
-    if (!rows[0].got) {
-      onWait?.();
-      await client.query('select pg_advisory_lock($1)', [key]);
-    }
-    return await work({
+    // No parameter: a finished statement with parameters keeps its snapshot until the transaction ends.
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const question = `select pg_try_advisory_xact_lock(${[key].flat().map(Number).join(', ')}) as got`;
+    const tryLock = async () => (await client.query<{ got: boolean }>(question)).rows[0]?.got === true;
+    const result = await work(tryLock, {
       lost: controller.signal,
       async assertHeld() {
         controller.signal.throwIfAborted();
-        const question = { text: 'select', query_timeout: answerMilliseconds };
-        await client.query(question).catch(lose);
+        const stillThere = { text: 'select', query_timeout: answerMilliseconds };
+        await client.query(stillThere).catch(lose);
         controller.signal.throwIfAborted();
       },
     });
+    // Where the connection is lost, the lock is free already.
+    if (!controller.signal.aborted) await client.query('rollback').catch(lose);
+    return result;
   } finally {
     await client.end();
   }

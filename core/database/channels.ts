@@ -6,6 +6,11 @@ export const catalogueChannel = 'hustings_catalogue';
 /** A key of either API was revoked, or a campaign's plan changed. */
 export const keyChannel = 'hustings_keys';
 
-export const channels = [catalogueChannel, keyChannel] as const;
+/** What others may subscribe to. */
+export const openChannels = [catalogueChannel, keyChannel] as const;
+export type Channel = (typeof openChannels)[number];
 
-export type Channel = (typeof channels)[number];
+/** On it a server sends itself what it must hear. The payload is a number of its own. */
+export const proofChannel = 'hustings_proof';
+
+export const channels = [...openChannels, proofChannel] as const;

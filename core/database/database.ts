@@ -1,12 +1,21 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { type EmbeddedOptions, joinEmbedded } from './embedded/join.ts';
+import { prepareConnection } from './pooled-connection.ts';
 import { endWhenSilent, keepAlive, type Patience } from './silent-connection.ts';
 
 export interface Database {
+  /** A small pool of connections to `url`. */
   readonly knex: Knex;
-  /** The postgres:// address in use, for connections of their own (LISTEN, COPY). Never log it: it holds the password. */
+  /**
+   * The address of PostgreSQL itself, for what needs a session or takes long: LISTEN, locks, migrations, bulk loads.
+   * Never log an address: it holds a password.
+   */
   readonly url: string;
+  /** The address for requests, which may lead through a pooler; else the same. */
+  readonly requestUrl: string;
+  /** The address with the login that owns the tables, for migrations; undefined where the login of `url` does. */
+  readonly ownerUrl: string | undefined;
   /** Closes the pool; leaves the embedded cluster where that is in use. */
   close(): Promise<void>;
 }
@@ -18,14 +27,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * Connects a pool to a PostgreSQL 15 or newer. Without `patience` a statement may take as long as it takes: a migration
  * or a publication may be long.
  */
-export function connect(url: string, applicationName: string, poolSize = 10, patience?: Patience): Knex {
+export function connect(url: string, applicationName: string, poolSize = 8, patience?: Patience): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
       connectionString: url,
       application_name: applicationName,
       ...keepAlive,
-      ...(patience && { statement_timeout: patience.statementMilliseconds }),
     },
     pool: {
       min: 0,
@@ -34,9 +42,10 @@ export function connect(url: string, applicationName: string, poolSize = 10, pat
         idleTimeoutMillis: 10_000,
         // One that was opened while the database was read-only stays so.
         maxConnectionLifetimeMillis: 10_000,
-        afterCreate(client: pg.PoolClient, done: () => void) {
+        afterCreate(client: pg.PoolClient, done: (error?: Error) => void) {
           endWhenSilent(client, patience.silenceMilliseconds);
-          done();
+          // knex prepares nothing under a name.
+          prepareConnection(client, patience, 'off').then(() => done(), done);
         },
       }),
     },
@@ -46,20 +55,36 @@ export function connect(url: string, applicationName: string, poolSize = 10, pat
   });
 }
 
-export type OpenOptions = Pick<EmbeddedOptions, 'signal' | 'report'>;
+export interface OpenOptions extends Pick<EmbeddedOptions, 'signal' | 'report'> {
+  /** Connections of `knex` at most. */
+  readonly poolSize?: number;
+}
+
+/** Where a database is; without `databaseUrl` it is the embedded one below `dataDir`. */
+export interface DatabaseAddress {
+  readonly databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
+  readonly databaseDirectUrl?: string | undefined;
+  /** PostgreSQL itself, with the login that owns the tables. */
+  readonly databaseOwnerUrl?: string | undefined;
+  readonly dataDir: string;
+}
 
 /** Opens the database of the configuration: `databaseUrl` where given, the embedded one otherwise. */
 export async function openDatabase(
-  config: { readonly databaseUrl: string | undefined; readonly dataDir: string },
+  config: DatabaseAddress,
   applicationName: string,
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir, options);
-  const url = config.databaseUrl ?? (embedded?.url as string);
-  const knex = connect(url, applicationName);
+  const requestUrl = config.databaseUrl ?? (embedded?.loginUrl as string);
+  const url = (config.databaseUrl && config.databaseDirectUrl) || requestUrl;
+  const knex = connect(url, applicationName, options.poolSize);
   return {
     knex,
     url,
+    requestUrl,
+    ownerUrl: embedded ? embedded.url : config.databaseOwnerUrl,
     async close() {
       await knex.destroy();
       await embedded?.leave();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Channel, channels } from './channels.ts';
+import { createProof, type Notify } from './hearing-proof.ts';
 import { keepAlive } from './silent-connection.ts';
 
 export interface NotificationSubscriber {
@@ -11,9 +12,12 @@ export interface NotificationSubscriber {
   onDisconnected?(): void;
 }
 
-/** One connection that listens to all channels of the database. */
+/** One connection that listens to all channels of the database, and proves again and again that it hears. */
 export interface DatabaseListener {
-  /** Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. */
+  /**
+   * Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. On a replica,
+   * which notifies nobody, it resolves: there subscribers are told regularly that they may have missed something.
+   */
   check(): Promise<void>;
   /** Resolves once notifications arrive for the first time, or when the listener is closed before. */
   readonly listening: Promise<void>;
@@ -23,12 +27,20 @@ export interface DatabaseListener {
 }
 
 export interface ListenerOptions {
-  /** A postgres:// address. The listener opens a connection of its own, since LISTEN lasts as long as its connection. */
+  /**
+   * A postgres:// address. The listener opens a connection of its own, since LISTEN lasts as long as its session; a pooler
+   * that gives each transaction another session is of no use.
+   */
   readonly url: string;
+  /**
+   * Sends what the listener must hear, on the way on which all others send. A connection may be in good order and hear
+   * nothing: through a pooler it listens in a session that it no longer has, and an address may lead to another server.
+   */
+  readonly notify: Notify;
   readonly log: { warn(fields: object, message: string): void };
   /** Milliseconds to wait before connecting again, by the number of attempts that have failed in a row. */
   readonly backOff?: (failures: number) => number;
-  /** How often the database is asked over the connection whether it is there, and how long it may take to answer. */
+  /** How often the listener proves that it hears, and how long the proof may take. */
   readonly heartbeat?: { readonly everyMilliseconds: number; readonly answerMilliseconds: number };
 }
 
@@ -39,9 +51,16 @@ const closeMilliseconds = 1_000;
 
 const usualHeartbeat = { everyMilliseconds: 5_000, answerMilliseconds: 4_000 };
 
+const unheard = new Error(
+  'a notification was sent and not heard: where DATABASE_URL leads through a pooler or to another server, set DATABASE_DIRECT_URL to the address of PostgreSQL itself',
+);
+
+const unsent = new Error('no notification could be sent that would prove that one is heard');
+
 /** Listens to the channels of the database, and connects again after every loss until it is closed. */
 export function openDatabaseListener({
   url,
+  notify,
   log,
   backOff = upToTwoSeconds,
   heartbeat = usualHeartbeat,
@@ -52,6 +71,7 @@ export function openDatabaseListener({
   let timer: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let isHearing = false;
+  let isOnReplica = false;
   let isClosed = false;
   let failures = 0;
   let resolveListening = () => {};
@@ -61,10 +81,16 @@ export function openDatabaseListener({
 
   function disconnected(): void {
     client = undefined;
+    isOnReplica = false;
     clearTimeout(beating);
     if (!isHearing) return;
     isHearing = false;
     for (const subscriber of everySubscriber()) subscriber.onDisconnected?.();
+  }
+
+  /** Whoever hears nothing may have missed anything. */
+  function poll(): void {
+    for (const subscriber of everySubscriber()) subscriber.onNotification(undefined);
   }
 
   function reconnectLater(error: Error): void {
@@ -94,27 +120,51 @@ export function openDatabaseListener({
       own.connection.stream.destroy();
       reconnectLater(error);
     };
+    const proof = createProof(notify, heartbeat.answerMilliseconds);
     own.on('error', lose);
     own.on('end', () => lose(new Error('the connection ended')));
     own.on('notification', ({ channel, payload }) => {
+      proof.heard(channel, payload);
       for (const subscriber of subscribers.get(channel) ?? []) subscriber.onNotification(payload);
     });
+    const beatLater = (beat: () => Promise<void>) => {
+      if (client !== own) return;
+      beating = setTimeout(() => beat().then(() => beatLater(beat), lose), heartbeat.everyMilliseconds);
+      beating.unref();
+    };
     try {
       await own.connect();
+      isOnReplica = await isInRecovery(own);
+      if (isOnReplica) {
+        failures = 0;
+        resolveListening();
+        poll();
+        return beatLater(async () => {
+          if (!(await isInRecovery(own))) throw new Error('the replica has become a server of its own');
+          poll();
+        });
+      }
       for (const channel of channels) await own.query(`listen ${pg.escapeIdentifier(channel)}`);
+      const answer = await proof.ask();
+      if (answer === 'unsent') throw unsent;
+      if (answer === 'unheard') {
+        poll();
+        // A pooler hands the session on: nobody is to hear in it what was meant for this connection.
+        await own.query('unlisten *');
+        throw unheard;
+      }
     } catch (error) {
       return lose(error as Error);
     }
     if (client !== own) return;
     failures = 0;
     isHearing = true;
-    // An idle connection over which nothing arrives any more looks like one on which nobody notifies.
-    const beat = () => {
-      if (client !== own) return;
-      beating = setTimeout(() => own.query('select').then(beat, lose), heartbeat.everyMilliseconds);
-      beating.unref();
-    };
-    beat();
+    beatLater(async () => {
+      const answer = await proof.ask();
+      if (answer === 'unheard') throw unheard;
+      // Where nothing can be sent either, nothing is missed. This connection has to be in order all the same.
+      if (answer === 'unsent') await own.query('select');
+    });
     resolveListening();
     for (const subscriber of everySubscriber()) subscriber.onConnected();
   }
@@ -123,7 +173,7 @@ export function openDatabaseListener({
   return {
     listening,
     async check() {
-      if (!isHearing) throw new Error('the database is not listened to');
+      if (!isHearing && !isOnReplica) throw new Error('the database is not listened to');
     },
     subscribe(channel, subscriber) {
       subscribers.set(channel, [...(subscribers.get(channel) ?? []), subscriber]);
@@ -139,4 +189,10 @@ export function openDatabaseListener({
       last?.connection.stream.destroy();
     },
   };
+}
+
+/** A replica refuses LISTEN, and gets no notifications from its primary. */
+async function isInRecovery(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
+  return rows[0]?.replica === true;
 }

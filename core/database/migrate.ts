@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
-import { hashOf, pendingMigrations, unreleased } from './schema-history.ts';
+import { hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
 
 const migrationLock = 4_850_287;
 
@@ -26,6 +26,12 @@ export async function migrate(knex: Knex, migrations: readonly Migration[]): Pro
   });
 }
 
+/** Whether a database's schema serves this program. Errors: one sentence, where the schema is of another program. */
+export async function schemaState(knex: Knex, migrations: readonly Migration[]): Promise<'current' | 'outdated'> {
+  const applied = await appliedMigrations(knex);
+  return applied !== null && pendingMigrations(applied, migrations).length === 0 ? 'current' : 'outdated';
+}
+
 /**
  * Refuses a database whose schema is missing, or older than this program, and changes nothing. A newer schema that still
  * serves this program is accepted. `command` is what brings the schema up to date.
@@ -33,8 +39,7 @@ export async function migrate(knex: Knex, migrations: readonly Migration[]): Pro
  * Errors: one sentence that names the command.
  */
 export async function requireSchema(knex: Knex, migrations: readonly Migration[], command: string): Promise<void> {
-  const applied = await appliedMigrations(knex);
-  if (applied !== null && pendingMigrations(applied, migrations).length === 0) return;
+  if ((await schemaState(knex, migrations)) === 'current') return;
   const message = `The schema of the database is missing or older than this program: run "${command}" first.`;
   throw new HustingsError(503, 'internal', message);
 }
@@ -65,10 +70,12 @@ const historyTable = `
 
 /** Null where the database has no schema at all. */
 async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null> {
-  const { rows } = await knex.raw<{ rows: [{ history: boolean; earlier: boolean }] }>(
-    `select to_regclass('migrations') is not null as history, to_regclass('knex_migrations') is not null as earlier`,
+  const { rows } = await knex.raw<{ rows: [{ history: boolean; earlier: boolean; readable: boolean }] }>(
+    `select to_regclass('migrations') is not null as history, to_regclass('knex_migrations') is not null as earlier,
+       coalesce(has_table_privilege(to_regclass('migrations'), 'select'), true) as readable`,
   );
   if (rows[0].earlier) throw unreleased;
+  if (!rows[0].readable) throw unreadable;
   if (!rows[0].history) return null;
   return knex<AppliedMigration>('migrations').select('version', 'name', 'sha256', 'serves_from').orderBy('version');
 }

@@ -40,6 +40,12 @@ export function pendingMigrations(
 const refusal = (what: string) =>
   new HustingsError(503, 'internal', `${what}: start the program that made the database, or use an empty database.`);
 
+export const unreadable = new HustingsError(
+  503,
+  'internal',
+  'The login of DATABASE_URL may not read the table "migrations": run the script that "npx hustings database setup --print" prints.',
+);
+
 export const unreleased = new HustingsError(
   503,
   'internal',

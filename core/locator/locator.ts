@@ -104,11 +104,28 @@ export class Locator {
     // A gap has a district on either side.
     if (this.#nearCount < 2) return { covering, snapped };
     for (let level = 0; level < this.#levels; level++) {
-      if (covering.some((district) => this.#level[district] === level)) continue;
+      if (this.#isCovered(level) || !this.#hasTwoNear(level)) continue;
       const district = this.#snap(level);
       if (district !== undefined) snapped.push(district);
     }
     return { covering, snapped };
+  }
+
+  #isCovered(level: number): boolean {
+    for (let i = 0; i < this.#foundCount; i++) if (this.#level[this.#found[i]!] === level) return true;
+    return false;
+  }
+
+  /** Whether parts of two districts of the level are near. Most points beyond an outer border have one, and need no more. */
+  #hasTwoNear(level: number): boolean {
+    let first = -1;
+    for (let i = 0; i < this.#nearCount; i++) {
+      const district = this.#partDistrict[this.#near[i]!]!;
+      if (this.#level[district] !== level || district === first) continue;
+      if (first >= 0) return true;
+      first = district;
+    }
+    return false;
   }
 
   #snap(level: number): number | undefined {

@@ -7,6 +7,7 @@ import { type ArchiveRecord, archivePath, readRecord, storeFile, writeRecord } f
 import { type Client, userAgent } from './http/client.ts';
 import { download } from './http/download.ts';
 import { AddressError, failedError, manualError } from './http/errors.ts';
+import { type Proxies, proxiesOf } from './http/proxy.ts';
 import { createTransport } from './http/transport.ts';
 import { defaultLimits, type FetchLimits, realTiming, type Timing } from './limits.ts';
 import { parts } from './parts.ts';
@@ -40,6 +41,8 @@ export interface FetchOptions {
   };
   /** Also fetch from addresses that are not on the public internet. For tests and mirrors in one's own network. */
   readonly allowPrivate?: boolean;
+  /** Absent: those of the environment. */
+  readonly proxies?: Proxies;
   /** Called as bytes come; `total` where the publisher states it. */
   readonly onProgress?: (bytes: number, total?: number) => void;
   readonly limits?: Partial<FetchLimits>;
@@ -61,14 +64,14 @@ const services: Record<ServiceType, Service> = { download, parts, arcgis, wfs, s
 export async function fetchSource(source: Source, options: FetchOptions): Promise<FetchedFile> {
   const ways = waysTo(source);
   if (ways.length === 0) throw manualError(source);
-  const { archiveDir: folder, allowPrivate = false } = options;
+  const { archiveDir: folder, allowPrivate = false, proxies = proxiesOf(process.env) } = options;
   await mkdir(folder, { recursive: true });
   const held = await heldRecord(source, options);
   const limits = { ...defaultLimits, ...options.limits };
   const total = new AbortController();
   const timer = setTimeout(() => total.abort(), limits.totalMs);
   const signal = options.signal === undefined ? total.signal : AbortSignal.any([options.signal, total.signal]);
-  const transport = createTransport(limits, allowPrivate);
+  const transport = createTransport(limits, { allowPrivate, proxies });
   const client: Client = {
     transport,
     limits,

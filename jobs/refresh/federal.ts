@@ -1,9 +1,8 @@
-import type { Job } from '#jobs/job.ts';
-import { refresh } from './refresh.ts';
+import { refreshJob } from './refresh.ts';
 
-export const federal: Job = {
+export const federal = refreshJob({
   name: 'federal',
   schedule: '15 3 2 * *',
   description: 'Checks the federal maps.',
-  run: (context) => refresh(context, (source) => source.kind === 'boundaries' && source.level === 'FEDERAL'),
-};
+  checks: (source) => source.kind === 'boundaries' && source.level === 'FEDERAL',
+});

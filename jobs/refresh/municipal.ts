@@ -1,9 +1,8 @@
-import type { Job } from '#jobs/job.ts';
-import { refresh } from './refresh.ts';
+import { refreshJob } from './refresh.ts';
 
-export const municipal: Job = {
+export const municipal = refreshJob({
   name: 'municipal',
   schedule: '15 3 3 1,4,7,10 *',
   description: 'Checks the maps of the municipalities.',
-  run: (context) => refresh(context, (source) => source.kind === 'boundaries' && source.level === 'MUNICIPAL'),
-};
+  checks: (source) => source.kind === 'boundaries' && source.level === 'MUNICIPAL',
+});

@@ -1,9 +1,8 @@
-import type { Job } from '#jobs/job.ts';
-import { refresh } from './refresh.ts';
+import { refreshJob } from './refresh.ts';
 
-export const provincial: Job = {
+export const provincial = refreshJob({
   name: 'provincial',
   schedule: '30 3 2 * *',
   description: 'Checks the maps of the provinces and territories.',
-  run: (context) => refresh(context, (source) => source.kind === 'boundaries' && source.level === 'PROVINCIAL'),
-};
+  checks: (source) => source.kind === 'boundaries' && source.level === 'PROVINCIAL',
+});

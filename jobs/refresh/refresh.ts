@@ -3,15 +3,12 @@ import type { Knex } from 'knex';
 import type { SourceProblem } from '#core/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { RunResult } from '#ingest/run/result.ts';
-import type { JobContext, JobResult } from '#jobs/job.ts';
+import type { Job, JobContext, JobResult, SourceRecord } from '#jobs/job.ts';
 import { describeResults } from './describe-results.ts';
 
-/** What the database says of a source of which there is a finished run. */
-export interface SourceRecord {
-  readonly state: string;
-  readonly problem: SourceProblem | null;
-  /** Milliseconds since 1970; null where it never was checked. */
-  readonly lastChecked: number | null;
+/** A job that asks the publishers of some sources for what is new. */
+export function refreshJob(job: Pick<Job, 'name' | 'schedule' | 'description'> & Required<Pick<Job, 'checks'>>): Job {
+  return { ...job, run: (context) => refresh(context, job.checks) };
 }
 
 /**
@@ -19,7 +16,10 @@ export interface SourceRecord {
  * with whatever result. A new installation, or one that wants two cities only, is not surprised by a hundred downloads.
  * The sample region is not in the registry and therefore never refreshed.
  */
-function isRefreshable(source: Source, record: SourceRecord | undefined): record is SourceRecord {
+export function isRefreshable(
+  source: Pick<Source, 'cadence' | 'urls'>,
+  record: SourceRecord | undefined,
+): record is SourceRecord {
   return record !== undefined && source.cadence !== 'never' && source.urls.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import cron from 'node-cron';
 import type { Job } from '#jobs/job.ts';
-import { timeZone } from '#jobs/schedule/last-occurrence.ts';
+import { timeZone } from '#jobs/schedule/occurrences.ts';
 import { type JobRun, readLastRuns } from './job-runs.ts';
 
 /** A job as the list of jobs shows it. */

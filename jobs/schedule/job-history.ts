@@ -1,4 +1,4 @@
-import { lastOccurrence } from './last-occurrence.ts';
+import { lastOccurrence } from './occurrences.ts';
 
 /** What the record says of a job's earlier runs. */
 export interface JobHistory {

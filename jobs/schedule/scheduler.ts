@@ -2,7 +2,7 @@ import cron, { type ScheduledTask } from 'node-cron';
 import type { Log } from '#core/log.ts';
 import type { Job } from '#jobs/job.ts';
 import { lastOccurrenceSince } from './job-history.ts';
-import { timeZone } from './last-occurrence.ts';
+import { timeZone } from './occurrences.ts';
 
 export interface SchedulerOptions {
   readonly jobs: readonly Job[];

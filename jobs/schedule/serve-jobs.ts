@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import type { Job, JobContext } from '#jobs/job.ts';
 import { readDatabaseCreation } from '#jobs/run/job-runs.ts';
 import { runJob } from '#jobs/run/run-job.ts';
+import { recordNextChecks } from './next-checks.ts';
 import { startScheduler } from './scheduler.ts';
 
 /** Runs all jobs at their times until the context's signal is aborted, then waits for the running one. */
@@ -10,11 +11,18 @@ export async function serveJobs(jobs: readonly Job[], context: JobContext): Prom
   const { database, log, signal } = context;
   // Look-ups go first: a refresh takes only the processor time that nothing else needs.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const recordPlan = () => recordNextChecks(database.knex, jobs, context.now());
+  const createdAt = await readDatabaseCreation(database.knex);
+  await recordPlan();
   const scheduler = startScheduler({
     jobs,
     log,
-    createdAt: await readDatabaseCreation(database.knex),
-    runJob: (job, due) => runJob(job, { ...context, due }),
+    createdAt,
+    async runJob(job, due) {
+      await runJob(job, { ...context, due });
+      // A check changes what is asked for again, and somebody may have ingested a source meanwhile.
+      await recordPlan();
+    },
   });
   log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs are scheduled');
   if (!signal.aborted) {

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import { keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
+import type { PreparedStatements } from '#core/database/pooled-connection.ts';
 import type { Patience } from '#core/database/silent-connection.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
@@ -30,10 +31,13 @@ export interface CampaignApiSettings {
   readonly listener: DatabaseListener;
   /** Counts requests a minute. Absent: requests are not limited. */
   readonly counter?: RateCounter | undefined;
-  /** Connections to the database at most, besides the two that write the audit log. */
+  /** Connections to the database at most, besides those that write the audit log. */
   readonly poolSize?: number;
+  /** Two unless stated. */
+  readonly auditPoolSize?: number;
   /** How long the database may take. */
   readonly patience?: Patience;
+  readonly preparedStatements?: PreparedStatements | undefined;
   readonly plans?: Plans;
   readonly now?: () => Date;
   /** Tests check every answer against its schema. */
@@ -59,12 +63,13 @@ export interface CampaignApi {
 /** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
-  const pool = createCampaignPool(url, log, settings.poolSize, settings.patience);
+  const { poolSize, auditPoolSize = 2, patience, preparedStatements } = settings;
+  const pool = createCampaignPool(url, log, { size: poolSize, patience, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
 
   // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
-  const auditPool = createCampaignPool(url, log, 2, settings.patience);
+  const auditPool = createCampaignPool(url, log, { size: auditPoolSize, patience, preparedStatements });
   const audit = createAuditWriter(auditPool);
   const logUnwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');

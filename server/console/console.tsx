@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
@@ -11,13 +12,22 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { mayActAs, type Role } from './accounts/roles.ts';
-import { findSession } from './accounts/sessions.ts';
+import { findSession, type Session } from './accounts/sessions.ts';
 import { refuseOtherSites, refuseWrongToken, tokenField } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
 import { sendPrintedPage } from './http/printed-page.ts';
-import type { CampaignRequest, ConsoleAnswer, ConsoleRequest, ConsoleRoute, SignedInRequest } from './http/route.ts';
+import type {
+  CampaignRequest,
+  ConsoleAnswer,
+  ConsoleRequest,
+  ConsoleRoute,
+  MemberCampaign,
+  SignedInRequest,
+} from './http/route.ts';
+import { sendBody } from './http/send-body.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
+import { readUpload } from './http/upload.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/roles.ts';
@@ -27,12 +37,22 @@ export interface ConsoleSettings {
   readonly plans: Plans;
   /** Counts failed attempts to sign in, in windows of `attemptWindowSeconds`. */
   readonly attempts: RateCounter;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
+  readonly imports: ImportRunner;
   readonly now?: () => Date;
 }
 
 /** The pages with which a campaign's people manage keys, people and records. They are below `/console`. */
-export function createConsole({ pool, plans, attempts, now = () => new Date() }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts };
+export function createConsole({
+  pool,
+  plans,
+  attempts,
+  imports,
+  closureDays,
+  now = () => new Date(),
+}: ConsoleSettings): Middleware {
+  const services = { pool, plans, attempts, imports, closureDays };
   const router = new Router({ strict: true, sensitive: true });
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {
@@ -45,35 +65,52 @@ export function createConsole({ pool, plans, attempts, now = () => new Date() }:
     if (route.method === 'POST') refuseOtherSites(ctx);
     const token = readSessionCookie(ctx);
     const session = token === undefined ? undefined : await findSession(pool, token, now());
-    const request: ConsoleRequest = {
-      language: chooseLanguage(ctx),
-      now: now(),
-      params: ctx.params as Record<string, string>,
-      query: new URLSearchParams(ctx.querystring),
-      form: route.method === 'POST' ? await readForm(ctx) : new Form({}),
-      address: addressKey(ctx.ip),
-      origin: ctx.URL.origin,
-      session,
-    };
-    if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));
     try {
-      await send(ctx, request, await handle(ctx, route, request));
+      const campaign = await admit(ctx, route, session);
+      const request: ConsoleRequest = {
+        language: chooseLanguage(ctx),
+        now: now(),
+        params: ctx.params as Record<string, string>,
+        query: new URLSearchParams(ctx.querystring),
+        form: await formOf(ctx, route),
+        address: addressKey(ctx.ip),
+        origin: ctx.URL.origin,
+        session,
+      };
+      if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));
+      await send(ctx, request, await handle(route, request, campaign));
     } catch (error) {
-      if (error instanceof SignInNeeded) return ctx.redirect(signInPath(ctx, route));
-      throw error;
+      if (!(error instanceof SignInNeeded)) throw error;
+      ctx.set('Cache-Control', 'no-store');
+      ctx.redirect(signInPath(ctx, route));
     }
   }
 
-  async function handle(ctx: Context, route: ConsoleRoute, request: ConsoleRequest): Promise<ConsoleAnswer> {
-    if (route.access === 'public') return route.handle(request, services);
-    const { session } = request;
+  /** Refuses a visitor whom the route is not for, before any form is read. Answers the campaign of the path. */
+  async function admit(
+    ctx: Context,
+    { access }: ConsoleRoute,
+    session: Session | undefined,
+  ): Promise<MemberCampaign | undefined> {
+    if (access === 'public') return undefined;
     if (!session || session.awaitsSecondFactor) throw new SignInNeeded();
+    if (access === 'user') return undefined;
+    const campaign = await findMembership(pool, session.user.id, String(ctx.params.campaign ?? ''));
+    if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
+    refuseRole(campaign.role, access);
+    return campaign;
+  }
+
+  async function handle(
+    route: ConsoleRoute,
+    request: ConsoleRequest,
+    campaign: MemberCampaign | undefined,
+  ): Promise<ConsoleAnswer> {
+    if (route.access === 'public') return route.handle(request, services);
+    const session = request.session as Session;
     const signedIn: SignedInRequest = { ...request, session, user: session.user };
     if (route.access === 'user') return route.handle(signedIn, services);
-    const campaign = await findMembership(pool, session.user.id, request.params.campaign ?? '');
-    if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
-    refuseRole(campaign.role, route.access);
-    const campaignRequest: CampaignRequest = { ...signedIn, campaign };
+    const campaignRequest: CampaignRequest = { ...signedIn, campaign: campaign as MemberCampaign };
     return route.handle(campaignRequest, services);
   }
 
@@ -81,6 +118,11 @@ export function createConsole({ pool, plans, attempts, now = () => new Date() }:
 }
 
 class SignInNeeded extends Error {}
+
+async function formOf(ctx: Context, { method, uploadBytes }: ConsoleRoute): Promise<Form> {
+  if (method === 'GET') return new Form({});
+  return uploadBytes !== undefined && ctx.is('multipart/form-data') ? readUpload(ctx, uploadBytes) : readForm(ctx);
+}
 
 /** The sign-in page, which leads back to the page that was asked for. A form's address shows nothing: it leads home. */
 function signInPath(ctx: Context, route: ConsoleRoute): string {
@@ -109,14 +151,14 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     ctx.attachment(answer.fileName);
     ctx.set('Content-Type', answer.type);
     ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.body = answer.body;
+    sendBody(ctx, answer.body);
     return;
   }
   if ('html' in answer) {
     sendPrintedPage(ctx, answer.html);
     return;
   }
-  const { title, content, status = 200 } = answer;
+  const { title, content, status = 200, refreshSeconds } = answer;
   const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
   sendPage(
     ctx,
@@ -125,6 +167,7 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
       title={title}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
+      refreshSeconds={refreshSeconds}
       assets={await assetAddresses()}
     >
       {content}

@@ -1,21 +1,36 @@
 import type { ConsoleRoute } from './http/route.ts';
 import { accountRoutes } from './pages/account.tsx';
 import { auditRoutes } from './pages/audit.tsx';
+import { closureRoutes } from './pages/campaign/closure.tsx';
+import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
+import { recordingRoutes } from './pages/donations/record.tsx';
+import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
+import { volunteerRoutes } from './pages/volunteers/list.tsx';
+import { voterRoutes } from './pages/voters/list.tsx';
+import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
 
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,
+  ...voterRoutes,
+  ...volunteerRoutes,
+  ...importRoutes,
   ...donationRoutes,
+  // Before the pages of one donation, whose path the path of the new one fits.
+  ...recordingRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,
   ...auditRoutes,
   ...peopleRoutes,
+  ...walkListRoutes,
+  ...factRoutes,
+  ...closureRoutes,
 ];

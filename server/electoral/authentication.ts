@@ -23,8 +23,13 @@ const registration = `Without a key, an address may ask ${electoralRateLimits.AN
 export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentication<ElectoralCaller> {
   const callerOf = (ctx: Context, tier: ElectoralTier, keyId?: string): ElectoralCaller => {
     const address = addressKey(addressOf(ctx));
-    const counted = { tier, address, rateLimitKey: keyId ?? address, requestsPerMinute: electoralRateLimits[tier] };
-    return tier === 'ANONYMOUS' ? { ...counted, higherLimit: registration } : counted;
+    return {
+      tier,
+      address,
+      rateLimitKey: keyId ?? address,
+      requestsPerMinute: electoralRateLimits[tier],
+      higherLimit: tier === 'ANONYMOUS' ? registration : undefined,
+    };
   };
   return {
     credentialParameter: 'api_key',

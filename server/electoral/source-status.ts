@@ -17,6 +17,7 @@ interface Row {
   readonly last_success: Date | null;
   readonly last_checked_at: Date | null;
   readonly last_changed_at: Date | null;
+  readonly next_check_at: Date | null;
   readonly licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
   readonly page: string | null;
 }
@@ -46,7 +47,7 @@ const messages: Readonly<Record<SourceProblem | 'not_described', string>> = {
  */
 export async function readSources(knex: Knex, now: number): Promise<ReportedSource[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(
-    `select id, name, kind, level, province, state, problem, cadence, last_checked_at, last_changed_at,
+    `select id, name, kind, level, province, state, problem, cadence, last_checked_at, last_changed_at, next_check_at,
        definition -> 'licence' as licence, definition ->> 'page' as page,
        definition -> 'edition' ->> 'next' as next_edition, not_described_since is not null as not_described,
        case when kind = 'boundaries'
@@ -74,6 +75,7 @@ export function describeSource(source: ReportedSource) {
     message: problem === null ? null : `${messages[problem]} ${consequence(source)}`,
     lastChecked: isoOrNull(source.last_checked_at),
     lastChanged: isoOrNull(source.last_changed_at),
+    nextCheck: isoOrNull(source.next_check_at),
     licence: { name: licence?.name ?? '', url: licence?.url ?? null },
     attribution: licence?.attribution ?? '',
     page: source.page ?? '',

@@ -7,7 +7,7 @@ export interface RateLimitedCaller {
   readonly rateLimitKey: string;
   readonly requestsPerMinute: number;
   /** A sentence for the error of a request beyond the limit: how to get a higher one. */
-  readonly higherLimit?: string;
+  readonly higherLimit?: string | undefined;
 }
 
 /** How one API recognizes its callers. */

@@ -29,9 +29,12 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
-/** The request's own address with the other language asked for: a path with a query. */
+/**
+ * The request's own address with the other language asked for: a path with a query. A path that a browser would take for
+ * another host (`//host`, `/\host`) loses what makes it one.
+ */
 export function addressInLanguage(ctx: Context, language: Language): string {
   const query = new URLSearchParams(ctx.querystring);
   query.set('lang', language);
-  return `${ctx.path}?${query}`;
+  return `${ctx.path.replace(/^[/\\]+/, '/')}?${query}`;
 }

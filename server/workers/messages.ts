@@ -1,4 +1,5 @@
 import type { Channel } from '#core/database/channels.ts';
+import type { Database } from '#core/database/database.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
 import type { MapImage } from '#server/electoral/map/file/map-images.ts';
 
@@ -7,7 +8,7 @@ export interface WorkerStart {
   /** 1, 2, … A worker that replaces another has its number. */
   readonly number: number;
   readonly workers: number;
-  readonly databaseUrl: string;
+  readonly database: Pick<Database, 'url' | 'requestUrl'>;
 }
 
 /** One count of requests, as `RateCounter` has them; -1 takes one back. */

@@ -1,46 +1,30 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import {
-  accessibilityFindings,
-  looks,
-  openBrowser,
-  openPage,
-  scrollsSideways,
-  takeScreenshot,
-} from '#test/support/browser/browser.ts';
-import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import type { Page } from 'playwright-core';
+import { looks, takeScreenshot } from '#test/support/browser/browser.ts';
+import { coloured, tint } from '#test/support/browser/colours.ts';
+import { findUnreadable } from '#test/support/browser/readable.ts';
+import { startSite } from '#test/support/browser/site.ts';
 
-const folder = temporaryFolder();
-let started: StartedServer;
-let server: string;
-let browser: Browser;
+// A person asks no more than ten times a minute; these tests do.
+const site = startSite({ RATE_LIMIT: 'off' });
 let other: Server;
 
-beforeAll(async () => {
-  // A person asks no more than ten times a minute; these tests do.
-  started = npmStart({ HUSTINGS_DATA_DIR: folder.path, RATE_LIMIT: 'off' });
-  [server, browser] = await Promise.all([started.listening, openBrowser()]);
+beforeAll(() => {
   other = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html');
     response.end(`<!doctype html><html lang="en"><title>A newsroom</title><h1>A newsroom</h1>
-      <iframe src="${server}/embed?lang=en" title="Districts" width="300" height="480"></iframe>
-      <iframe src="${server}/" title="Refused" width="300" height="480"></iframe>`);
+      <iframe src="${site.address}/embed?lang=en" title="Districts" width="300" height="480"></iframe>
+      <iframe src="${site.address}/" title="Refused" width="300" height="480"></iframe>`);
   }).listen(0, '127.0.0.1');
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  other?.close();
-  await started?.stop();
 });
+afterAll(() => void other?.close());
 
 const drawnMap = (page: Page) => page.locator('#map[data-idle]').waitFor({ timeout: 30_000 });
 const districts = (page: Page) => page.locator('#answer .district').allTextContents();
 
-const paths = [
+it.each([
   '/',
   '/?postalCode=W0A1C0',
   '/?postalCode=W0A1C0&lang=fr',
@@ -52,26 +36,18 @@ const paths = [
   '/status?lang=fr',
   '/embed?postalCode=W0A1C0',
   '/embed/snippet',
-];
-
-describe.each(looks)('at $width px in $colorScheme colours', (look) => {
-  it.each(paths)('%s is readable, and draws its map', async (path) => {
-    const { page, problems } = await openPage(browser, server, look);
-    await page.goto(path);
-    if (path === '/' || path.startsWith('/?')) await drawnMap(page);
+])('%s is readable in every look, and draws its map', async (path) => {
+  const status = path.includes('Z9Z') ? 404 : 200;
+  const drawn = async (page: Page) => {
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await accessibilityFindings(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
-    await takeScreenshot(page, `map${path.replaceAll(/\W/g, '-')}-${look.name}`);
-    // A browser reports the status of a page as an error of the console.
-    expect(problems.filter((problem) => !(path.includes('Z9Z') && problem.includes('404')))).toEqual([]);
-    await page.context().close();
-  });
+    if (path.startsWith('/boundaries') || path === '/' || path.startsWith('/?')) await drawnMap(page);
+  };
+  expect(await findUnreadable(site, path, { name: `map${path.replaceAll(/\W/g, '-')}`, status, drawn })).toEqual([]);
 });
 
 describe('the look-up', () => {
   it('finds a postal code without a new page, and has an address to share', async () => {
-    const { page, problems } = await openPage(browser, server, looks[2]);
+    const { page, problems, close } = await site.visit();
     await page.goto('/');
     await drawnMap(page);
     await page.getByLabel('Postal code').fill('z1a 1a1');
@@ -83,11 +59,11 @@ describe('the look-up', () => {
     await page.goBack();
     await page.locator('#answer:empty').waitFor({ state: 'attached' });
     expect(problems).toEqual([]);
-    await page.context().close();
+    await close();
   });
 
   it('finds the place that is clicked, and with the keyboard the middle of the map', async () => {
-    const { page, problems } = await openPage(browser, server, looks[2]);
+    const { page, problems, close } = await site.visit();
     await page.goto('/?postalCode=Z1A1A1');
     await drawnMap(page);
     const canvas = page.locator('#map canvas');
@@ -101,11 +77,97 @@ describe('the look-up', () => {
     await page.waitForURL((url) => url.href !== clicked);
     expect(page.url()).toContain('lat=');
     expect(problems).toEqual([]);
-    await page.context().close();
+    await close();
+  });
+
+  it('draws and lists the districts that a code lies in, with their shares', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/?postalCode=W0A1C0');
+    await drawnMap(page);
+    expect(await page.locator('.shares li').allTextContents()).toEqual([
+      expect.stringMatching(/56% Les Tourbières/),
+      expect.stringMatching(/44% Île-du-Guet/),
+    ]);
+    expect(await page.locator('.shares [lang=en]').allTextContents()).toHaveLength(2);
+    // The second district is tinted more lightly than the first; what the code does not touch has the colour of land.
+    expect(await coloured(page, '#map', '#f7f5ef')).toBeGreaterThan(0.05);
+    expect(await coloured(page, '#map', tint('#a61b1b', 0.12))).toBeGreaterThan(0.02);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('says of a code that is not held that it is not, in place', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/');
+    await page.getByLabel('Postal code').fill('Z9Z 9Z9');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('alert').filter({ hasText: 'do not hold it' }).waitFor();
+    expect(await districts(page)).toEqual([]);
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await close();
+  });
+
+  it('answers as of a past date, by the time line of the place’s own maps', async () => {
+    const { page, problems, close } = await site.visit();
+    const dates = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('.mvt')) dates.add(search);
+    });
+    await page.goto('/?postalCode=Z1A1A1');
+    await drawnMap(page);
+    expect([...dates]).toEqual(['']);
+    dates.clear();
+    const timeline = page.getByRole('navigation', { name: 'Maps over time' });
+    expect(await timeline.getByRole('listitem').count()).toBe(4);
+    const now = await districts(page);
+    await timeline.getByRole('link', { name: /to 2025-03-23/ }).click();
+    await page.getByText('As of 2022-10-24').waitFor();
+    await drawnMap(page);
+    expect((await districts(page))[0]).not.toBe(now[0]);
+    expect(await page.getByLabel('As of').inputValue()).toBe('2022-10-24');
+    expect([...dates]).toEqual(['?date=2022-10-24']);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('answers in French, with the languages of names marked', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Français' }).click();
+    await page.getByLabel('Code postal').fill('W0A 1C0');
+    await page.getByRole('button', { name: 'Trouver' }).click();
+    await page.getByRole('heading', { name: 'Circonscriptions de W0A 1C0' }).waitFor();
+    const name = page.locator('.provincial .district');
+    expect(await name.locator('[lang=fr]').textContent()).toBe('Les Tourbières');
+    expect(await name.locator('[lang=en]').textContent()).toBe('The Bogs');
+    expect(await page.locator('.municipal').textContent()).toContain('Nous n’avons aucune carte de ce palier ici.');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('draws water, land and the neighbours, in %s colours', async (colorScheme) => {
+    const { page, problems, close } = await site.visit(looks[colorScheme === 'light' ? 2 : 3]);
+    await page.goto('/');
+    await drawnMap(page);
+    const canvas = page.locator('#map canvas');
+    await canvas.focus();
+    for (let zoomedOut = 0; zoomedOut < 5; zoomedOut++) {
+      await page.keyboard.press('-');
+      await page.locator('#map:not([data-idle])').waitFor({ state: 'attached' });
+      await drawnMap(page);
+    }
+    const [water, land, neighbours] =
+      colorScheme === 'light' ? ['#d5e3ee', '#f7f5ef', '#e4dfd3'] : ['#10202e', '#252b32', '#1b2027'];
+    expect(await coloured(page, '#map', water as string)).toBeGreaterThan(0.2);
+    expect(await coloured(page, '#map', neighbours as string)).toBeGreaterThan(0.02);
+    expect(await coloured(page, '#map', land as string)).toBeGreaterThan(0.0001);
+    expect(problems).toEqual([]);
+    await close();
   });
 
   it("finds the browser's position", async () => {
-    const { page, problems } = await openPage(browser, server, looks[0], {
+    const { page, problems, close } = await site.visit(looks[0], {
       geolocation: { latitude: 42.832695, longitude: -46.70954 },
       permissions: ['geolocation'],
     });
@@ -113,11 +175,11 @@ describe('the look-up', () => {
     await page.getByRole('button', { name: 'Use my position' }).click();
     await page.getByText('Les Tourbières').first().waitFor();
     expect(problems).toEqual([]);
-    await page.context().close();
+    await close();
   });
 
   it('works with the keyboard alone and without JavaScript', async () => {
-    const { page, problems } = await openPage(browser, server, looks[0], { javaScriptEnabled: false });
+    const { page, problems, close } = await site.visit(looks[0], { javaScriptEnabled: false });
     await page.goto('/?lang=fr');
     await page.getByLabel('Code postal').focus();
     await page.keyboard.type('W0A 1C0');
@@ -129,14 +191,31 @@ describe('the look-up', () => {
     ]);
     expect(await page.locator('#map-section').isVisible()).toBe(false);
     expect(problems).toEqual([]);
-    await page.context().close();
+    await close();
+  });
+});
+
+describe('a boundary’s page', () => {
+  it('is drawn on the map of its time, and by the server where no script runs', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/boundaries/sample-xb-b8');
+    await drawnMap(page);
+    expect(await page.locator('#drawing').isVisible()).toBe(false);
+    expect(await coloured(page, '#map', tint('#1d4f91', 0.18))).toBeGreaterThan(0.02);
+    expect(problems).toEqual([]);
+    await close();
+    const plain = await site.visit(looks[0], { javaScriptEnabled: false });
+    await plain.page.goto('/boundaries/sample-xb-b8');
+    expect(await plain.page.getByRole('img', { name: 'The Bogs' }).isVisible()).toBe(true);
+    expect(await plain.page.locator('#map').isVisible()).toBe(false);
+    await plain.close();
   });
 });
 
 describe('the embed', () => {
   it("answers inside another site's page, where no other page of ours is shown", async () => {
     const { port } = other.address() as AddressInfo;
-    const { page } = await openPage(browser, server, looks[2]);
+    const { page, close } = await site.visit();
     await page.goto(`http://localhost:${port}/`);
     const frame = page.frameLocator('iframe[title=Districts]');
     await frame.getByLabel('Postal code').fill('Z1A1A1');
@@ -145,6 +224,6 @@ describe('the embed', () => {
     await takeScreenshot(page, 'map-embedded');
     const refused = page.frames().find((one) => one.url().startsWith('chrome-error:'));
     expect(refused).toBeDefined();
-    await page.context().close();
+    await close();
   });
 });

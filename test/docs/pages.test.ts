@@ -26,6 +26,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '{': 'test/data/registry.test.ts reads it as a source',
   },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
+  'docs/console.md': { 'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file' },
   'docs/ingest.md': {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',
   },

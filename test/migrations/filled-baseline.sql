@@ -71,8 +71,18 @@ insert into volunteers (campaign_id, id, name, email, role, status, created_at)
   select campaign_id, id, 'A', 'a@example.org', 'Canvasser', 'ACTIVE', now() from voters;
 insert into lawn_signs (campaign_id, id, voter_id, address, status, requested_at, created_at)
   select campaign_id, id, id, '1 Quay', 'REQUESTED', now(), now() from voters;
+insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
+  select id, id, (select id from users limit 1), 'VOTERS', 'a.csv', '{A}', 'CHECKED', '{firstName}', 3000, now() from campaigns;
+insert into import_rows (campaign_id, import_id, line, cells, match_key)
+  select i.campaign_id, i.id, n, '{B}', sha256(n::text::bytea) from imports i, generate_series(1, 3000) n;
 insert into audit_log (campaign_id, id, created_at, operation, status)
   select campaign_id, id, now(), 'createVoter', 200 from voters;
 insert into idempotency_keys (campaign_id, key_id, idempotency_key, fingerprint, created_at, status, body)
   select campaign_id, id, 'once', '\x00', now(), 200, '{}' from api_keys;
 insert into job_runs (job, started_at) select 'demo-reset', now() from generate_series(1, 3000);
+update campaigns set closes_at = now();
+insert into closed_campaigns (id, code, series_key, closed_at)
+  select id, 'CLOSED', sha256('A'), now() from campaigns;
+insert into closed_receipts (campaign_id, number) select campaign_id, number from receipts;
+insert into closed_receipt_serials (campaign_id, year, last_serial) select campaign_id, year, last_serial from receipt_serials;
+update campaigns set closes_at = null;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { freePort } from '#test/support/free-port.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -37,12 +36,4 @@ export async function startRedis(): Promise<RedisServer> {
   };
   await server.start();
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -37,7 +37,7 @@ const start = async (settings: Record<string, string> = {}) => {
   const url = Object.assign(new URL(database.url), { username: login, password: login }).href;
   proxy = await databaseProxy(url);
   const config = readConfig({ PORT: '0', SAMPLE: 'off', ...settings });
-  server = await startServer({ url: proxy.url }, config, createLog('silent'));
+  server = await startServer({ url: proxy.url, requestUrl: proxy.url }, config, createLog('silent'));
   return server.url;
 };
 
@@ -98,7 +98,7 @@ describe('a server to which the database tells nothing', () => {
     proxy = await databaseProxy(database.url);
     proxy.silenceNew('hustings listener');
     const config = readConfig({ PORT: '0', SAMPLE: 'off' });
-    server = await startServer({ url: proxy.url }, config, createLog('silent'));
+    server = await startServer({ url: proxy.url, requestUrl: proxy.url }, config, createLog('silent'));
     expect(await ask(`${server.url}/readyz`)).toEqual(away('notifications'));
     expect(await ask(`${server.url}/api/v1/electoral/status`)).toMatchObject({ status: 200 });
   });

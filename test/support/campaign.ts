@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
+import { servingUser } from '#core/database/embedded/cluster-home.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import type { Patience } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
@@ -89,17 +91,24 @@ const counter = (wanted: HarnessOptions['rateLimit']) =>
 
 let codes = 0;
 
-/** The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. */
+/**
+ * The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. Where
+ * HUSTINGS_TEST_POOLER is the port of a pooler, its requests go through that.
+ */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
   const database = options.database ?? (await createTestDatabase());
   const databaseUrl = (await options.databaseUrl?.(database.url)) ?? database.url;
+  const pooler = process.env.HUSTINGS_TEST_POOLER;
+  // As servers do: with a login that owns nothing.
+  const login = Object.assign(new URL(databaseUrl), { username: servingUser }).href;
+  const requestUrl = pooler ? Object.assign(new URL(login), { port: pooler }).href : login;
   const running = new Set<() => Promise<void>>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-    const listener = openDatabaseListener({ url: databaseUrl, log });
+    const listener = openDatabaseListener({ url: databaseUrl, notify: notifyThrough(database.knex), log });
     const api = createCampaignApi({
-      url: databaseUrl,
+      url: requestUrl,
       log,
       listener,
       poolSize: 12,

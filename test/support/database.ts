@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
 import { connect } from '#core/database/database.ts';
+import { servingUser } from '#core/database/embedded/cluster-home.ts';
 
 export interface TestDatabase {
   readonly knex: Knex;
   readonly url: string;
+  /** The same with a login that owns nothing, as servers have it. */
+  readonly requestUrl: string;
   /** Closes the pool and drops the database. */
   close(): Promise<void>;
 }
@@ -23,6 +26,7 @@ export async function createTestDatabase(from: 'hustings' | 'template0' = 'husti
   return {
     knex,
     url: at(name),
+    requestUrl: Object.assign(new URL(at(name)), { username: servingUser }).href,
     async close() {
       await knex.destroy();
       await administer(at('postgres'), `drop database ${name} with (force)`);

@@ -21,7 +21,7 @@ export async function runCommand(
     printError(text) {
       errors += text;
     },
-    openDatabase: async () => ({ ...database, close: async () => {} }),
+    openDatabase: async () => ({ requestUrl: database.url, ownerUrl: undefined, ...database, close: async () => {} }),
   });
   return { exitCode, output, errors };
 }

@@ -1,12 +1,13 @@
 import { type FilterSpecification, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
-import { dark, type Level, levels, light, nothing, styleOf } from './style.ts';
+import { dark, type Level, labelText, levels, light, markLayers, nothing, styleOf } from './style.ts';
 
 /** What the server's answer asks to be drawn. */
 export interface Drawn {
   readonly levels: ReadonlyArray<{
     readonly level: Level;
     readonly id: string | null;
-    readonly alternatives: string[];
+    /** The districts that a postal code lies in, where they are several, with the part of it, such as `44%`. */
+    readonly alternatives: ReadonlyArray<{ readonly id: string; readonly share: string }>;
   }>;
   /** West, south, east, north. */
   readonly box: [number, number, number, number] | null;
@@ -17,11 +18,14 @@ export interface MapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;
+  /** The address of the land around Canada. */
+  readonly neighbours: string;
   readonly extent: [number, number, number, number];
   readonly date: string;
   readonly name: string;
   readonly language: 'en' | 'fr';
-  readonly onPlace: (longitude: number, latitude: number) => void;
+  /** Called with the place that is clicked, or with the middle of the map on Enter. */
+  readonly onPlace: ((longitude: number, latitude: number) => void) | undefined;
 }
 
 export interface LookUpMap {
@@ -29,15 +33,17 @@ export interface LookUpMap {
   showLevel(level: string): void;
 }
 
+const among = (ids: readonly string[]): FilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
+
 /** Opens the map. Throws where the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
-  const { container, extent, date, language } = options;
+  const { container, date, extent, language, neighbours, onPlace } = options;
   setWorkerUrl(options.worker);
   const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
   const tiles = (level: Level) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt${query}`;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const style = () => styleOf(tiles, prefersDark.matches ? dark : light, language);
+  const style = () => styleOf({ tiles, neighbours, colours: prefersDark.matches ? dark : light });
   const map = new MapLibre({
     container,
     style: style(),
@@ -47,6 +53,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     dragRotate: false,
     pitchWithRotate: false,
     maxZoom: 17,
+    fadeDuration: isStill ? 0 : 300,
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
@@ -58,31 +65,35 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
 
   const apply = () => {
     for (const each of levels) {
-      const answer = shown?.levels.find((one) => one.level === each);
-      const answered: FilterSpecification = answer?.id ? ['==', ['get', 'id'], answer.id] : nothing;
-      const others: FilterSpecification = answer?.alternatives.length
-        ? ['in', ['get', 'id'], ['literal', answer.alternatives]]
-        : nothing;
-      for (const layer of ['answer', 'answer-line']) map.setFilter(`${each}-${layer}`, answered);
-      for (const layer of ['alternative', 'alternative-line']) map.setFilter(`${each}-${layer}`, others);
-      const visibility = each === level ? 'visible' : 'none';
-      for (const layer of ['borders', 'labels']) map.setLayoutProperty(`${each}-${layer}`, 'visibility', visibility);
+      const { id = null, alternatives = [] } = shown?.levels.find((one) => one.level === each) ?? {};
+      const others = among(alternatives.map((alternative) => alternative.id).filter((other) => other !== id));
+      for (const layer of markLayers(each, 'answer')) map.setFilter(layer, id === null ? nothing : among([id]));
+      for (const layer of markLayers(each, 'alternative')) map.setFilter(layer, others);
+      map.setLayoutProperty(`${each}-borders`, 'visibility', each === level ? 'visible' : 'none');
+      // What is answered is named whichever level is shown.
+      const named = [...(id === null ? [] : [id]), ...alternatives.map((alternative) => alternative.id)];
+      const labelled = each === level ? null : among(named);
+      map.setFilter(`${each}-labels`, labelled);
+      map.setLayoutProperty(`${each}-labels`, 'text-field', labelText(language, alternatives));
     }
   };
   const whenReady = (act: () => void) => (map.isStyleLoaded() ? act() : void map.once('styledata', act));
 
-  map.on('click', ({ lngLat }) => options.onPlace(lngLat.lng, lngLat.lat));
+  whenReady(apply);
+  map.on('click', ({ lngLat }) => onPlace?.(lngLat.lng, lngLat.lat));
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     const { lng, lat } = map.getCenter();
-    options.onPlace(lng, lat);
+    onPlace?.(lng, lat);
   });
   prefersDark.addEventListener('change', () => {
     map.setStyle(style());
     map.once('styledata', apply);
   });
   map.on('idle', () => container.setAttribute('data-idle', ''));
-  map.on('movestart', () => container.removeAttribute('data-idle'));
+  for (const event of ['movestart', 'resize', 'styledata'] as const) {
+    map.on(event, () => container.removeAttribute('data-idle'));
+  }
 
   return {
     draw(drawn) {

@@ -2,9 +2,11 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '#core/config.ts';
-import { channels } from '#core/database/channels.ts';
-import type { Database } from '#core/database/database.ts';
+import { openChannels } from '#core/database/channels.ts';
+import { connect, type Database } from '#core/database/database.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
+import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { createMapImages } from '#server/electoral/map/file/map-images.ts';
 import type { RunningServer } from '#server/serve.ts';
@@ -40,8 +42,9 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     isHearing = hears;
     tellAll({ type: 'hearing', isHearing });
   };
-  const listener = openDatabaseListener({ url: database.url, log });
-  for (const channel of channels) {
+  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestPatience);
+  const listener = openDatabaseListener({ url: database.url, notify: notifyThrough(requests), log });
+  for (const channel of openChannels) {
     listener.subscribe(channel, {
       onNotification: (payload) => tellAll({ type: 'notification', channel, payload }),
       onConnected: () => setHearing(true),
@@ -73,12 +76,17 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     );
   };
   for (let number = 1; number <= config.workers; number++) {
-    const start = () => ({ number, workers: config.workers, databaseUrl: database.url });
+    const start = () => ({
+      number,
+      workers: config.workers,
+      database: { url: database.url, requestUrl: database.requestUrl },
+    });
     workers.push(new KeptWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
   }
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await listener.close();
+    await requests.destroy();
     await code.remove();
   };
   try {

@@ -8,14 +8,14 @@ import { createSharedCounters } from '#server/workers/shared-counters.ts';
 /** A worker process: a server that shares its port, the map, notifications and rate counts with others. */
 async function work(): Promise<void> {
   const { started, listener, tell, ask, onStop } = linkToPrimary(process);
-  const { number, workers, databaseUrl } = await started;
+  const { number, workers, database } = await started;
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);
   // Several processes write to one pipe. A line that is written by itself is not torn.
   const log = createLog(config.logLevel, destination({ dest: 1, sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
   const images = { current: () => ask('map', null) };
-  const starting = startServer({ url: databaseUrl }, config, log, {
+  const starting = startServer(database, config, log, {
     ...{ workers, isFirst: number === 1, listener, images, counter },
   });
   let isStopping = false;

@@ -461,6 +461,11 @@ export interface SourceStatus {
   lastChecked: string | null;
   /** When a new file was last published, in UTC; null where never. Format date-time. */
   lastChanged: string | null;
+  /**
+   * When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for
+   * once jobs run again. Format date-time.
+   */
+  nextCheck: string | null;
   licence: Licence;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution: string;

@@ -9,8 +9,11 @@ import { type PostgresBinaries, postgresBinaries } from './platform-binaries.ts'
 
 const run = promisify(execFile);
 
-/** The cluster's superuser, whom all our connections use, and the database that holds our tables. */
+/** The cluster's superuser, who owns the database of the same name and its tables. */
 export const databaseUser = 'hustings';
+
+/** Who serves: neither a superuser nor an owner. */
+export const servingUser = 'hustings_app';
 
 export interface Identity {
   readonly uid: number;

@@ -4,8 +4,8 @@ import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runningServer, stopServer } from './server-process.ts';
 
 /** The address of the database `hustings` of the cluster. */
-export const addressOf = (port: number, password: string) =>
-  `postgres://${databaseUser}:${password}@127.0.0.1:${port}/hustings`;
+export const addressOf = (port: number, password: string, user = databaseUser) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/hustings`;
 
 /** Why a server that runs cannot be used yet. */
 type Refusal = 'starting' | 'full' | 'stopping' | 'silent';

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { roleStatements } from '#core/database/setup-script.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { isAnyonePresent, signIn, signOut } from '#core/processes/presence.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
-import { clusterHome } from './cluster-home.ts';
+import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
 import { isServerAlive, stopServer } from './server-process.ts';
@@ -12,8 +13,10 @@ import { startServer } from './start-server.ts';
 import { superviseServer } from './supervisor.ts';
 
 export interface EmbeddedDatabase {
-  /** A postgres:// address of the database `hustings`. It stays the same until this process leaves. */
+  /** The postgres:// address of the database `hustings` with its owner. It stays the same until this process leaves. */
   readonly url: string;
+  /** The same with the login that serves. */
+  readonly loginUrl: string;
   /** Leaves the cluster; the last process to leave stops it. */
   leave(): Promise<void>;
 }
@@ -62,7 +65,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
     try {
       const password = await ensureCluster(home, dataDir, signal);
       const client = await connect(password, isInUse ? await formerPort() : undefined, signal);
-      await ensureDatabase(client);
+      await ensureDatabase(client, password);
       await client.end();
       return { password, port: client.port, sign: await signIn(present) };
     } catch (error) {
@@ -78,6 +81,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
   });
   return {
     url: addressOf(joined.port, joined.password),
+    loginUrl: addressOf(joined.port, joined.password, servingUser),
     async leave() {
       await supervisor.stop();
       await locked(async () => {
@@ -88,7 +92,13 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
   };
 }
 
-async function ensureDatabase(client: pg.Client): Promise<void> {
+async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
   const { rowCount } = await client.query(`select from pg_database where datname = 'hustings'`);
   if (!rowCount) await client.query(`create database hustings`);
+  const { rowCount: logins } = await client.query('select from pg_roles where rolname = $1', [servingUser]);
+  if (logins) return;
+  // One password for both: whoever may read its file may do everything.
+  await client.query(`begin; create role ${servingUser} login password '${password}';
+    ${roleStatements({ owner: databaseUser, login: servingUser })}
+    commit`);
 }

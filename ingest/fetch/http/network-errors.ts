@@ -46,6 +46,13 @@ export function explain(address: string, error: unknown): unknown {
       cause: error,
     });
   }
+  const refusedByProxy = isObject(error) && /^Proxy response \((\d+)\)/.exec(textAt(error, 'message') ?? '');
+  if (refusedByProxy) {
+    return new AddressError(address, `the proxy refused the connection with status ${refusedByProxy[1]}`, {
+      advice: 'Ask whoever runs the proxy (HTTPS_PROXY) to allow the host, or name the host in NO_PROXY.',
+      cause: error,
+    });
+  }
   const code = codeOf(error);
   if (tls.test(code)) {
     return new AddressError(address, `no trusted TLS connection came about (${code})`, {

@@ -39,7 +39,7 @@ declare
 begin
   foreach name in array array['memberships', 'sign_in_links', 'api_keys', 'voters', 'voter_counts', 'donations', 'receipts',
     'receipt_spoils', 'receipt_serials', 'donation_versions', 'donation_withdrawals', 'interactions', 'lawn_signs',
-    'volunteers', 'audit_log', 'idempotency_keys']
+    'volunteers', 'imports', 'import_rows', 'audit_log', 'idempotency_keys', 'closed_receipts', 'closed_receipt_serials']
   loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
@@ -48,6 +48,8 @@ begin
   end loop;
 end $$;
 revoke update, delete on audit_log from hustings_server;
+-- What stays of closed campaigns is written by delete_campaign() alone.
+revoke insert, update, delete on closed_receipts, closed_receipt_serials from hustings_server;
 revoke update on receipts, receipt_spoils, donation_versions, donation_withdrawals from hustings_server;
 -- Of a donation the server itself changes its receipt's state only. The rest follows from an appended version or
 -- withdrawal.
@@ -59,6 +61,11 @@ alter table campaigns force row level security;
 create policy within_campaign on campaigns using (id = hustings_campaign());
 grant select, insert, update on campaigns to hustings_server;
 
+alter table closed_campaigns enable row level security;
+alter table closed_campaigns force row level security;
+create policy within_campaign on closed_campaigns using (id = hustings_campaign());
+grant select on closed_campaigns to hustings_server;
+
 -- A campaign sees the users who work in it. It sees no sessions and no passwords.
 alter table users enable row level security;
 alter table users force row level security;
@@ -67,9 +74,13 @@ create policy members on users for select
 grant select (id, email, name, created_at) on users to hustings_server;
 
 -- Before the campaign is known (a key is presented, a user signs in, the operator lists campaigns), the login role
--- reads these five tables, and nothing of what campaigns store. For the server's role these policies do not hold.
+-- reads these five tables, and nothing of what campaigns store. For the server's role these policies do not hold. The
+-- functions that keep codes and numbers of closed campaigns from being used again read what stays of those.
 create policy before_entry on campaigns for select using (current_user <> 'hustings_server');
 create policy before_entry on memberships for select using (current_user <> 'hustings_server');
 create policy before_entry on api_keys for select using (current_user <> 'hustings_server');
 create policy before_entry on users using (current_user <> 'hustings_server');
 create policy before_entry on sign_in_links using (current_user <> 'hustings_server');
+create policy before_entry on closed_campaigns for select using (current_user <> 'hustings_server');
+create policy before_entry on closed_receipts for select using (current_user <> 'hustings_server');
+create policy before_entry on closed_receipt_serials for select using (current_user <> 'hustings_server');

@@ -35,13 +35,16 @@ create table volunteers (
   skills text[] not null default '{}',
   hours_logged numeric(9, 2) not null default 0 check (hours_logged >= 0),
   created_at timestamptz(3) not null,
+  email_key text collate "C" not null generated always as (lower(email collate "C")) stored,
   primary key (campaign_id, id),
   foreign key (campaign_id, user_id) references memberships (campaign_id, user_id)
 );
 create index volunteers_newest on volunteers (campaign_id, created_at desc, id desc);
+create index volunteers_by_email on volunteers (campaign_id, email_key);
 
 comment on table volunteers is 'People who help a campaign.';
 comment on column volunteers.user_id is 'The volunteer''s account, where there is one.';
+comment on column volunteers.email_key is 'The e-mail address without regard to case.';
 
 create table lawn_signs (
   campaign_id uuid not null references campaigns (id),

@@ -50,12 +50,15 @@ comment on column idempotency_keys.status is 'The stored answer''s HTTP status.'
 comment on column idempotency_keys.body is 'The stored answer''s body.';
 comment on column idempotency_keys.record_id is 'The record of the stored answer, for the audit log.';
 
--- Append-only tables. Only a sandbox campaign may delete rows, when it is reset, and none of the audit log.
+-- Append-only tables. Rows are deleted of a sandbox campaign, when it is reset, and of a campaign that has been closed.
+-- None is deleted of the audit log, or of what is kept of closed campaigns.
 create function refuse_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if tg_op = 'DELETE' and tg_table_name <> 'audit_log'
-    and (select is_demo from campaigns where id = old.campaign_id) then
-    return old;
+  if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and tg_table_name not like 'closed%' then
+    if (select is_demo from campaigns where id = old.campaign_id)
+        or exists (select from closed_campaigns where id = old.campaign_id) then
+      return old;
+    end if;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
@@ -72,3 +75,12 @@ create trigger keep_all before truncate on receipts for each statement execute f
 create trigger keep_all before truncate on receipt_spoils for each statement execute function refuse_change();
 create trigger keep_all before truncate on donation_versions for each statement execute function refuse_change();
 create trigger keep_all before truncate on donation_withdrawals for each statement execute function refuse_change();
+create trigger append_only before update or delete on closed_campaigns
+  for each row execute function refuse_change();
+create trigger append_only before update or delete on closed_receipts
+  for each row execute function refuse_change();
+create trigger append_only before update or delete on closed_receipt_serials
+  for each row execute function refuse_change();
+create trigger keep_all before truncate on closed_campaigns for each statement execute function refuse_change();
+create trigger keep_all before truncate on closed_receipts for each statement execute function refuse_change();
+create trigger keep_all before truncate on closed_receipt_serials for each statement execute function refuse_change();

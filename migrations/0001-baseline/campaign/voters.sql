@@ -23,6 +23,9 @@ create table voters (
   walk_rule smallint not null default 0,
   walk_group smallint not null generated always as
     (coalesce(support_level, 0) * 2 + case when last_contact is null then 0 else 1 end) stored,
+  resident_key bytea not null generated always as
+    (sha256(substring(walk_key from position('\x00'::bytea in walk_key) + 1))) stored,
+  name_key text collate "C" not null generated always as (hustings_name_key(last_name || ' ' || first_name)) stored,
   primary key (campaign_id, id)
 );
 create index voters_newest on voters (campaign_id, created_at desc, id desc);
@@ -35,6 +38,8 @@ create index voters_in_walk_by_riding on voters (campaign_id, riding, walk_group
 create index voters_in_walk_by_poll on voters (campaign_id, poll, walk_group, walk_key, id);
 create index voters_in_walk_by_riding_and_poll on voters (campaign_id, riding, poll, walk_group, walk_key, id);
 create index voters_by_walk_rule on voters (campaign_id, walk_rule);
+create index voters_by_resident on voters (campaign_id, resident_key);
+create index voters_by_name on voters (campaign_id, name_key, id);
 
 comment on table voters is 'The electors that a campaign keeps records of.';
 comment on column voters.poll is 'The polling division''s number; empty where it is unknown.';
@@ -43,6 +48,8 @@ comment on column voters.last_contact is 'The time of the newest interaction.';
 comment on column voters.walk_key is 'The voter''s place in the walk list, compared byte by byte. The server computes it when it writes the voter.';
 comment on column voters.walk_rule is 'The version of the rule that computed walk_key; the server computes keys of older versions anew.';
 comment on column voters.walk_group is 'Support level (0 where nobody has asked) times two, plus one where the voter was contacted.';
+comment on column voters.resident_key is 'Hash of walk_key without its poll: equal for the same name at the same address in the same city.';
+comment on column voters.name_key is 'Family name, then given name, without case, accents and punctuation: what a search by name compares.';
 
 -- The plan's cap is checked against this count, since counting a million rows at each write would be too slow. Every
 -- statement that adds or deletes voters changes the count. The row's lock, held until the transaction ends, keeps two

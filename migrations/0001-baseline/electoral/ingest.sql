@@ -26,6 +26,7 @@ create table sources (
   not_described_since timestamptz,
   last_checked_at timestamptz,
   last_changed_at timestamptz,
+  next_check_at timestamptz,
   content_hash text
 );
 
@@ -37,6 +38,7 @@ comment on column sources.problem is 'Why the source is not fresh, by kind: what
 comment on column sources.in_registry is 'Whether the registry of the installation has described it. False for the sample and for files brought along.';
 comment on column sources.not_described_since is 'When the registry was first seen without it; what it published is still served. Null while it is described.';
 comment on column sources.last_changed_at is 'When a check last found other content than before.';
+comment on column sources.next_check_at is 'When a job asks for it next, by the schedule of the process that runs jobs; null where none will.';
 comment on column sources.content_hash is 'SHA-256 of the content that was last published.';
 
 create table ingest_runs (

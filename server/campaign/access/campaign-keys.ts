@@ -40,14 +40,13 @@ async function readKeys(
   plans: Plans,
   tokenHashes: readonly string[],
 ): Promise<ReadonlyMap<string, CampaignCaller | RevokedKey>> {
-  const { rows } = await pool.query<KeyRow>({
-    name: 'find-keys',
-    text: `select k.campaign_id, k.id, k.user_id, k.scopes, c.subscription_tier, k.revoked_at is not null as is_revoked,
+  const { rows } = await pool.query<KeyRow>(
+    `select k.campaign_id, k.id, k.user_id, k.scopes, c.subscription_tier, k.revoked_at is not null as is_revoked,
         encode(k.key_hash, 'hex') as hash
       from api_keys k join campaigns c on c.id = k.campaign_id
       where k.key_hash = any($1::bytea[])`,
-    values: [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
-  });
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
+  );
   return new Map(rows.map((row) => [row.hash, row.is_revoked ? revokedKey(row) : callerOf(row, plans)]));
 }
 

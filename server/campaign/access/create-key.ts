@@ -25,7 +25,8 @@ export interface CreatedKey {
 
 /**
  * Creates a live key.
- * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown campaign or member.
+ * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
+ * campaign or member, 409 where the campaign is being closed.
  */
 export async function createKey(
   pool: CampaignPool,
@@ -43,13 +44,16 @@ export async function createKey(
   const key = newToken(campaignKeyPrefix);
   const lastFour = key.slice(-4);
   await withCampaign(pool, campaignId, async (tx) => {
-    const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier }>(
-      'select subscription_tier from campaigns where id = $1 for share',
+    const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier; is_closing: boolean }>(
+      'select subscription_tier, closes_at is not null as is_closing from campaigns where id = $1 for share',
       [campaignId],
     );
     if (!campaign) throw notFound(`There is no campaign ${campaignId}.`);
     if (!plans[campaign.subscription_tier].apiAccess) {
       throw new HustingsError(403, 'forbidden', `The plan ${campaign.subscription_tier} cannot create live keys.`);
+    }
+    if (campaign.is_closing) {
+      throw new HustingsError(409, 'validation_failed', 'The campaign is being closed: it gets no new keys.');
     }
     const member = await tx.query(
       'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',

@@ -10,6 +10,10 @@ export interface OperatorAction {
   readonly userId?: string | null;
   /** Names of the fields that were changed. */
   readonly fields?: readonly string[];
+  /** Of a list: names of the filters that were used. */
+  readonly filters?: readonly string[];
+  /** Of a list or an import: how many records it was. */
+  readonly rowCount?: number;
 }
 
 /** Appends an action that is not an API call to the audit log, when and only when the transaction commits. */

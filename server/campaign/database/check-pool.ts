@@ -36,7 +36,7 @@ const question = `
 /** Needs room on the disk, and gives it back. */
 const takeRoom = `
   begin;
-  create table room_on_disk as select repeat('-', 1000) from generate_series(1, 1000);
+  create temporary table room_on_disk as select repeat('-', 1000) from generate_series(1, 1000);
   rollback`;
 
 /**

@@ -26,6 +26,8 @@ export interface PageWanted {
 export interface Page<Row> {
   readonly rows: Row[];
   readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
+  /** The cursor of a page that ends with this row, for a caller that shows fewer rows than it has read. */
+  readonly cursorAfter: (row: Ordered) => string;
 }
 
 /** The columns that every list needs, besides those that it shows. */
@@ -76,8 +78,6 @@ export function pageOf<Row extends Ordered>(rows: Row[], limit: number, mark: un
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return {
-    rows: page,
-    pagination: { nextCursor: more ? encodeCursor({ createdAt: last.created_at, id: last.id }, mark) : null, limit },
-  };
+  const cursorAfter = ({ created_at, id }: Ordered) => encodeCursor({ createdAt: created_at, id }, mark);
+  return { rows: page, pagination: { nextCursor: more ? cursorAfter(last) : null, limit }, cursorAfter };
 }

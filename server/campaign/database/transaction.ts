@@ -1,4 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import { type CampaignConnection, howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
 
 export interface QueryOptions {
@@ -49,11 +50,17 @@ export class OpenTransaction implements CampaignTransaction {
   #failure: Error | undefined;
   #attempts = 0;
   #corked = false;
+  readonly #connection: CampaignConnection;
 
-  /** `campaignId` must be a UUID: it becomes part of a statement's text. */
-  constructor(client: PoolClient, campaignId: string) {
+  /**
+   * `campaignId` must be a UUID: it becomes part of a statement's text. `prepare` is false where what the connection has
+   * prepared no longer fits.
+   */
+  constructor(client: PoolClient, campaignId: string, prepare = true) {
     this.#client = client;
     this.campaignId = campaignId;
+    const { prepares, limits } = howToUse(client);
+    this.#connection = { prepares: prepares && prepare, limits };
   }
 
   async query<Row extends object>(
@@ -61,7 +68,7 @@ export class OpenTransaction implements CampaignTransaction {
     values: readonly unknown[] = [],
     { prepare = true, last = false }: QueryOptions = {},
   ): Promise<Row[]> {
-    const answered = this.#run({ text, values: [...values], ...(prepare && { name: nameOf(text) }) });
+    const answered = this.#run(this.#statement(text, values, prepare));
     // An attempt still has to release its savepoint or to return to it.
     if (last && this.#attempts === 0) this.commit().catch(() => {});
     return (await answered).rows as Row[];
@@ -111,7 +118,7 @@ export class OpenTransaction implements CampaignTransaction {
   async #commit(): Promise<void> {
     this.#refuseIfClosed();
     const statements = this.#atCommit.map((make) => make());
-    const closing = statements.map(([text, values]) => this.#run({ text, values: [...values], name: nameOf(text) }));
+    const closing = statements.map(([text, values]) => this.#run(this.#statement(text, values)));
     this.#closed = true;
     if (!this.#opened) return;
     // A value that cannot be sent fails its statement on this side alone: PostgreSQL would commit the others.
@@ -121,6 +128,10 @@ export class OpenTransaction implements CampaignTransaction {
     for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if ((await ended).command !== 'COMMIT') throw new Error('a failed statement went unnoticed: nothing was written');
+  }
+
+  #statement(text: string, values: readonly unknown[], prepare = true): QueryConfig {
+    return { text, values: [...values], ...(prepare && this.#connection.prepares && { name: nameOf(text) }) };
   }
 
   /** Sends a statement of the transaction, after its opening. */
@@ -139,7 +150,7 @@ export class OpenTransaction implements CampaignTransaction {
   #open(): Promise<QueryResult> {
     // Settings, not queries, so that the work may still choose its isolation level.
     return this.#send({
-      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'`,
+      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#connection.limits}`,
     });
   }
 

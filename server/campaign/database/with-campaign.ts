@@ -33,7 +33,8 @@ export async function withCampaign<T>(
     const client = await connection(pool);
     const isNew = !used.has(client);
     used.add(client);
-    const tx = new OpenTransaction(client, campaignId);
+    // Behind a pooler a new connection may meet a session that has prepared a statement long ago.
+    const tx = new OpenTransaction(client, campaignId, replaced === 0);
     try {
       const result = await work(tx);
       await tx.commit();

@@ -11,6 +11,8 @@ export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
 }
 
 const statements = [
+  // An import locks itself before it counts voters.
+  'delete from imports where campaign_id = $1',
   resetVoterCount,
   'select 1 from campaigns where id = $1 for update',
   'select 1 from voters where campaign_id = $1 order by id for update',

@@ -37,10 +37,11 @@ async function isUnfinished(pool: CampaignPool): Promise<boolean> {
 }
 
 async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
-  // The lock belongs to the connection, so a server that dies releases it.
+  // The lock belongs to a transaction, so a server that dies releases it, also in a session that a pooler keeps.
   const client = await pool.connect();
   try {
-    await client.query(`select pg_advisory_lock(hashtextextended('prepare demo', 0))`);
+    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
     if (!(await isUnfinished(pool))) return null;
     const unfinished = await findDemo(pool);
     if (unfinished) await resetDemo(pool, unfinished);
@@ -49,7 +50,7 @@ async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
     return { code: demo.code, key, ...(await receiptableDonation(pool, demo)) };
   } finally {
     // A lost connection has released the lock already, and must not hide the error that came first.
-    await client.query(`select pg_advisory_unlock(hashtextextended('prepare demo', 0))`).then(
+    await client.query('rollback').then(
       () => client.release(),
       (error: Error) => client.release(error),
     );

@@ -3,7 +3,7 @@ import { type HustingsError, unprocessable } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { NewDonation } from './donation.ts';
+import type { DonationRow, NewDonation } from './donation.ts';
 
 /** Two donations of one donor always have the same name, so this lock makes all of a donor's donations wait in turn. */
 const lockDonor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
@@ -13,6 +13,45 @@ const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from 
     and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
       or donor_phone_key = hustings_phone_key($7))`;
+
+const levelOfCampaign = 'select election_level from campaigns where id = $1';
+
+const yearOf = ({ received_on }: NewDonation): string => received_on.slice(0, 4);
+
+/** What the donor of a donation gave in its year, in cents: the sum of all donations that count but `except`. */
+async function givenInYear(tx: CampaignTransaction, donation: NewDonation, except: string | null): Promise<number> {
+  const year = yearOf(donation);
+  const [sum] = await tx.query<{ used: number }>(sumOfYear, [
+    tx.campaignId,
+    donation.donor_name,
+    `${year}-01-01`,
+    `${year}-12-31`,
+    donation.donor_postal_code,
+    donation.donor_email,
+    donation.donor_phone,
+    except,
+  ]);
+  return (sum as { used: number }).used;
+}
+
+/** What a donor gave in one year. Amounts in cents. */
+export interface DonorYear {
+  readonly year: string;
+  /** To this campaign, the donation asked about included where it counts. */
+  readonly given: number;
+  /** Null where none is checked: the campaign is not federal, or the year's limit is not known. */
+  readonly limit: number | null;
+}
+
+/** What the donor of a stored donation gave in its year, counted as `checkAnnualCap` counts it. */
+export async function donorYear(tx: CampaignTransaction, donation: DonationRow): Promise<DonorYear> {
+  const [[campaign], given] = await Promise.all([
+    tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
+    givenInYear(tx, donation, null),
+  ]);
+  const year = yearOf(donation);
+  return { year, given, limit: campaign?.election_level === 'FEDERAL' ? knownLimit(Number(year)) : null };
+}
 
 /**
  * Checks a new donation against the federal limit on what one individual may contribute in a calendar year (Canada
@@ -30,25 +69,14 @@ export async function checkAnnualCap(
   instead: string | null = null,
 ): Promise<void> {
   if (donation.method === 'IN_KIND') return;
-  const { donor_name } = donation;
-  const year = donation.received_on.slice(0, 4);
+  const year = yearOf(donation);
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
-  const [[campaign], , [sum]] = await Promise.all([
-    tx.query<{ election_level: Level }>('select election_level from campaigns where id = $1', [tx.campaignId]),
-    tx.query(lockDonor, [tx.campaignId, donor_name]),
-    tx.query<{ used: number }>(sumOfYear, [
-      tx.campaignId,
-      donor_name,
-      `${year}-01-01`,
-      `${year}-12-31`,
-      donation.donor_postal_code,
-      donation.donor_email,
-      donation.donor_phone,
-      instead,
-    ]),
+  const [[campaign], , used] = await Promise.all([
+    tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
+    tx.query(lockDonor, [tx.campaignId, donation.donor_name]),
+    givenInYear(tx, donation, instead),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return;
-  const { used } = sum as { used: number };
   const eligible = eligibleCents(donation.amount_cents, donation.advantage_cents);
   const limit = limitOf(Number(year));
   if (used + eligible <= limit) return;
@@ -73,13 +101,19 @@ export const pastAnnualLimit = ({ year, eligible, limit, used }: PastLimit): Hus
   );
 
 function limitOf(year: number): number {
+  const limit = knownLimit(year);
+  if (limit !== null) return limit;
+  throw unprocessable(
+    `The federal limit on contributions is not known here for ${year}, so a donation received then cannot be ` +
+      `checked. Look at the field "date".`,
+  );
+}
+
+function knownLimit(year: number): number | null {
   try {
     return contributionLimitCents(year);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw unprocessable(
-      `The federal limit on contributions is not known here for ${year}, so a donation received then cannot be ` +
-        `checked. Look at the field "date".`,
-    );
+    return null;
   }
 }

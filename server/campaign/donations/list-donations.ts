@@ -15,7 +15,6 @@ import {
   donationWithReceipt,
   receiptStatus,
 } from './donation.ts';
-import { donationsByDay } from './donations-by-day.ts';
 import { searchDonations } from './search-donations.ts';
 
 export const listDonations = campaignEndpoint({
@@ -27,7 +26,8 @@ export const listDonations = campaignEndpoint({
   description:
     'Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A search ' +
     'looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are left ' +
-    'out; a corrected one is listed once, as it stands now. Nothing is changed.',
+    'out; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be short or ' +
+    'empty and still have a nextCursor: the search goes on there. Nothing is changed.',
   scope: 'donations:read',
   query: pagedQuery({
     q: Type.Optional(
@@ -68,13 +68,15 @@ export const listDonations = campaignEndpoint({
 
 type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
 
-/** A search, a range of days and a list each use an index of their own. An empty text is no search. */
+/** An empty text is no search. */
 async function page(tx: CampaignTransaction, query: Query): Promise<Page<DonationRow>> {
   const { q, receipt_status, method, date_from, date_to } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
-  if (q) return searchDonations(tx, { ...query, q });
-  if (date_from !== undefined || date_to !== undefined) return donationsByDay(tx, query);
+  if (q || date_from !== undefined || date_to !== undefined) {
+    const { q: _, ...others } = query;
+    return searchDonations(tx, q ? query : others);
+  }
   const list = {
     list: 'listDonations',
     columns: donationColumns,

@@ -6,10 +6,18 @@ import { type DonationRow, donationRecord, type NewDonation } from './donation.t
 
 const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
 
-/** Stores a donation. Errors: 422 where it would exceed the donor's annual limit; nothing is written then. */
-export async function recordDonation(tx: CampaignTransaction, donation: NewDonation, now: Date): Promise<DonationRow> {
+/**
+ * Stores a donation, under an id that was given out before or a new one.
+ * Errors: 422 where it would exceed the donor's annual limit; nothing is written then.
+ */
+export async function recordDonation(
+  tx: CampaignTransaction,
+  donation: NewDonation,
+  now: Date,
+  id = newRecordId(),
+): Promise<DonationRow> {
   await checkAnnualCap(tx, donation);
-  const values = [tx.campaignId, newRecordId(), now, ...Object.values(donation)];
+  const values = [tx.campaignId, id, now, ...Object.values(donation)];
   const [row] = await tx.query<DonationRow>(insert, values);
   return row as DonationRow;
 }

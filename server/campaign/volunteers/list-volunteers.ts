@@ -1,8 +1,21 @@
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
+
+/** One page of volunteers, newest first. `moreFollows`: the transaction goes on after it. */
+export const newestVolunteers = (
+  tx: CampaignTransaction,
+  wanted: PageWanted,
+  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+): Promise<Page<VolunteerRow>> =>
+  newestFirst<VolunteerRow>(
+    tx,
+    { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers', moreFollows },
+    wanted,
+  );
 
 export const listVolunteers = campaignEndpoint({
   operationId: 'listVolunteers',
@@ -15,11 +28,7 @@ export const listVolunteers = campaignEndpoint({
   query: pagedQuery({}),
   response: many(volunteerRecord.answer),
   async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<VolunteerRow>(
-      tx,
-      { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers' },
-      query,
-    );
+    const { rows, pagination } = await newestVolunteers(tx, query);
     return { data: rows.map(volunteerRecord.show), pagination };
   },
 });

@@ -1,26 +1,10 @@
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
-import { campaignEndpoint, type Shown } from '#server/campaign/endpoint.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { type VoterRow, voterRecord } from './voter.ts';
-import { capExceeded, insertCountedVoter, voterCapReached } from './voter-cap.ts';
-
-const ownColumns = {
-  ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
-  ...{ walk_key: '$5::bytea', walk_rule: '$6::smallint' },
-};
-
-/** Takes campaign, id, time, cap on the campaign's voters, then the place in the walk and the request's fields. */
-export const insertVoter = insertCountedVoter(insertStatement(voterRecord, ownColumns, 7), '$4');
-
-/** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
-export const valuesOf = (body: Shown<typeof voterRecord.creation>): unknown[] => [
-  walkKey({ ...body, poll: body.poll ?? '' }),
-  walkRule,
-  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
-];
+import { recordVoter } from './record-voter.ts';
+import { voterRecord } from './voter.ts';
+import { voterCapReached } from './voter-cap.ts';
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',
@@ -41,12 +25,6 @@ export const createVoter = campaignEndpoint({
     const id = newRecordId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    const places = plans[caller.tier].voters;
-    const [row] = await tx
-      .query<VoterRow>(insertVoter, [tx.campaignId, id, now, places, ...valuesOf(body)], { last: true })
-      .catch((error: unknown) => {
-        throw capExceeded(error, caller.tier, plans) ?? error;
-      });
-    return { data: voterRecord.show(row as VoterRow) };
+    return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: caller.tier, plans })) };
   },
 });

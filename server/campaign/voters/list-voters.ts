@@ -1,10 +1,37 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
+
+interface VoterQuery extends PageWanted {
+  readonly riding?: string | undefined;
+  readonly support_level?: number | undefined;
+}
+
+/** One page of voters, newest first. `moreFollows`: the transaction goes on after it. */
+export const newestVoters = (
+  tx: CampaignTransaction,
+  { riding, support_level, ...wanted }: VoterQuery,
+  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+): Promise<Page<VoterRow>> =>
+  newestFirst<VoterRow>(
+    tx,
+    {
+      list: 'listVoters',
+      columns: voterRecord.columns,
+      from: 'voters',
+      filters: [
+        ['riding = ?', riding],
+        ['support_level = ?', support_level],
+      ],
+      moreFollows,
+    },
+    wanted,
+  );
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
@@ -26,19 +53,7 @@ export const listVoters = campaignEndpoint({
   }),
   response: many(voterRecord.answer),
   async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<VoterRow>(
-      tx,
-      {
-        list: 'listVoters',
-        columns: voterRecord.columns,
-        from: 'voters',
-        filters: [
-          ['riding = ?', query.riding],
-          ['support_level = ?', query.support_level],
-        ],
-      },
-      query,
-    );
+    const { rows, pagination } = await newestVoters(tx, query);
     return { data: rows.map(voterRecord.show), pagination };
   },
 });

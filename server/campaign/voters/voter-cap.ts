@@ -1,5 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /**
  * The beginning of a statement that inserts voters and adds them to their campaign's count. `insert` is an
@@ -50,3 +51,19 @@ export const voterCapReached = (voters: number, tier: SubscriptionTier, allowed:
 
 /** The SQLSTATE that check_voter_cap() raises, with the present count as its detail. */
 const overCap = 'HU402';
+
+const lockCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
+  on conflict (campaign_id) do update set voters = voter_counts.voters returning voters`;
+
+/** How many more voters the cap allows. The count stays locked until the transaction ends. */
+export async function placesLeft(tx: CampaignTransaction, cap: number): Promise<number> {
+  return Math.max(0, cap - (await heldVoters(tx, lockCount)));
+}
+
+const readCount = 'select voters from voter_counts where campaign_id = $1';
+
+/** How many voters the campaign has. */
+export async function heldVoters(tx: CampaignTransaction, statement = readCount): Promise<number> {
+  const [counted] = await tx.query<{ voters: string }>(statement, [tx.campaignId]);
+  return Number(counted?.voters ?? 0);
+}

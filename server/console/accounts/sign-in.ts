@@ -77,6 +77,30 @@ export async function signIn(
 }
 
 /**
+ * Checks the password of a user who is signed in, before what cannot be undone. Failures count as those of signing in.
+ * Errors: 401 for a wrong password; 429 after too many.
+ */
+export async function confirmPassword(
+  pool: Pool,
+  counter: RateCounter,
+  user: { readonly id: string; readonly email: string },
+  password: string,
+  address: string,
+): Promise<void> {
+  const account = user.email.toLowerCase();
+  await refuseTooMany(counter, account, address);
+  const { rows } = await pool.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [
+    user.id,
+  ]);
+  if (await isPassword(rows[0]?.password_hash ?? null, password)) return;
+  await countFailure(counter, account, address);
+  throw new BilingualError(401, 'unauthorized', {
+    en: 'This is not your password.',
+    fr: 'Ce n’est pas votre mot de passe.',
+  });
+}
+
+/**
  * Checks the second factor of a session that awaits it. The session is replaced, so that a token from before it is
  * worth nothing. Errors: 401 for a wrong code; 429 after too many.
  */

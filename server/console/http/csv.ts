@@ -1,12 +1,7 @@
-/**
- * A table as CSV (RFC 4180), in UTF-8 with a byte order mark, by which spreadsheets know the encoding. A cell that a
- * spreadsheet would take for a formula is preceded by an apostrophe (OWASP, CSV Injection).
- */
-export function toCsv(rows: ReadonlyArray<readonly string[]>): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
-}
+import { byteOrderMark, csvLine } from '#core/csv.ts';
 
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** A table as a file for spreadsheets. */
+export const toCsv = (rows: ReadonlyArray<readonly string[]>): string => byteOrderMark + csvLines(rows);
+
+/** The same for some rows of a table, to put together. */
+export const csvLines = (rows: ReadonlyArray<readonly string[]>): string => rows.map((row) => csvLine(row)).join('');

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberCampaign } from './route.ts';
 
-const select = `select c.id, c.code, c.name, m.role, c.is_demo as "isDemo"
+const select = `select c.id, c.code, c.name, m.role, c.is_demo as "isDemo", c.closes_at as "closesAt"
   from memberships m join campaigns c on c.id = m.campaign_id where m.user_id = $1 and m.left_at is null`;
 
 /** The campaigns of a user, by name. */

@@ -12,12 +12,26 @@ const parse = koaBody({
   multipart: false,
 });
 
+/** A file of a form. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
 /** The fields of a form that a page has sent. */
 export class Form {
   readonly #fields: Readonly<Record<string, unknown>>;
 
-  constructor(fields: Readonly<Record<string, unknown>>) {
+  readonly #files: ReadonlyMap<string, UploadedFile>;
+
+  constructor(fields: Readonly<Record<string, unknown>>, files: ReadonlyMap<string, UploadedFile> = new Map()) {
     this.#fields = fields;
+    this.#files = files;
+  }
+
+  /** The file of a field; undefined where none was chosen. */
+  file(name: string): UploadedFile | undefined {
+    return this.#files.get(name);
   }
 
   /** A field's text without surrounding space, in Unicode's composed form; empty where it was not sent. */

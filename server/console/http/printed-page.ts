@@ -1,11 +1,13 @@
 import type { Context } from 'koa';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
+import { sendBody } from './send-body.ts';
+import type { SpooledFile } from './spool.ts';
 
 /**
- * Answers with receipts as they were issued. Their style stands in them and never changes, so it has to be allowed. In
- * return the page is in a sandbox, and may load, run, send and submit nothing at all.
+ * Answers with a document to be printed, whose style stands in it: that of receipts never changes, as they do not. So
+ * such styles are allowed. In return the page is in a sandbox, and may load, run, send and submit nothing at all.
  */
-export function sendPrintedPage(ctx: Context, html: string): void {
+export function sendPrintedPage(ctx: Context, html: string | SpooledFile): void {
   setSecurityHeaders(ctx, {
     'script-src': "'none'",
     'style-src': "'unsafe-inline'",
@@ -16,5 +18,5 @@ export function sendPrintedPage(ctx: Context, html: string): void {
   });
   ctx.set('Content-Security-Policy', `${ctx.response.get('Content-Security-Policy')}; sandbox`);
   ctx.set('Content-Type', 'text/html; charset=utf-8');
-  ctx.body = html;
+  sendBody(ctx, html);
 }

@@ -1,11 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
+import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
 export interface ConsoleServices {
@@ -13,6 +16,10 @@ export interface ConsoleServices {
   /** Counts failed attempts to sign in. */
   readonly attempts: RateCounter;
   readonly plans: Plans;
+  /** How many days the closure of a campaign can be cancelled. */
+  readonly closureDays: number;
+  /** Goes on with imports in the background. */
+  readonly imports: ImportRunner;
 }
 
 export interface ConsoleRequest {
@@ -43,6 +50,8 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
+  /** When it is deleted; null where nobody has asked to close it. */
+  readonly closesAt: Date | null;
 }
 
 export interface CampaignRequest extends SignedInRequest {
@@ -54,6 +63,8 @@ export interface ConsolePage {
   readonly content: VNode;
   /** 200 unless stated. */
   readonly status?: number;
+  /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
+  readonly refreshSeconds?: number;
 }
 
 export interface Redirect {
@@ -66,12 +77,13 @@ export interface Redirect {
 export interface Download {
   readonly fileName: string;
   readonly type: string;
-  readonly body: string | Buffer;
+  /** A stream that fails ends the connection, by which the reader notices that the file was cut. */
+  readonly body: string | Buffer | SpooledFile | Readable;
 }
 
 /** A document of its own, without the console's frame. */
 export interface PrintedPage {
-  readonly html: string;
+  readonly html: string | SpooledFile;
 }
 
 export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;
@@ -81,6 +93,8 @@ interface RouteOf<Access extends string, Request> {
   /** Below `/console`, parameters as `:id`. */
   readonly path: string;
   readonly access: Access;
+  /** Of a form with a file: how large the form may be. Others are at most 64 KiB. */
+  readonly uploadBytes?: number;
   readonly handle: (request: Request, services: ConsoleServices) => Promise<ConsoleAnswer> | ConsoleAnswer;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { addDays, easternMidnight, isDay } from '#core/dates.ts';
 import { listKeys } from '#server/campaign/access/list-keys.ts';
 import {
@@ -6,8 +7,9 @@ import {
   listAuditEntries,
   listAuditedOperations,
 } from '#server/campaign/audit/list-audit-entries.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listMembers } from '#server/console/accounts/members.ts';
-import { toCsv } from '#server/console/http/csv.ts';
+import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { auditTexts as texts } from '#server/console/texts/audit.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -16,6 +18,8 @@ import { CampaignHead } from './frame.tsx';
 
 const pageLength = 100;
 const exportLength = 100_000;
+/** So many are read and written at once, between which other requests are answered. */
+const exportedAtOnce = 1000;
 const filters = ['key', 'person', 'operation', 'record', 'from', 'until'] as const;
 
 function filterOf({ query }: CampaignRequest): AuditFilter {
@@ -44,6 +48,32 @@ function queryWith({ query }: CampaignRequest, more: Readonly<Record<string, str
 const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
 const key = (entry: ListedAuditEntry): string =>
   entry.keyId === null ? '' : `${entry.keyName ?? entry.keyId}${entry.lastFour ? ` …${entry.lastFour}` : ''}`;
+
+const header = ['time', 'person', 'key', 'operation', 'status', 'record', 'fields', 'calls', 'request'];
+
+/** The log as CSV, in parts, the newest entries first. Entries that are added meanwhile are newer than all of them. */
+async function* exported(pool: CampaignPool, request: CampaignRequest): AsyncGenerator<string> {
+  yield toCsv([header]);
+  const filter = filterOf(request);
+  for (let count = 0, last = filter.before; count < exportLength; count += exportedAtOnce) {
+    const entries = await listAuditEntries(pool, request.campaign.id, { ...filter, before: last }, exportedAtOnce);
+    yield csvLines(entries.map(cells));
+    last = entries.at(-1)?.id;
+    if (entries.length < exportedAtOnce) return;
+  }
+}
+
+const cells = (entry: ListedAuditEntry): string[] => [
+  entry.createdAt.toISOString(),
+  who(entry),
+  key(entry),
+  entry.operation,
+  String(entry.status),
+  entry.recordId ?? '',
+  entry.fields.join(' '),
+  String(entry.calls),
+  entry.requestId ?? '',
+];
 
 export const auditRoutes: readonly ConsoleRoute[] = [
   {
@@ -135,25 +165,12 @@ export const auditRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/audit/export',
     access: 'OWNER',
-    async handle(request, { pool }) {
+    handle(request, { pool }) {
       const { campaign } = request;
-      const entries = await listAuditEntries(pool, campaign.id, filterOf(request), exportLength);
-      const rows = entries.map((entry) => [
-        entry.createdAt.toISOString(),
-        who(entry),
-        key(entry),
-        entry.operation,
-        String(entry.status),
-        entry.recordId ?? '',
-        entry.fields.join(' '),
-        String(entry.calls),
-        entry.requestId ?? '',
-      ]);
-      const header = ['time', 'person', 'key', 'operation', 'status', 'record', 'fields', 'calls', 'request'];
       return {
         fileName: `audit-${campaign.code}.csv`,
         type: 'text/csv; charset=utf-8',
-        body: toCsv([header, ...rows]),
+        body: Readable.from(exported(pool, request)),
       };
     },
   },

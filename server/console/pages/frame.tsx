@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import { type ConsoleRequest, campaignPath, type MemberCampaign } from '#server/console/http/route.ts';
+import { formatTime } from '#server/console/texts/time.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { type Frame, Layout } from '#server/pages/layout/layout.tsx';
 
@@ -12,12 +13,19 @@ interface FrameTexts {
   readonly campaign: string;
   readonly sections: {
     readonly overview: string;
+    readonly voters: string;
+    readonly volunteers: string;
     readonly donations: string;
     readonly keys: string;
     readonly audit: string;
     readonly people: string;
+    readonly walkLists: string;
+    readonly facts: string;
+    readonly closure: string;
   };
   readonly demo: string;
+  readonly closing: (time: string) => string;
+  readonly closingMore: string;
 }
 
 const texts: Bilingual<FrameTexts> = {
@@ -26,8 +34,21 @@ const texts: Bilingual<FrameTexts> = {
     signOut: 'Sign out',
     account: 'Your account',
     campaign: 'Campaign',
-    sections: { overview: 'Overview', donations: 'Donations', keys: 'API keys', audit: 'Audit log', people: 'People' },
+    sections: {
+      overview: 'Overview',
+      voters: 'Voters',
+      volunteers: 'Volunteers',
+      donations: 'Donations',
+      keys: 'API keys',
+      audit: 'Audit log',
+      people: 'People',
+      walkLists: 'Walk lists',
+      facts: 'Campaign',
+      closure: 'Export and closure',
+    },
     demo: 'Sandbox campaign: its data is fictional and is put back every night.',
+    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
+    closingMore: 'Export it, or cancel the closure',
   },
   fr: {
     console: 'Campagnes',
@@ -36,12 +57,20 @@ const texts: Bilingual<FrameTexts> = {
     campaign: 'Campagne',
     sections: {
       overview: 'Aperçu',
+      voters: 'Électeurs',
+      volunteers: 'Bénévoles',
       donations: 'Dons',
       keys: 'Clés d’API',
       audit: 'Journal d’audit',
       people: 'Personnes',
+      walkLists: 'Tournées',
+      facts: 'Campagne',
+      closure: 'Exportation et fermeture',
     },
     demo: 'Campagne bac à sable : ses données sont fictives et sont rétablies chaque nuit.',
+    closing: (time) =>
+      `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
+    closingMore: 'L’exporter, ou annuler la fermeture',
   },
 };
 
@@ -54,7 +83,7 @@ export function ConsoleFrame({
   const { language, session } = request;
   const text = texts[language];
   return (
-    <Layout language={language} styles={['console.css']} scripts={['copy.js']} {...frame}>
+    <Layout language={language} styles={['console.css']} scripts={['copy.js', 'progress.js']} {...frame}>
       {session && !session.awaitsSecondFactor && (
         <div class="who">
           <a href="/console">{text.console}</a>
@@ -77,19 +106,30 @@ export function ConsoleFrame({
 export function ConsoleForm({
   request: { session },
   action,
+  hasFile = false,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
+  readonly hasFile?: boolean;
   readonly children: ComponentChildren;
 }) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
       {session && <input type="hidden" name={tokenField} value={formToken(session.token)} />}
       {children}
     </form>
   );
 }
+
+/** Sections that every member may look at. The others are the owners'. */
+const forMembers: ReadonlyArray<keyof FrameTexts['sections']> = [
+  'overview',
+  'voters',
+  'volunteers',
+  'donations',
+  'walkLists',
+];
 
 /** The head of every page of one campaign: its name and its sections. */
 export function CampaignHead({
@@ -102,14 +142,31 @@ export function CampaignHead({
   readonly section: keyof FrameTexts['sections'];
 }) {
   const text = texts[language];
-  const pages = { overview: '', donations: '/donations', keys: '/keys', audit: '/audit', people: '/people' } as const;
+  const pages = {
+    overview: '',
+    voters: '/voters',
+    volunteers: '/volunteers',
+    donations: '/donations',
+    walkLists: '/walk-lists',
+    facts: '/campaign',
+    keys: '/keys',
+    audit: '/audit',
+    people: '/people',
+    closure: '/closure',
+  } as const;
   const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => name === 'overview' || name === 'donations' || mayActAs(campaign.role, 'OWNER'),
+    (name) => forMembers.includes(name) || mayActAs(campaign.role, 'OWNER'),
   );
   return (
     <>
       <p class="campaign-name">{campaign.name}</p>
       {campaign.isDemo && <p class="notice">{text.demo}</p>}
+      {campaign.closesAt && (
+        <p class="notice" role="status">
+          {text.closing(formatTime(campaign.closesAt, language))}{' '}
+          {mayActAs(campaign.role, 'OWNER') && <a href={campaignPath(campaign, pages.closure)}>{text.closingMore}</a>}
+        </p>
+      )}
       <nav aria-label={text.campaign} class="sections">
         <ul>
           {shown.map((name) => (

@@ -11,6 +11,14 @@ export type Representation = 'districts' | 'at_large' | 'no_wards';
 /** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
+/** Where a map was published, under which terms, and the credit that they ask for; empty where its source says nothing. */
+export interface MapSource {
+  readonly name: string;
+  readonly page: string;
+  readonly licence: { readonly name: string; readonly url: string };
+  readonly attribution: string;
+}
+
 /** What a map divides: a country, a province or a municipality. `name` is its English name. */
 export interface JurisdictionRef {
   readonly id: string;
@@ -32,6 +40,7 @@ export interface BoundarySet extends Span {
   readonly confidence: Confidence;
   readonly representation: Representation;
   readonly sourceUrl: string;
+  readonly source: MapSource;
 }
 
 /** A district's lasting identity. */
@@ -72,6 +81,7 @@ export interface BoundaryVersion extends Span {
   /** The figures of the map's publisher; null where it states none. */
   readonly population: number | null;
   readonly electorCount: number | null;
+  readonly areaKm2: number;
   readonly labelLongitude: number;
   readonly labelLatitude: number;
   /** Where several districts of a level cover a place, the one of lowest precedence answers; see `precedenceOf`. */

@@ -15,6 +15,7 @@ import {
   ProvinceParameter,
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
+import { keepOfMap } from '#server/electoral/shapes/kept-maps.ts';
 import { displayText } from '#server/electoral/shapes/kept-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { tags } from '#server/electoral/tags.ts';
@@ -66,21 +67,24 @@ export const listShapes = electoralEndpoint({
     }
     const map = services.map();
     const at = instantOf(date) ?? services.now();
-    const versions = map.list.select(filterOf(map, filters), at);
-    return new JsonStream(() => featureCollection(map, versions, at));
+    const filter = filterOf(map, filters);
+    const versions = map.list.select(filter, at);
+    // Summaries, too, stay the same over an epoch.
+    const name = JSON.stringify([map.transitions.epochAt(at), filter]);
+    return new JsonStream(() => featureCollection(map, versions, at), keepOfMap(map, name));
   },
 });
 
-/** The text of a FeatureCollection, a feature a piece. */
+/** The text of a FeatureCollection, two pieces a feature. Outlines are kept as bytes, and stay so. */
 function* featureCollection(map: MapSnapshot, versions: readonly BoundaryVersion[], at: number) {
   yield '{"type":"FeatureCollection","features":[';
   let separator = '';
   for (const version of versions) {
     const { id } = version.boundary;
     const properties = JSON.stringify(summarize(map, version, at));
-    const geometry = displayText(version).text;
-    yield `${separator}{"type":"Feature","id":${JSON.stringify(id)},"properties":${properties},"geometry":${geometry}}`;
-    separator = ',';
+    yield `${separator}{"type":"Feature","id":${JSON.stringify(id)},"properties":${properties},"geometry":`;
+    yield displayText(version).bytes;
+    separator = '},';
   }
-  yield ']}';
+  yield versions.length > 0 ? '}]}' : ']}';
 }

@@ -45,6 +45,11 @@ const SourceSchema = Type.Object(
       description: 'When a new file was last published, in UTC; null where never.',
       examples: ['2026-10-01T08:00:03.902Z'],
     }),
+    nextCheck: nullable(DateTimeSchema, {
+      description:
+        'When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for once jobs run again.',
+      examples: ['2026-12-02T08:15:00.000Z'],
+    }),
     licence: Type.Object(
       {
         name: Type.String({

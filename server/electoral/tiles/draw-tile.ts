@@ -1,6 +1,6 @@
 import { type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, Geometry, Polygon, Position } from 'geojson';
+import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
 import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import { mercatorX, mercatorY } from './arcs.ts';
 import { boxOf, type DistrictShape, type MapShapes, type SquareBox } from './map-shapes.ts';
@@ -22,7 +22,8 @@ const tolerance = 3;
 
 /**
  * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each line
- * once; `outer` where no other district lies beyond it) and `labels` (a point in each district).
+ * once; `outer` where no other district lies beyond it) and `labels` (a point in each district, and one more in the middle
+ * of a tile that a district covers far from its own point, so that a name is seen however closely the reader looks).
  *
  * @returns no bytes where nothing lies in the tile
  */
@@ -43,10 +44,14 @@ export function drawTile(maps: readonly MapShapes[], address: TileAddress): Uint
   if (shown.length === 0) return new Uint8Array();
   // The district that answers where several maps cover a place is drawn last, over the others.
   shown.sort((a, b) => comparePrecedence(b.district.version, a.district.version));
+  const districts = shown.flatMap(({ map, district }) => districtFeature(map, district, limit, box));
   const layers = {
-    districts: shown.flatMap(({ map, district }) => districtFeature(map, district, limit, box)),
+    districts,
     borders: maps.flatMap((map) => borderFeatures(map, limit, box)),
-    labels: shown.flatMap(({ district }) => labelFeature(district, address)),
+    labels: [
+      ...shown.flatMap(({ district }) => labelFeature(district, address)),
+      ...middleLabel(districts, shown, address),
+    ],
   };
   const tiles = Object.entries(layers)
     .filter(([, features]) => features.length > 0)
@@ -69,12 +74,14 @@ function cutTile(features: Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
   return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, options);
 }
 
+type DistrictFeature = Feature<MultiPolygon, { readonly id: string; readonly nameEn: string; readonly nameFr: string }>;
+
 function districtFeature(
   { arcs }: MapShapes,
   { version, rings }: DistrictShape,
   limit: number,
   box: SquareBox,
-): Feature[] {
+): DistrictFeature[] {
   const polygons: Position[][][] = [];
   for (const polygon of rings) {
     const drawn: Position[][] = [];
@@ -90,9 +97,7 @@ function districtFeature(
   const { boundary, nameEn, nameFr } = version;
   const { code, id, set } = boundary;
   const properties = { id, code, nameEn, nameFr, jurisdiction: set.jurisdiction.nameEn };
-  return [
-    feature({ type: 'MultiPolygon', coordinates: polygons as Polygon['coordinates'][] }, properties, version.index),
-  ];
+  return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, version.index)];
 }
 
 function borderFeatures({ arcs }: MapShapes, limit: number, box: SquareBox): Feature[] {
@@ -108,16 +113,55 @@ function borderFeatures({ arcs }: MapShapes, limit: number, box: SquareBox): Fea
     .map(([kind, coordinates]) => feature({ type: 'MultiLineString', coordinates }, { outer: kind === 'outer' }));
 }
 
-/** A label belongs to one tile alone. */
-function labelFeature({ version }: DistrictShape, { z, x, y }: TileAddress): Feature[] {
-  const position = [mercatorX(version.labelLongitude), mercatorY(version.labelLatitude)] as const;
+/** Where a district's label stands, in tiles of a zoom. */
+function labelPosition({ version }: DistrictShape, z: number): readonly [number, number] {
   const scale = 2 ** z;
-  if (Math.floor(position[0] * scale) !== x || Math.floor(position[1] * scale) !== y) return [];
-  const { boundary, nameEn, nameFr, index } = version;
-  return [feature({ type: 'Point', coordinates: [...position] }, { id: boundary.id, nameEn, nameFr }, index)];
+  return [mercatorX(version.labelLongitude) * scale, mercatorY(version.labelLatitude) * scale];
 }
 
-function feature(geometry: Geometry, properties: Record<string, unknown>, id?: number): Feature {
+/** A label belongs to one tile alone. */
+function labelFeature(district: DistrictShape, { z, x, y }: TileAddress): Feature[] {
+  const position = labelPosition(district, z);
+  if (Math.floor(position[0]) !== x || Math.floor(position[1]) !== y) return [];
+  const { boundary, nameEn, nameFr, index } = district.version;
+  const coordinates = position.map((value) => value / 2 ** z);
+  return [feature({ type: 'Point', coordinates }, { id: boundary.id, nameEn, nameFr }, index)];
+}
+
+/** The label of the district that answers in a tile's middle, unless its own label stands in this tile or a next one. */
+function middleLabel(
+  districts: readonly DistrictFeature[],
+  shown: ReadonlyArray<{ readonly district: DistrictShape }>,
+  { z, x, y }: TileAddress,
+): Feature[] {
+  const middle: Position = [(x + 0.5) / 2 ** z, (y + 0.5) / 2 ** z];
+  const drawn = districts.findLast(({ geometry }) => covers(geometry, middle));
+  const district = shown.find(({ district: { version } }) => version.index === drawn?.id)?.district;
+  if (!drawn || !district) return [];
+  const [labelX, labelY] = labelPosition(district, z);
+  if (Math.abs(Math.floor(labelX) - x) <= 1 && Math.abs(Math.floor(labelY) - y) <= 1) return [];
+  const { id, nameEn, nameFr } = drawn.properties;
+  return [feature({ type: 'Point', coordinates: middle }, { id, nameEn, nameFr }, district.version.index)];
+}
+
+/** Whether a point lies inside, by the edges that a line eastwards from it crosses. */
+function covers({ coordinates }: MultiPolygon, [x, y]: Position): boolean {
+  let isInside = false;
+  for (const ring of coordinates.flat()) {
+    for (let i = 1; i < ring.length; i++) {
+      const [ax, ay] = ring[i - 1] as [number, number];
+      const [bx, by] = ring[i] as [number, number];
+      if (ay > y! !== by > y! && x! < ax + ((y! - ay) / (by - ay)) * (bx - ax)) isInside = !isInside;
+    }
+  }
+  return isInside;
+}
+
+function feature<Shape extends Geometry, Properties extends Record<string, unknown>>(
+  geometry: Shape,
+  properties: Properties,
+  id?: number,
+): Feature<Shape, Properties> {
   return { type: 'Feature', geometry, properties, ...(id !== undefined && { id }) };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type Reading, readInPieces } from './read-in-pieces.ts';
 import { type RefusalStatus, refusal } from './refusal.ts';
 import type { Later } from './turns.ts';
 
@@ -22,11 +23,12 @@ const lingerMilliseconds = 1_000;
 
 /**
  * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
- * handed to the network. Meanwhile no more is read than has arrived. So a client that sends many requests at once, or
+ * handed to the network. While one waits, nothing further is parsed. So a client that sends many requests at once, or
  * reads no answers, waits for itself and keeps no other client waiting.
  */
 export class Connection {
   readonly #socket: Socket;
+  readonly #reading: Reading;
   readonly #options: ConnectionOptions;
   readonly #waiting: Array<readonly [IncomingMessage, ServerResponse]> = [];
   #current: readonly [IncomingMessage, ServerResponse] | undefined;
@@ -37,6 +39,7 @@ export class Connection {
 
   constructor(socket: Socket, options: ConnectionOptions) {
     this.#socket = socket;
+    this.#reading = readInPieces(socket);
     this.#options = options;
     socket.once('close', () => {
       this.#waiting.length = 0;
@@ -48,7 +51,7 @@ export class Connection {
     if (this.#refusal) return;
     if (this.#current) {
       this.#waiting.push([request, response]);
-      this.#socket.pause();
+      this.#reading.pause();
     } else this.#begin([request, response]);
   }
 
@@ -102,7 +105,7 @@ export class Connection {
   #next(): void {
     const next = this.#waiting.shift();
     if (!next) return;
-    if (this.#waiting.length === 0) this.#socket.resume();
+    if (this.#waiting.length === 0) this.#reading.resume();
     this.#begin(next);
   }
 

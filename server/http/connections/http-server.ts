@@ -42,8 +42,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const later = createTurns(requestsAtATurn);
 
   const server = createServer({
-    // Reverse proxies commonly keep an idle connection for 60 s: they should be the first to close it.
-    keepAliveTimeout: 65_000,
+    // A balancer should be the first to close an idle connection. Common ones keep it for 60 s to 10 min.
+    keepAliveTimeout: 620_000,
     requestTimeout: patienceMilliseconds,
     headersTimeout: patienceMilliseconds,
     connectionsCheckingInterval: Math.min(1_000, patienceMilliseconds),

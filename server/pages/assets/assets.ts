@@ -11,6 +11,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Every file that pages link to, and where it comes from: our own `web/`, or a package. */
 const sources = {
+  'boundary.js': () => bundle(join(web, 'boundary.ts')),
   'console.css': () => readFile(join(web, 'styles/console.css')),
   'copy.js': () => bundle(join(web, 'copy.ts')),
   'hustings.css': () => readFile(join(web, 'styles/hustings.css')),
@@ -19,7 +20,9 @@ const sources = {
   'map-worker.js': () => readFile(resolve('maplibre-gl/dist/maplibre-gl-worker.mjs')),
   'map.js': () => bundle(join(web, 'map/map.ts'), 'esm'),
   'maplibre-gl.css': () => readFile(resolve('maplibre-gl/dist/maplibre-gl.css')),
+  'neighbours.json': () => readFile(join(import.meta.dirname, '../../../data/reference/neighbours.json')),
   'icon.svg': () => readFile(join(web, 'icon.svg')),
+  'progress.js': () => bundle(join(web, 'progress.ts')),
   'reference.css': () => readFile(join(web, 'styles/reference.css')),
   'reference.js': () => bundle(join(web, 'reference.ts')),
   'swagger-ui.css': () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),
@@ -34,6 +37,7 @@ export type AssetAddresses = Readonly<Record<AssetName, string>>;
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
 

@@ -16,6 +16,8 @@ export interface Frame {
   readonly assets: AssetAddresses;
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
+  /** After so many seconds a browser without scripts loads the page again. */
+  readonly refreshSeconds?: number | undefined;
 }
 
 export function Layout({
@@ -26,6 +28,7 @@ export function Layout({
   assets,
   styles = [],
   scripts = [],
+  refreshSeconds,
   children,
 }: Frame & { readonly children: ComponentChildren }) {
   const text = texts[language];
@@ -44,6 +47,11 @@ export function Layout({
         {scripts.map((name) => (
           <script key={name} src={assets[name]} defer />
         ))}
+        {refreshSeconds !== undefined && (
+          <noscript>
+            <meta http-equiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
       </head>
       <body>
         <a class="skip" href="#content">

@@ -9,7 +9,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
 
-type Lookup = Static<typeof LookupSchema>;
+export type Lookup = Static<typeof LookupSchema>;
 
 export interface Candidate {
   readonly id: string;
@@ -42,7 +42,7 @@ export interface Answer {
   readonly box: readonly number[] | undefined;
 }
 
-const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
+export const keys = { FEDERAL: 'federal', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' } as const;
 
 /** The answer to a page's query, by the operations of the API. Throws what they throw. */
 export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record<string, string>>): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
-import { easternDay, parseDate } from '#core/dates.ts';
+import { easternDay, isWithin, parseDate } from '#core/dates.ts';
 import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import type { ElectoralPages } from '#server/electoral/ask.ts';
@@ -15,7 +15,8 @@ import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { ballots } from './answer.ts';
-import { BallotTable, DistrictName, dollars, whole } from './parts.tsx';
+import { type Drawn, MapContainer, mapPolicy } from './map-section.tsx';
+import { area, BallotTable, DistrictName, dollars, Link, publishersOwn, whole } from './parts.tsx';
 import { texts } from './texts.ts';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
@@ -31,7 +32,9 @@ interface BoundaryTexts {
   readonly spending: string;
   readonly contribution: string;
   readonly validity: string;
+  readonly area: string;
   readonly source: string;
+  readonly licence: string;
   readonly notKnown: string;
   readonly elections: string;
   readonly download: string;
@@ -51,7 +54,9 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     spending: 'Spending limit of a candidate',
     contribution: 'Contribution limit of a person in the year',
     validity: 'In force',
+    area: 'Area',
     source: 'Source',
+    licence: 'Licence',
     notKnown: 'not known',
     elections: 'Elections',
     download: 'Download',
@@ -69,7 +74,9 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     spending: 'Plafond des dépenses d’une candidature',
     contribution: 'Plafond des contributions d’une personne dans l’année',
     validity: 'En vigueur',
+    area: 'Superficie',
     source: 'Source',
+    licence: 'Licence',
     notKnown: 'inconnu',
     elections: 'Élections',
     download: 'Télécharger',
@@ -94,12 +101,21 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
   const figure = (field: string, shown: string) => (detail.notHeld.includes(field) ? text.notKnown : shown);
   const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
-  const { jurisdiction } = version.boundary.set;
+  const { jurisdiction, source } = version.boundary.set;
+  const polygons = decodeWkb(version.displayGeometry);
+  const box = boundingBox(polygons);
+  const drawn: Drawn = {
+    levels: [{ level: detail.level.toLowerCase(), id, alternatives: [] }],
+    ...{ box, place: null },
+  };
+  const isInForce = isWithin(version, pages.now());
+  const assets = await assetAddresses();
   const rows: Array<readonly [string, string]> = [
     [text.level, shared.levels[detail.level]],
     [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
     [text.province, detail.province],
     [shared.code, detail.code],
+    [text.area, area(version.areaKm2, language)],
     [text.population, figure('population', whole(detail.population, language))],
     [text.electors, figure('electorCount', whole(detail.electorCount, language))],
     ...(detail.level === 'FEDERAL'
@@ -115,10 +131,11 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     <Layout
       language={language}
       otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
-      assets={await assetAddresses()}
+      assets={assets}
       path={ctx.path}
       title={title}
-      styles={['look-up.css']}
+      styles={['maplibre-gl.css', 'look-up.css']}
+      scripts={['boundary.js']}
     >
       <h1>
         <DistrictName version={version} language={language} />
@@ -136,11 +153,19 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             <div>
               <dt>{text.source}</dt>
               <dd>
-                {/^https?:\/\//.test(detail.sourceUrl) ? (
-                  <a href={detail.sourceUrl}>{detail.sourceUrl}</a>
-                ) : (
-                  detail.sourceUrl
-                )}
+                <span lang={publishersOwn}>
+                  <Link address={source.page} label={source.name} />
+                </span>
+                <br />
+                <Link address={detail.sourceUrl} label={detail.sourceUrl} />
+              </dd>
+            </div>
+            <div>
+              <dt>{text.licence}</dt>
+              <dd lang={publishersOwn}>
+                <Link address={source.licence.url} label={source.licence.name} />
+                <br />
+                <small>{source.attribution}</small>
               </dd>
             </div>
           </dl>
@@ -156,7 +181,17 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
         </section>
         <section>
           <h2>{text.outline}</h2>
-          <Outline polygons={decodeWkb(version.displayGeometry)} title={title} />
+          <div id="map-section" hidden>
+            <MapContainer
+              {...{ language, assets, drawn }}
+              extent={box}
+              date={query.date ?? (isInForce ? '' : easternDay(version.from))}
+            />
+          </div>
+          {/* Where no map can be drawn. */}
+          <div id="drawing">
+            <Outline polygons={polygons} title={title} />
+          </div>
         </section>
       </div>
       <h2>{text.elections}</h2>
@@ -165,6 +200,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
         <BallotTable key={ballot.election} ballot={ballot} language={language} />
       ))}
     </Layout>,
+    mapPolicy,
   );
 }
 

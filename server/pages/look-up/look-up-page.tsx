@@ -2,17 +2,10 @@ import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
+import type { Era } from './eras.ts';
+import { type Drawn, MapContainer } from './map-section.tsx';
 import { BallotTable, DistrictName, percent } from './parts.tsx';
 import { texts } from './texts.ts';
-
-/** A span of time over which the maps in force stayed the same, by its days. */
-export interface Era {
-  readonly from: string;
-  readonly until: string | null;
-  /** The address of the same page at its first day; of now, without a date. */
-  readonly address: string;
-  readonly isShown: boolean;
-}
 
 export interface LookUpView {
   readonly language: Language;
@@ -46,7 +39,8 @@ export function LookUpPage(view: LookUpView) {
         <div class="questions">
           <LookUpForm language={language} query={view.query} action="/" />
           <AnswerSection view={view} />
-          <Timeline language={language} eras={view.eras} />
+          {/* The script replaces it with the answer: it is there when it is empty, too. */}
+          <div id="timeline">{view.eras.length > 1 && <Timeline language={language} eras={view.eras} />}</div>
         </div>
         <MapSection view={view} />
       </div>
@@ -125,7 +119,7 @@ export function AnswerSection({
   const { resolution } = lookup;
   const asked = lookup.postalCode ?? text.point(Number(query.lat), Number(query.lng));
   return (
-    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query))}>
+    <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
       <h2>{text.answerOf(spaced(asked))}</h2>
       <p>
         <strong>{text.sure(percent(resolution.confidence, language))}</strong>
@@ -189,16 +183,16 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
 
 function Timeline({ language, eras }: { readonly language: Language; readonly eras: readonly Era[] }) {
   const text = texts[language];
-  if (eras.length < 2) return null;
   return (
     <nav class="timeline" aria-label={text.timeline}>
       <h2>{text.timeline}</h2>
       <ol>
-        {eras.map(({ from, until, address, isShown }) => (
+        {eras.map(({ from, until, address, isShown, levels }) => (
           <li key={from}>
             <a href={address} aria-current={isShown ? 'date' : undefined}>
               {until === null ? text.since(from) : text.between(from, until)}
             </a>
+            {levels.length > 0 && <small> {levels.map((level) => text.levels[level]).join(', ')}</small>}
           </li>
         ))}
       </ol>
@@ -221,17 +215,7 @@ function MapSection({ view }: { readonly view: LookUpView }) {
           ))}
         </select>
       </p>
-      <div
-        id="map"
-        data-worker={assets['map-worker.js']}
-        data-script={assets['map.js']}
-        data-extent={JSON.stringify(extent)}
-        data-date={query.date ?? ''}
-        data-failed={text.mapFailed}
-        data-lost={text.failed}
-        data-name={text.map}
-      />
-      <p id="map-status" role="status" />
+      <MapContainer language={language} assets={assets} extent={extent} date={query.date ?? ''} />
       <p>
         <small>{text.mapHint}</small>
       </p>
@@ -239,12 +223,15 @@ function MapSection({ view }: { readonly view: LookUpView }) {
   );
 }
 
-/** What the map draws: the answered districts, the alternatives, and the place. */
-function drawn(answer: Answer, query: LookUpView['query']) {
+/** What the map draws: the answered districts, what part of the code lies in each alternative, and the place. */
+function drawn(answer: Answer, query: LookUpView['query'], language: Language): Drawn {
   const levels = answer.levels.map(({ level, version, alternatives }) => ({
     level: level.toLowerCase(),
     id: version?.boundary.id ?? null,
-    alternatives: alternatives.slice(1).map((other) => other.version.boundary.id),
+    alternatives: alternatives.map((other) => ({
+      id: other.version.boundary.id,
+      share: percent(other.share, language),
+    })),
   }));
   const place = query.lat && query.lng ? [Number(query.lng), Number(query.lat)] : null;
   return { levels, box: answer.box ?? null, place };

@@ -12,6 +12,10 @@ export const percent = (share: number, language: Language): string =>
 export const whole = (value: number, language: Language): string =>
   new Intl.NumberFormat(locales[language]).format(value);
 
+/** An area in square kilometres, to a hundredth below ten. */
+export const area = (km2: number, language: Language): string =>
+  `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: km2 < 10 ? 2 : 0 }).format(km2)} km²`;
+
 /** An amount of the API: a decimal string of Canadian dollars. */
 export const dollars = (amount: string, language: Language): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(amount));
@@ -36,13 +40,21 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
   );
 }
 
+/** The `lang` of names and credits in a publisher's own words: in one of the two languages, and no source says which. */
+export const publishersOwn = '';
+
+/** A link where the address is one of the web: publishers' files hold others too. */
+export function Link({ address, label }: { readonly address: string; readonly label: string }) {
+  return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
+}
+
 /** The candidates of an election, in the order of the ballot. */
 export function BallotTable({ ballot, language }: { ballot: Ballot; language: Language }) {
   const text = texts[language];
   return (
     <div class="wide" tabIndex={0}>
       <table>
-        <caption lang="en">
+        <caption lang={publishersOwn}>
           {ballot.election}, {ballot.day}
         </caption>
         <thead>
@@ -56,10 +68,10 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
           {ballot.candidates.map(({ id, name, party, elected, votesReceived }) => (
             <tr key={id}>
               <td>
-                {name}
+                <span lang={publishersOwn}>{name}</span>
                 {elected && <strong class="elected"> {text.elected}</strong>}
               </td>
-              <td>{party}</td>
+              <td lang={publishersOwn}>{party}</td>
               <td class="number">{whole(votesReceived, language)}</td>
             </tr>
           ))}

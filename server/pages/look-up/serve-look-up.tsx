@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import type { ElectoralPages } from '#server/electoral/ask.ts';
@@ -10,10 +9,9 @@ import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/
 import { sendPage } from '#server/pages/send-page.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import { EmbedPage } from './embed.tsx';
-import { type Era, LookUpPage } from './look-up-page.tsx';
-
-/** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
-const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;
+import { findEras } from './eras.ts';
+import { LookUpPage } from './look-up-page.tsx';
+import { mapPolicy } from './map-section.tsx';
 
 interface Asked {
   readonly language: Language;
@@ -25,10 +23,11 @@ interface Asked {
 /** GET /: the look-up, with the answer to the query where there is one. */
 export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
   const asked = await ask(ctx, pages);
-  const { language, query } = asked;
+  const { answer, language, query } = asked;
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
-  const view = { ...asked, otherLanguage, assets, eras: eras(pages, query), extent: extentOf(pages) };
+  const eras = await findEras(pages, query, answer);
+  const view = { ...asked, otherLanguage, assets, eras, extent: extentOf(pages) };
   const status = ctx.status;
   sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
   ctx.status = status;
@@ -64,23 +63,6 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     for (const [name, value] of Object.entries(error.headers ?? {})) ctx.set(name, value);
     return { language, query, answer: undefined, error: messageOf(error, language) };
   }
-}
-
-/** The spans of time between two changes of the maps that are held, the latest first. */
-function eras(pages: ElectoralPages, query: Readonly<Record<string, string>>): Era[] {
-  const days = new Set<string>();
-  for (const { from } of pages.map().versions) days.add(easternDay(from));
-  const starts = [...days].toSorted().reverse().slice(0, 12);
-  const today = easternDay(pages.now());
-  const shown = query.date?.slice(0, 10) ?? today;
-  const present = starts.find((day) => day <= today);
-  return starts.map((from, i) => {
-    const until = starts[i - 1] ?? null;
-    const parameters = new URLSearchParams({ ...query, date: from });
-    if (from === present) parameters.delete('date');
-    const isShown = from <= shown && (until === null || shown < until);
-    return { from, until, isShown, address: `/?${parameters}` };
-  });
 }
 
 const extents = new WeakMap<object, readonly number[]>();

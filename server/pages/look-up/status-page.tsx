@@ -7,7 +7,7 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
-import { whole } from './parts.tsx';
+import { Link, publishersOwn, whole } from './parts.tsx';
 
 type Status = Static<typeof StatusSchema>;
 type Source = Status['sources'][number];
@@ -24,6 +24,9 @@ interface StatusTexts {
   readonly changed: string;
   readonly licence: string;
   readonly never: string;
+  readonly next: string;
+  readonly noNext: string;
+  readonly due: string;
   readonly sources: string;
 }
 
@@ -48,6 +51,9 @@ const texts: Bilingual<StatusTexts> = {
     changed: 'Last changed',
     licence: 'Licence',
     never: 'never',
+    next: 'Next check',
+    noNext: 'none planned',
+    due: 'due',
     sources: 'Sources',
   },
   fr: {
@@ -70,6 +76,9 @@ const texts: Bilingual<StatusTexts> = {
     changed: 'Dernier changement',
     licence: 'Licence',
     never: 'jamais',
+    next: 'Prochaine vérification',
+    noNext: 'aucune prévue',
+    due: 'attendue',
     sources: 'Sources',
   },
 };
@@ -77,7 +86,7 @@ const texts: Bilingual<StatusTexts> = {
 /** What asks for attention comes first. */
 const order = ['quarantined', 'unreachable', 'stale', 'not_fetched', 'not_described', 'fresh'];
 
-/** GET /status: each source with its freshness and licence. */
+/** GET /status: each source with its freshness, next check and licence. */
 export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<void> {
   await pages.count(ctx);
   const language = chooseLanguage(ctx);
@@ -87,6 +96,10 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const counts = [federalBoundaries, provincialBoundaries, municipalBoundaries].map((n) => whole(n, language));
   const sources = status.sources.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const day = (date: string | null) => (date === null ? text.never : easternDay(parseDate(date) as number));
+  const next = (date: string | null) => {
+    if (date === null) return text.noNext;
+    return (parseDate(date) as number) <= pages.now() ? text.due : day(date);
+  };
   sendPage(
     ctx,
     <Layout
@@ -104,20 +117,21 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
       </p>
       <h2 id="sources">{text.sources}</h2>
       <div class="wide" tabIndex={0}>
-        <table>
+        <table class="sources">
           <thead>
             <tr>
               <th scope="col">{text.source}</th>
               <th scope="col">{text.state}</th>
               <th scope="col">{text.checked}</th>
               <th scope="col">{text.changed}</th>
+              <th scope="col">{text.next}</th>
               <th scope="col">{text.licence}</th>
             </tr>
           </thead>
           <tbody>
             {sources.map((source) => (
               <tr key={source.id}>
-                <td lang="en">
+                <td lang={publishersOwn}>
                   <Link address={source.page} label={source.name} />
                 </td>
                 <td>
@@ -131,7 +145,8 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
                 </td>
                 <td>{day(source.lastChecked)}</td>
                 <td>{day(source.lastChanged)}</td>
-                <td lang="en">
+                <td>{next(source.nextCheck)}</td>
+                <td lang={publishersOwn}>
                   <Link address={source.licence.url ?? ''} label={source.licence.name} />
                   <br />
                   <small>{source.attribution}</small>
@@ -143,9 +158,4 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
       </div>
     </Layout>,
   );
-}
-
-/** A link where the address is one of the web: publishers' files hold others too. */
-function Link({ address, label }: { readonly address: string; readonly label: string }) {
-  return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
+import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, type ListenerOptions, openDatabaseListener } from '#core/database/listener.ts';
 import { createLog } from '#core/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -16,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const open = (options: Partial<ListenerOptions> = {}) => {
-  listener = openDatabaseListener({ url: database.url, log: createLog('silent'), backOff: () => 1, ...options });
+  const notify = notifyThrough(database.knex);
+  listener = openDatabaseListener({
+    url: database.url,
+    notify,
+    log: createLog('silent'),
+    backOff: () => 1,
+    ...options,
+  });
   return listener;
 };
 

@@ -73,8 +73,8 @@ describe('without allowPrivate nothing is fetched from a private network', () =>
     'http://169.254.169.254/',
     'http://[::1]/',
   ])('a publisher on the public internet cannot redirect to %s', async (to) => {
-    const open = createTransport(defaultLimits, true);
-    const guarded = createTransport(defaultLimits, false);
+    const open = createTransport(defaultLimits, { allowPrivate: true });
+    const guarded = createTransport(defaultLimits, { allowPrivate: false });
     // Stands for the public internet: this one publisher is let through the guard.
     const transport = guarded.compose(
       (dispatch) => (request, handler) =>

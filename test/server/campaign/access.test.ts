@@ -114,7 +114,7 @@ describe('a revoked key', () => {
     const listeners = async (): Promise<number[]> => {
       const { rows } = await api.database.knex.raw(
         `select pid from pg_stat_activity
-         where datname = current_database() and state = 'idle' and query = 'listen "hustings_keys"'`,
+         where datname = current_database() and state = 'idle' and query = 'listen "hustings_proof"'`,
       );
       return rows.map(({ pid }: { pid: number }) => pid);
     };

@@ -68,7 +68,7 @@ describe('a statement of a transaction that failed before', () => {
     ['an attempt that fails itself', (tx) => tx.attempt(() => Promise.reject(new Error('its own')))],
     ['the commit', async (tx) => tx.atCommit('select 1', [])],
   ])('%s tells the first failure', async (_what, next) => {
-    const pool = createCampaignPool(api.database.url, createLog('silent'), 1);
+    const pool = createCampaignPool(api.database.url, createLog('silent'), { size: 1 });
     const attempt = withCampaign(pool, api.ours.campaignId, async (tx) => {
       unnoticed(tx);
       return next(tx);

@@ -6,6 +6,7 @@ import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
@@ -36,6 +37,15 @@ describe('row-level security on every table that has a campaign', () => {
       const change = { donationId: id, userId, reason: 'r' };
       await correctDonation(api.api.pool, campaignId, { ...change, changes: { amount: 1 }, reissue: false });
       await withdrawDonation(api.api.pool, campaignId, { ...change, kind: 'VOIDED' });
+      const list = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from('Surname\nTremblay\n') } as const;
+      await uploadList(api.api.pool, campaignId, list, new Date());
+      await api.database.knex.raw(
+        `update campaigns set closes_at = now() where id = :id;
+         insert into closed_campaigns (id, code, series_key, closed_at) values (:id, :id, sha256('A'), now());
+         insert into closed_receipts (campaign_id, number) values (:id, 'R-1');
+         insert into closed_receipt_serials (campaign_id, year, last_serial) values (:id, 2026, 1);
+         update campaigns set closes_at = null where id = :id`.replaceAll(':id', `'${campaignId}'`),
+      );
     }
     const { rows } = await api.database.knex.raw(`
       select c.relname as name,
@@ -251,7 +261,7 @@ describe('withCampaign', () => {
     const login = `login_${randomBytes(6).toString('hex')}`;
     await knex.raw(`create role ${login} login password '${login}'`);
     const own = Object.assign(new URL(url), { username: login, password: login }).href;
-    const pool = createCampaignPool(own, createLog('silent'), 1);
+    const pool = createCampaignPool(own, createLog('silent'), { size: 1 });
     const attempt = withCampaign(pool, api.ours.campaignId, (tx) => tx.query('select 1'));
     await expect(attempt).rejects.toThrow('permission denied to set role "hustings_server"');
     await pool.end();
@@ -310,7 +320,7 @@ describe('a transaction that is sent with its commit', () => {
   });
 
   it('refuses a late statement of a branch that outlives its sibling’s failure', async () => {
-    const pool = createCampaignPool(api.database.url, createLog('silent'), 1);
+    const pool = createCampaignPool(api.database.url, createLog('silent'), { size: 1 });
     const { ours, theirs } = api;
     const late: Array<Promise<unknown>> = [];
     let continueBranch = () => {};

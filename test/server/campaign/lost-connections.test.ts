@@ -76,7 +76,7 @@ describe('a lost database connection', () => {
 
   it('fails the making of the sandbox, and leaks neither the lock nor the connection', async () => {
     const database = await createTestDatabase();
-    const pool = createCampaignPool(database.url, createLog('silent', process.stderr), 2);
+    const pool = createCampaignPool(database.url, createLog('silent', process.stderr), { size: 2 });
     const lock = await database.knex.transaction();
     await lock.raw(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
     const made = prepareDemo(pool, true).catch((error: { code?: string }) => error);
@@ -92,7 +92,7 @@ describe('a lost database connection', () => {
 
 describe('a value that cannot be sent', () => {
   it('ends its connection, and nothing of it is met by the next campaign', async () => {
-    const pool = createCampaignPool(api.database.url, createLog('silent', process.stderr), 1);
+    const pool = createCampaignPool(api.database.url, createLog('silent', process.stderr), { size: 1 });
     const { campaignId: ours } = api.ours;
     const { campaignId: theirs } = api.theirs;
     const one = 'select id, code from campaigns where $1::text is not null';

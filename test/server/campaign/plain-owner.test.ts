@@ -9,6 +9,7 @@ import { migrations } from '#migrations/list.ts';
 import { createCampaignKeyStore } from '#server/campaign/access/campaign-keys.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { requestClosure } from '#server/campaign/closure/closure.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await admin.raw(`create database ${name} owner ${name}`);
   knex = connect(own, 'hustings test');
   await migrate(knex, migrations);
-  pool = createCampaignPool(own, createLog('silent'), 2);
+  pool = createCampaignPool(own, createLog('silent'), { size: 2 });
 });
 afterAll(async () => {
   await pool?.end();
@@ -58,5 +59,24 @@ describe('a database whose owner is no superuser', () => {
       'select (select count(*) from donations) as donations, (select count(*) from audit_log) as log, (select count(*) from api_keys) as keys',
     );
     expect(rows).toEqual([{ donations: 0, log: 0, keys: 1 }]);
+  });
+
+  it('deletes a campaign whose closure is due, with all of its data', async () => {
+    const now = new Date();
+    const { campaignId, userId } = await createCampaign(pool, federalCampaign('GONE'));
+    await withCampaign(pool, campaignId, (tx) =>
+      tx.query(
+        `insert into volunteers (campaign_id, id, name, email, role, status, created_at)
+         values ($1, $1, 'A', 'a@example.org', 'Canvasser', 'ACTIVE', now())`,
+        [campaignId],
+      ),
+    );
+    const wanted = { typedCode: 'GONE', waitingDays: 1, userId, now };
+    const closesAt = await requestClosure(pool, campaignId, wanted);
+    await knex.raw('select delete_campaign(?, ?, ?)', [campaignId, closesAt, campaignId]);
+    const left = await knex('campaigns').where({ id: campaignId });
+    const users = await knex('users').where({ id: userId });
+    const closed = await knex('closed_campaigns').pluck('code');
+    expect([left, users, closed]).toEqual([[], [], ['GONE']]);
   });
 });

@@ -12,16 +12,10 @@ let reader: Visitor;
 beforeAll(async () => {
   app = await startConsole();
   campaign = await app.campaign();
-  [staff, reader] = [await member('staff', 'MANAGER'), await member('reader', 'MEMBER')];
+  const { campaignId } = campaign;
+  [staff, reader] = [await app.signedIn('staff', campaignId, 'MANAGER'), await app.signedIn('reader', campaignId)];
 });
 afterAll(() => app.close());
-
-async function member(name: string, role: 'MANAGER' | 'MEMBER', campaignId = campaign.campaignId): Promise<Visitor> {
-  const { email } = await app.person(name, campaignId, role);
-  const visitor = app.visitor();
-  await visitor.signIn(email);
-  return visitor;
-}
 
 /** Records a donation as the API does. */
 const give = (fields: Record<string, unknown> = {}, { campaignId } = campaign) =>
@@ -171,7 +165,7 @@ describe('warnings', () => {
 describe('the list of donations', () => {
   it('finds by state, by donor, and by what is missing', async () => {
     const late = await app.campaign();
-    const visitor = await member('late', 'MANAGER', late.campaignId);
+    const visitor = await app.signedIn('late', late.campaignId, 'MANAGER');
     const seen = async (query: string) => {
       await visitor.get(path(`/donations${query}`, late));
       return [...visitor.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
@@ -195,7 +189,7 @@ describe('the list of donations', () => {
 
   it('goes on to older donations', async () => {
     const long = await app.campaign();
-    const visitor = await member('long', 'MEMBER', long.campaignId);
+    const visitor = await app.signedIn('long', long.campaignId, 'MEMBER');
     for (let i = 0; i < 51; i++) await give({ donorIsCanadianAttested: i === 0 }, long);
     await visitor.get(path('/donations?missing=NONE', long));
     expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
@@ -206,9 +200,26 @@ describe('the list of donations', () => {
     expect(visitor.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
   });
 
+  it('goes on after a full page of those that lack something, and shows each once', async () => {
+    const long = await app.campaign();
+    const visitor = await app.signedIn('lacking', long.campaignId, 'MEMBER');
+    for (let i = 0; i < 120; i++) await give({ donorName: `No ${i}`, donorIsCanadianAttested: i % 2 === 0 }, long);
+    const seen: string[] = [];
+    const lengths: number[] = [];
+    for (let next: string | undefined = path('/donations?missing=ATTESTATION', long); next; ) {
+      await visitor.get(next);
+      const names = [...visitor.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name as string);
+      lengths.push(names.length);
+      seen.push(...names);
+      next = /href="([^"]*)">Older donations</.exec(visitor.html)?.[1]?.replaceAll('&amp;', '&');
+    }
+    expect(lengths).toEqual([50, 10]);
+    expect(seen.sort()).toEqual(Array.from({ length: 60 }, (_, i) => `No ${2 * i + 1}`).sort());
+  });
+
   it('issues a hundred at the most at a time, the oldest first, and says that there are more', async () => {
     const many = await app.campaign();
-    const visitor = await member('many', 'MANAGER', many.campaignId);
+    const visitor = await app.signedIn('many', many.campaignId, 'MANAGER');
     const ids: string[] = [];
     for (let i = 0; i < 102; i++) ids.push((await give({}, many)).id);
     const first = await visitor.post(path('/receipts', many));
@@ -256,7 +267,7 @@ describe('printed receipts', () => {
 
   it('are of this campaign alone', async () => {
     const theirs = await app.campaign({ ednNumber: '77001' });
-    const visitor = await member('other', 'MANAGER', theirs.campaignId);
+    const visitor = await app.signedIn('other', theirs.campaignId, 'MANAGER');
     await give({}, theirs);
     await visitor.post(path('/receipts', theirs));
     expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);

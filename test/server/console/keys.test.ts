@@ -107,6 +107,23 @@ describe('the audit log', () => {
     expect(owner.html).not.toContain('never</td><td>=cmd');
   });
 
+  it('is exported whole, however many parts that takes', async () => {
+    const long = await app.campaign();
+    await app.database.knex.raw(
+      `insert into audit_log (campaign_id, id, created_at, operation, status)
+       select ?, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, now(), 'entry' || n, 200
+       from generate_series(1, 2000) n`,
+      [long.campaignId],
+    );
+    const visitor = await app.signedIn('long-owner', long.campaignId, 'OWNER');
+    const exported = async (query = '') => {
+      const text = await (await visitor.get(path(`/audit/export${query}`, long.code))).text();
+      return [...text.matchAll(/,entry(\d+),/g)].map(([, n]) => Number(n));
+    };
+    expect(await exported()).toEqual(Array.from({ length: 2000 }, (_, i) => 2000 - i));
+    expect(await exported('?operation=entry7')).toEqual([7]);
+  });
+
   it('shows a hundred entries and leads to older ones', async () => {
     const crowded = await app.campaign();
     const { email } = await app.person('crowded-owner', crowded.campaignId, 'OWNER');

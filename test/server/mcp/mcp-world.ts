@@ -55,7 +55,7 @@ export async function startMcpWorld({ withMap = false, environment = {} }: Setti
   };
   const { url, demo } = await start();
   if (!demo?.key || !demo.donationId) throw new Error('The demo campaign was not created.');
-  const pool = createCampaignPool(database.url, log, 2);
+  const pool = createCampaignPool(database.url, log, { size: 2 });
   const { campaignId, ownerId } = (await findDemo(pool)) ?? { campaignId: '', ownerId: '' };
   return {
     database,

@@ -37,12 +37,27 @@ beforeAll(async () => {
     ...{ id: 'none', level: 'MUNICIPAL', representation: 'no_wards' },
     districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
   });
-  await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
-  await knex('candidates').insert({
-    ...{ id: 'c1', election_id: 'e2025', boundary_id: 'new-1', ballot_order: 1, name: hostile, party: 'A & B' },
-    ...{ incumbent: false, elected: true, votes_received: 4321, vote_share: 1 },
+  await givenSet(knex, {
+    ...{ id: 'far', level: 'PROVINCIAL', province: 'XA', from: '2022-02-02' },
+    districts: [{ code: '1', boxes: [[-80, 60, -78, 62]] }],
   });
+  await givenSet(knex, {
+    ...{ id: 'near', level: 'PROVINCIAL', province: 'XA', from: '2023-03-03' },
+    districts: [{ code: '1', boxes: [[-60, 45, -56, 47]] }],
+  });
+  await givenElection(knex, { id: 'e2025', day: '2025-04-28' });
+  await givenElection(knex, { id: 'e2026', day: '2026-05-04' });
+  for (const [id, election, name, votes_received] of [
+    ['c1', 'e2025', 'Earlier Winner', 987],
+    ['c2', 'e2026', hostile, 4321],
+  ]) {
+    await knex('candidates').insert({
+      ...{ id, election_id: election, boundary_id: 'new-1', ballot_order: 1, name, party: 'A & B' },
+      ...{ incumbent: false, elected: true, votes_received, vote_share: 1 },
+    });
+  }
   await givenPostalCode(knex, { code: 'A1A1A1', addresses: { 'new-1': 0.75, 'new-2': 0.25, 'none-1': 1 } });
+  await givenPostalCode(knex, { code: 'B2B2B2', addresses: { 'old-1': 1, 'new-1': 1 } });
   mapStore = new MapStore({ knex, log: createLog('silent'), repeat: () => ({ stop() {} }) });
   await mapStore.refresh();
   const services = {
@@ -93,8 +108,43 @@ describe('the look-up page', () => {
     const page = await read('/?lat=46&lng=-59&date=2024-06-01');
     expect(page).toContain('Old One');
     expect(page).not.toContain('Mountain');
-    expect(page).toMatch(/href="\/\?lat=46&amp;lng=-59&amp;date=2020-01-01" aria-current="date"/);
+    expect(page).toMatch(/href="\/\?lat=46&amp;lng=-59&amp;date=2023-03-03" aria-current="date"/);
     expect(page).toContain('href="/?lat=46&amp;lng=-59"');
+  });
+
+  it('lists the changes of the maps of the place alone, with the levels that changed', async () => {
+    const timeline = async (path: string) => {
+      const [, list = ''] = /<nav class="timeline"[^>]*>(.*?)<\/nav>/.exec(await read(path)) ?? [];
+      return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replaceAll(/<[^>]+>/g, ''));
+    };
+    expect(await timeline('/?lat=46&lng=-59')).toEqual([
+      'since 2025-01-01 Federal',
+      '2023-03-03 to 2025-01-01 Provincial',
+      '2020-01-01 to 2023-03-03 Federal',
+    ]);
+    expect(await timeline('/?lat=61&lng=-79&lang=fr')).toEqual([]);
+    expect(await timeline('/?postalCode=B2B2B2')).toEqual([
+      'since 2025-01-01 Federal',
+      '2020-01-01 to 2025-01-01 Federal',
+    ]);
+  });
+
+  it('draws the shares of a code that lies in several districts', async () => {
+    const [, json = ''] = /data-drawn="([^"]*)"/.exec(await read('/?postalCode=A1A1A1')) ?? [];
+    expect(JSON.parse(json.replaceAll('&quot;', '"')).levels[0]).toEqual({
+      ...{ level: 'federal', id: 'new-1' },
+      alternatives: [
+        { id: 'new-1', share: '75%' },
+        { id: 'new-2', share: '25%' },
+      ],
+    });
+  });
+
+  it('shows the candidates of the latest election alone', async () => {
+    const page = await read('/?postalCode=A1A1A1');
+    expect(page).toContain('4,321');
+    expect(page).not.toContain('Earlier Winner');
+    expect(await read('/?lat=46&lng=-59&date=2025-06-01')).toContain('Earlier Winner');
   });
 
   it.each([
@@ -132,16 +182,33 @@ describe('the look-up page', () => {
 });
 
 describe('other pages of the map', () => {
-  it('show a boundary: outline, figures, validity, source, elections, download', async () => {
+  it('show a boundary: outline, figures, validity, source, licence, every election, download', async () => {
     const page = await read('/boundaries/new-1');
     expect(page).toMatch(/<path d="M[\d L]+Z"/);
     expect(page).toContain('1,234');
+    expect(page).toContain('4 km²');
+    expect(page).toContain('<a href="https://example.org/data">Source new</a>');
+    expect(page).toContain('<a href="https://example.org/licence">Open Licence</a>');
+    expect(page).toContain('Contains fiction.');
+    for (const votes of ['987', '4,321']) expect(page).toContain(votes);
     expect(page).toContain('since 2025-01-01');
     expect(page).toContain('href="https://example.org/new"');
     expect(page).toContain('Election of 2025-04-28');
     expect(page).toContain('href="/api/v1/electoral/boundaries/new-1/shape"');
     expect(await read('/boundaries/old-1')).toContain('2020-01-01 to 2025-01-01');
     expect((await get('/boundaries/nothing')).status).toBe(404);
+  });
+
+  it('draw a boundary on the map of its own time', async () => {
+    const map = (page: string) => /data-date(?:="([^"]*)")? data-drawn="([^"]*)"/.exec(page)?.slice(1) ?? [];
+    const [date, drawn = ''] = map(await read('/boundaries/new-1'));
+    expect(date).toBeUndefined();
+    expect(JSON.parse(drawn.replaceAll('&quot;', '"'))).toEqual({
+      levels: [{ level: 'federal', id: 'new-1', alternatives: [] }],
+      ...{ box: [-60, 45, -58, 47], place: null },
+    });
+    expect(map(await read('/boundaries/old-1'))[0]).toBe('2020-01-01');
+    expect(map(await read('/boundaries/new-1?date=2025-06-01'))[0]).toBe('2025-06-01');
   });
 
   it('show the state of the data, what is quarantined first', async () => {
@@ -153,13 +220,24 @@ describe('other pages of the map', () => {
     expect(await read('/status?lang=fr')).toContain('en quarantaine');
   });
 
+  it('say when each source is asked for next', async () => {
+    const row = async (source: string, lang = 'en') =>
+      new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(await read(`/status?lang=${lang}`))?.[0];
+    await database.knex('sources').where({ id: 'none' }).update({ next_check_at: '2026-06-02T07:15:00Z' });
+    await database.knex('sources').where({ id: 'old' }).update({ next_check_at: '2026-05-02T07:15:00Z' });
+    expect(await row('none')).toContain('<td>2026-06-02</td>');
+    expect(await row('old')).toContain('<td>due</td>');
+    expect(await row('far')).toContain('<td>none planned</td>');
+    expect(await row('far', 'fr')).toContain('<td>aucune prévue</td>');
+  });
+
   it('may be framed nowhere but for the embed', async () => {
     const policy = async (path: string) => (await get(path)).headers.get('content-security-policy');
     expect(await policy('/embed')).toContain('frame-ancestors *');
     for (const path of ['/', '/?postalCode=A1A1A1', '/status', '/boundaries/new-1', '/embed/snippet']) {
       expect(await policy(path)).toContain("frame-ancestors 'none'");
     }
-    expect(await policy('/')).toContain("worker-src 'self'");
+    for (const path of ['/', '/boundaries/new-1']) expect(await policy(path)).toContain("worker-src 'self'");
     expect(await policy('/')).not.toContain('unsafe');
     expect(await read('/embed/snippet')).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
     expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
@@ -29,6 +30,11 @@ export class Visitor {
     this.#base = base;
   }
 
+  /** Keeps a cookie as if somebody had planted it. */
+  plant(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   get cookies(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -40,7 +46,7 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  /** Sends a form with the token of the last page that had one. */
+  /** Sends a form with the token of the last page that had one. A header without a value is not sent. */
   async post(
     path: string,
     fields: Readonly<Record<string, string | readonly string[]>> = {},
@@ -57,6 +63,17 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base, ...headers } });
   }
 
+  /** Sends a form with a file, as a page with a file's field does. */
+  async upload(
+    path: string,
+    file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
+  ): Promise<Response> {
+    const body = new FormData();
+    body.set('formToken', this.formToken);
+    body.set('file', new Blob([file.content]), file.name);
+    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base } });
+  }
+
   async signIn(email: string, secret = password): Promise<Response> {
     await this.get('/console/sign-in');
     const answer = await this.post('/console/sign-in', { email, password: secret });
@@ -66,7 +83,8 @@ export class Visitor {
   }
 
   async #send(path: string, init: RequestInit): Promise<Response> {
-    const headers = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const wanted = { Accept: 'text/html', ...(init.headers as Record<string, string>), Cookie: this.cookies };
+    const headers = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
     const answer = await fetch(this.#base + path, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -86,20 +104,23 @@ export interface ConsoleHarness {
   readonly database: TestDatabase;
   readonly pool: CampaignPool;
   readonly server: HttpServer;
+  readonly imports: ImportRunner;
   /** The console's clock. */
   now: Date;
   visitor(): Visitor;
   campaign(overrides?: Partial<NewCampaign>): Promise<{ campaignId: string; userId: string; code: string }>;
   /** A person with the common password and, in a campaign, a role. Returns the e-mail address. */
   person(name: string, campaignId?: string, role?: Role): Promise<{ email: string; userId: string }>;
+  /** A visitor who has signed in as such a person. */
+  signedIn(name: string, campaignId?: string, role?: Role): Promise<Visitor>;
   close(): Promise<void>;
 }
 
-/** The console behind real HTTP, on a database of its own. */
-export async function startConsole(): Promise<ConsoleHarness> {
+/** The console behind real HTTP, on a database of its own; behind so many proxies whose headers are trusted. */
+export async function startConsole({ trustedProxies = 0 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
   const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
-  const pool = createCampaignPool(database.url, log, 8);
+  const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
   const stored = await hashPassword(password);
   let campaigns = 0;
   const harness: ConsoleHarness = {
@@ -107,6 +128,7 @@ export async function startConsole(): Promise<ConsoleHarness> {
     pool,
     now: new Date('2026-10-01T15:00:00.000Z'),
     server: undefined as unknown as HttpServer,
+    imports: createImportRunner({ pool, plans, log, now: () => harness.now }),
     visitor: () => new Visitor(harness.server.url),
     async campaign(overrides = {}) {
       const campaign = { ...federalCampaign(`C${++campaigns}`), ...overrides };
@@ -131,8 +153,15 @@ export async function startConsole(): Promise<ConsoleHarness> {
       }
       return { email, userId };
     },
+    async signedIn(name, campaignId, role) {
+      const { email } = await harness.person(name, campaignId, role);
+      const visitor = harness.visitor();
+      await visitor.signIn(email);
+      return visitor;
+    },
     async close() {
       await harness.server.close();
+      await harness.imports.close();
       await pool.end();
       await database.close();
     },
@@ -140,12 +169,14 @@ export async function startConsole(): Promise<ConsoleHarness> {
   const console = createConsole({
     pool,
     plans,
+    imports: harness.imports,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
+    closureDays: 30,
     now: () => harness.now,
   });
   const app: Koa = createApp({
     log,
-    trustedProxies: 0,
+    trustedProxies,
     readiness: createReadiness({ log, parts: [] }),
     showErrorPage,
     middlewares: [console],

@@ -13,20 +13,51 @@ const usualLimit = 50;
  * page is full.
  */
 export function firstResidents(tx: CampaignTransaction, filter: WalkFilter, limit: number): Promise<VoterRow[]> {
+  return residents(tx, filter, limit);
+}
+
+/** A voter with the place in the walk. */
+type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
+
+/** Voters that are read at once. */
+const batch = 500;
+
+/** All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. */
+export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter): AsyncGenerator<VoterRow> {
+  let last: PlacedVoter | null = null;
+  for (;;) {
+    const voters: PlacedVoter[] = await residents(tx, filter, batch, { after: last });
+    yield* voters;
+    if (voters.length < batch) return;
+    last = voters.at(-1) ?? null;
+  }
+}
+
+/** With `pages`, the voters after that one, and their places; more statements may follow. */
+function residents<Row extends VoterRow>(
+  tx: CampaignTransaction,
+  filter: WalkFilter,
+  limit: number,
+  pages?: { readonly after: PlacedVoter | null },
+): Promise<Row[]> {
   const { riding, polls, groups } = filter;
   const values: unknown[] = [tx.campaignId, groups];
   const conditions = ['campaign_id = $1', 'walk_group = wanted.walk_group'];
   if (riding !== undefined) conditions.push(`riding = $${values.push(riding)}`);
+  if (pages?.after) {
+    const { walk_key, id } = pages.after;
+    conditions.push(`(walk_key, id) > ($${values.push(walk_key)}, $${values.push(id)})`);
+  }
   const first = polls
     ? firstOfPolls(conditions, limit, values.push(polls), values.push(stepsOf(polls)))
     : firstOfGroups(conditions, limit);
-  return tx.query<VoterRow>(
+  return tx.query<Row>(
     `with ${first}
-     select ${voterRecord.columns} from voters join first using (id)
+     select ${voterRecord.columns}${pages ? ', walk_key' : ''} from voters join first using (id)
      where campaign_id = $1
      order by walk_key, id limit ${limit}`,
     values,
-    { prepare: limit === usualLimit, last: true },
+    { prepare: limit === usualLimit, last: !pages },
   );
 }
 

@@ -33,7 +33,7 @@ export interface WalkFilter {
 }
 
 /** Each poll is looked up in every group, so they are counted. Polls have hundreds of voters, and a page has 200. */
-const mostPolls = 200;
+export const mostPolls = 200;
 
 /** A voter's support level as its group has it; 0 where nobody has asked. */
 const supportLevels = [0, 1, 2, 3, 4, 5];
@@ -41,9 +41,17 @@ const supportLevels = [0, 1, 2, 3, 4, 5];
 /** Reads the query. Errors: 400 where the list of polls has an empty one, or more than 200. */
 export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter {
   const { riding, poll, support_levels, exclude_contacted } = query;
-  const wanted = support_levels === undefined ? supportLevels : [...new Set(support_levels.split(',').map(Number))];
-  const groups = wanted.flatMap((level) => (exclude_contacted ? [level * 2] : [level * 2, level * 2 + 1]));
-  return { riding, polls: poll === undefined ? undefined : readPolls(poll), groups };
+  return {
+    riding,
+    polls: poll === undefined ? undefined : readPolls(poll),
+    groups: walkGroups(support_levels?.split(',').map(Number), exclude_contacted),
+  };
+}
+
+/** The wanted values of `walk_group`: of all voters where no support levels are named. */
+export function walkGroups(levels: readonly number[] | undefined, excludeContacted = false): number[] {
+  const wanted = levels === undefined ? supportLevels : [...new Set(levels)];
+  return wanted.flatMap((level) => (excludeContacted ? [level * 2] : [level * 2, level * 2 + 1]));
 }
 
 function readPolls(text: string): string[] {

@@ -2,9 +2,10 @@ import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { newestFirst, type Page } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type DonationRow, donationColumns, donationWithReceipt } from '#server/campaign/donations/donation.ts';
+import { type DonationRow, donationRecord, donationWithReceipt } from '#server/campaign/donations/donation.ts';
 import { type Gate, type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
+import { joinedColumns } from '#server/campaign/records/record.ts';
 
 /** Receipt states of donations in force, and the two kinds of donations that are not. */
 export const donationStates = ['PENDING', 'ISSUED', 'SPOILED', 'VOIDED', 'RETURNED'] as const;
@@ -27,8 +28,10 @@ export interface DonationWithGates {
 }
 
 const pageLength = 50;
-/** Where few donations fail a gate, a page ends after this many that do not. The next page goes on from there. */
-const pagesRead = 40;
+/** Where only donations that wait for something are wanted, this many are read at once to find them. */
+const readAtOnce = 500;
+/** Where few donations fail a gate, a page ends after so many times as many. The next page goes on from there. */
+const timesRead = 4;
 
 /** One page of a campaign's donations, newest first. */
 export async function donationsByState(
@@ -40,39 +43,52 @@ export async function donationsByState(
   const today = easternDay(now.getTime());
   const donations: DonationWithGates[] = [];
   let cursor = filter.cursor ?? null;
-  for (let pages = 0; pages < pagesRead; pages++) {
-    const { rows, pagination } = await page(tx, { ...filter, cursor: cursor ?? undefined });
+  for (let times = 0; times < timesRead; times++) {
+    const { rows, pagination, cursorAfter } = await read(tx, { ...filter, cursor: cursor ?? undefined }, missing);
     for (const donation of rows) {
       const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
       const failures = waits ? gateFailures(campaign, donation, today) : [];
       const isWanted =
         missing === undefined ||
         (waits && (missing === 'NONE' ? failures.length === 0 : failures.some(({ gate }) => gate === missing)));
-      if (isWanted) donations.push({ donation, failures });
+      if (!isWanted) continue;
+      donations.push({ donation, failures });
+      // A full page ends here, and the next one begins with the donation after it.
+      if (missing !== undefined && donations.length === pageLength) {
+        return { donations, nextCursor: cursorAfter(donation) };
+      }
     }
     cursor = pagination.nextCursor;
-    if (cursor === null || missing === undefined || donations.length >= pageLength) break;
+    // A short page is that of a search which has done its work.
+    const isShort = rows.length < readAtOnce;
+    if (cursor === null || isShort || missing === undefined) break;
   }
   return { donations, nextCursor: cursor };
 }
 
-function page(tx: CampaignTransaction, { state, q, cursor }: StateFilter): Promise<Page<DonationRow>> {
-  const wanted = { limit: pageLength, ...(cursor !== undefined && { cursor }) };
+function read(
+  tx: CampaignTransaction,
+  { state, q, cursor }: StateFilter,
+  missing: StateFilter['missing'],
+): Promise<Page<DonationRow>> {
+  const wanted = { limit: missing === undefined ? pageLength : readAtOnce, ...(cursor !== undefined && { cursor }) };
   if (state === 'VOIDED' || state === 'RETURNED') {
     const filters = [['d.standing = ?', state]] as const;
-    return newestFirst<DonationRow>(
-      tx,
-      { ...list, where: `d.standing <> 'IN_FORCE'`, filters, moreFollows: true },
-      wanted,
-    );
+    return newestFirst<DonationRow>(tx, { ...list, where: `d.standing <> 'IN_FORCE'`, filters }, wanted);
   }
   if (q) return searchDonations(tx, { ...wanted, q, ...(state && { receipt_status: state }) });
+  // One that has its receipt waits for nothing.
+  const waiting = missing === undefined ? '' : ` and d.receipt_status <> 'ISSUED'`;
   const filters = [['d.receipt_status = ?', state]] as const;
-  return newestFirst<DonationRow>(
-    tx,
-    { ...list, where: `d.standing = 'IN_FORCE'`, filters, moreFollows: true },
-    wanted,
-  );
+  return newestFirst<DonationRow>(tx, { ...list, where: `d.standing = 'IN_FORCE'${waiting}`, filters }, wanted);
 }
 
-const list = { list: 'donationsByState', columns: donationColumns, from: donationWithReceipt, alias: 'd' };
+/** The receipts' pages, of ten kilobytes each, are in no list. */
+const { receiptHtml: _, ...listed } = donationRecord.fields;
+const list = {
+  list: 'donationsByState',
+  columns: `${joinedColumns(listed, 'd')}, null as receipt_html`,
+  from: donationWithReceipt,
+  alias: 'd',
+  moreFollows: true,
+};

@@ -1,14 +1,12 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { issueAllPassing, issueAsMember } from '#server/campaign/donations/receipts/issue-as-member.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { readFields } from '#server/campaign/operator/read-fields.ts';
-import type { Form } from '#server/console/http/form.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
-import { donationFields, donationPage } from './donation.tsx';
+import { donationPage } from './donation.tsx';
+import { typedFacts } from './fields.tsx';
 
 /** Who changes which donation, and why. */
 const changeOf = ({ params, user, form }: CampaignRequest) => ({
@@ -16,15 +14,6 @@ const changeOf = ({ params, user, form }: CampaignRequest) => ({
   userId: user.id,
   reason: form.text('reason'),
 });
-
-/** The fields of the correction's form, as a request has them. A box that is not ticked is not sent. */
-function changesOf(form: Form): Record<string, unknown> {
-  const typed = donationFields.map(({ name, type }): [string, string] => {
-    const text = form.text(name).replaceAll('\r\n', '\n');
-    return [name, type === 'boolean' ? String(text === 'true') : text];
-  });
-  return readFields(donationRecord.fields, new Map(typed));
-}
 
 type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
 
@@ -66,7 +55,7 @@ export const donationActions: readonly ConsoleRoute[] = [
     const { campaign, form, now } = request;
     const correction = {
       ...changeOf(request),
-      changes: changesOf(form),
+      changes: typedFacts(form),
       reissue: form.text('reissue') === 'true',
       from: Number(form.text('version')),
     };

@@ -1,53 +1,51 @@
-import { Type } from 'typebox';
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap.ts';
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
-import { type DonationRow, donationRecord } from '#server/campaign/donations/donation.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
-import { inputFields } from '#server/campaign/records/record.ts';
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
+import { donationFields } from './fields.tsx';
 import { DonationForms } from './forms.tsx';
-
-export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
-  name: name as DonationField,
-  column: column as keyof DonationRow,
-  type,
-  required: input !== undefined && !Type.IsOptional(input),
-}));
+import { DonorTotal, Warnings } from './notices.tsx';
 
 interface Shown {
   readonly donation: DonationRow;
   readonly history: DonationHistory;
   readonly warnings: readonly DonationWarning[];
+  readonly donorYear: DonorYear;
   readonly failures: readonly GateFailure[];
 }
 
 function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignRequest): Promise<Shown> {
   return withCampaign(pool, campaign.id, async (tx) => {
     const donation = await findDonation(tx, params.donation ?? '');
-    const [history, warnings, row] = [
-      await donationHistory(tx, donation),
-      await donationWarnings(tx, donation),
-      await readCampaign(tx),
-    ];
+    const [history, warnings, ofDonor, row] = await Promise.all([
+      donationHistory(tx, donation),
+      donationWarnings(tx, donation),
+      donorYear(tx, donation),
+      readCampaign(tx),
+    ]);
     const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
     return {
       donation,
       history,
       warnings,
+      donorYear: ofDonor,
       failures: waits ? gateFailures(row, donation, easternDay(now.getTime())) : [],
     };
   });
@@ -59,9 +57,9 @@ export async function donationPage(
   pool: CampaignPool,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language } = request;
+  const { campaign, language, query } = request;
   const text = texts[language];
-  const { donation, history, warnings, failures } = await readDonation(pool, request);
+  const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
   const { receipt_number: number, withdrawn } = donation;
   const path = campaignPath(campaign, `/donations/${donation.id}`);
   const state = (withdrawn ?? donation.receipt_status) as keyof typeof text.states;
@@ -74,12 +72,13 @@ export async function donationPage(
         <h1>
           {donation.donor_name}, {dollars(donation.amount_cents)[language]}
         </h1>
-        <Refusal error={error} language={language} />
-        {warnings.map((warning) => (
-          <p key={warning.kind} class="notice">
-            <strong>{text.warnings}</strong> {warningText(warning, language)}
+        {query.has('recorded') && (
+          <p class="created" role="status">
+            {recordingTexts[language].recorded}
           </p>
-        ))}
+        )}
+        <Refusal error={error} language={language} />
+        <Warnings warnings={warnings} language={language} />
         <dl class="facts">
           <div>
             <dt>{text.state}</dt>
@@ -96,6 +95,7 @@ export async function donationPage(
             <dd>{dollars(donation.eligible_cents)[language]}</dd>
           </div>
         </dl>
+        <DonorTotal donorYear={ofDonor} language={language} />
         <h2>{text.receipt}</h2>
         <p>{text.notOfficial}</p>
         {number !== null && (
@@ -163,13 +163,6 @@ function valueText(name: string, value: unknown, language: Language): string {
   if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value === 'number') return dollars(value)[language];
   return name === 'method' ? text.methods[value as DonationRow['method']] : String(value);
-}
-
-function warningText(warning: DonationWarning, language: Language): string {
-  const text = texts[language];
-  if (warning.kind === 'CASH') return text.cash;
-  const { names, together, limit } = warning;
-  return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
 }
 
 /** A fact as a form's field has it. */

@@ -1,7 +1,8 @@
-import { type DonationRow, donationMethods } from '#server/campaign/donations/donation.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
-import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { DonationInput, type ShownField } from './fields.tsx';
 
 interface Props {
   readonly request: CampaignRequest;
@@ -11,7 +12,7 @@ interface Props {
   readonly version: number;
   /** Whether all gates pass. */
   readonly isReady: boolean;
-  readonly fields: ReadonlyArray<{ readonly name: DonationField; readonly value: string; readonly required: boolean }>;
+  readonly fields: readonly ShownField[];
 }
 
 /** What staff can do with a donation in force. What is not possible now is not shown. */
@@ -43,7 +44,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <ConsoleForm request={request} action={`${path}/correct`}>
           <input type="hidden" name="version" value={String(version)} />
           {fields.map((field) => (
-            <Field key={field.name} {...field} label={text.fields[field.name]} methods={text.methods} />
+            <DonationInput key={field.name} {...field} language={language} />
           ))}
           <p class="choice">
             <label>
@@ -84,55 +85,3 @@ const Reason = ({ id, label }: { readonly id: string; readonly label: string }) 
     <input id={id} name="reason" required maxLength={1000} />
   </p>
 );
-
-const TextInput = ({
-  isDay,
-  ...input
-}: {
-  isDay: boolean;
-  id: string;
-  name: string;
-  required: boolean;
-  value: string;
-}) => (isDay ? <input type="date" {...input} /> : <input {...input} />);
-
-interface FieldProps {
-  readonly name: DonationField;
-  readonly value: string;
-  readonly required: boolean;
-  readonly label: string;
-  readonly methods: Readonly<Record<DonationRow['method'], string>>;
-}
-
-function Field({ name, value, required, label, methods }: FieldProps) {
-  if (name === 'donorIsCanadianAttested') {
-    return (
-      <p class="choice">
-        <label>
-          <input type="checkbox" name={name} value="true" checked={value === 'true'} /> {label}
-        </label>
-      </p>
-    );
-  }
-  const named = { id: name, name };
-  return (
-    <p>
-      <label for={name}>{label}</label>
-      {name === 'method' ? (
-        <select {...named}>
-          {donationMethods.map((method) => (
-            <option key={method} value={method} selected={method === value}>
-              {methods[method]}
-            </option>
-          ))}
-        </select>
-      ) : name === 'notes' ? (
-        <textarea {...named} maxLength={2000}>
-          {value}
-        </textarea>
-      ) : (
-        <TextInput {...named} isDay={name === 'date'} required={required} value={value} />
-      )}
-    </p>
-  );
-}

@@ -13,6 +13,7 @@ import {
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 
 const filterNames = ['state', 'q', 'missing'] as const;
@@ -90,6 +91,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
               <button type="submit">{text.show}</button>
             </form>
             {mayActAs(campaign.role, 'MANAGER') && (
+              <p>
+                <a href={`${path}/new`}>{recordingTexts[language].title}</a>
+              </p>
+            )}
+            {mayActAs(campaign.role, 'MANAGER') && (
               <ConsoleForm request={request} action={campaignPath(campaign, '/receipts')}>
                 <p>
                   <button type="submit">{text.issueAll}</button> {text.issueAllHow}
@@ -122,7 +128,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                           <td>
                             <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>
                           </td>
-                          <td>{donation.received_on}</td>
+                          <td class="day">{donation.received_on}</td>
                           <td>{dollars(donation.amount_cents)[language]}</td>
                           <td>{text.states[stateOf(item)]}</td>
                           <td>{number}</td>

@@ -26,6 +26,9 @@ interface SetRow {
   confidence: Confidence;
   representation: Representation;
   source_url: string;
+  source_name: string;
+  source_page: string | null;
+  licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
 }
 
 interface VersionRow {
@@ -112,10 +115,11 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
   const { rows } = await client.query<SetRow>(`
-    select id, name, level, jurisdiction, jurisdiction_name, jurisdiction_name_fr, province, confidence, representation,
-      source_url, extract(epoch from lower(valid))::float8 * 1000 as starts,
-      extract(epoch from upper(valid))::float8 * 1000 as ends
-    from boundary_sets order by id collate "C"
+    select b.id, b.name, b.level, b.jurisdiction, b.jurisdiction_name, b.jurisdiction_name_fr, b.province, b.confidence,
+      b.representation, b.source_url, extract(epoch from lower(b.valid))::float8 * 1000 as starts,
+      extract(epoch from upper(b.valid))::float8 * 1000 as ends,
+      s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence
+    from boundary_sets b join sources s on s.id = b.source_id order by b.id collate "C"
   `);
   return new Map(rows.map((row, index) => [row.id, makeSet(row, index)]));
 }
@@ -128,6 +132,12 @@ function makeSet(row: SetRow, index: number): BoundarySet {
     ...{ index, id, name, level, province, confidence, representation },
     jurisdiction: { id: row.jurisdiction, name: nameEn, nameEn, nameFr },
     sourceUrl: row.source_url,
+    source: {
+      name: row.source_name,
+      page: row.source_page ?? '',
+      licence: { name: row.licence?.name ?? '', url: row.licence?.url ?? '' },
+      attribution: row.licence?.attribution ?? '',
+    },
     ...spanOf(row),
   };
 }
@@ -169,6 +179,7 @@ function makeVersion(
     nameFr: row.name_fr,
     population: row.population,
     electorCount: row.elector_count,
+    areaKm2: row.area_km2,
     labelLongitude: row.label_longitude,
     labelLatitude: row.label_latitude,
     precedence,

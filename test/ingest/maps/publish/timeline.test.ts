@@ -62,6 +62,11 @@ describe('the rows of a district', () => {
       [500, Infinity, 'Harbour', 'a'],
     ]);
   });
+  it('are one again where a correction takes a change of law back', () => {
+    const existing = [version(1, -Infinity, 500, old), version(2, 500, Infinity, redrawn)];
+    const plan = planTimeline(existing, old, { ...always, from: 500 });
+    expect(shown(carriedOut(existing, plan))).toEqual([[-Infinity, Infinity, 'Harbour', 'a']]);
+  });
   it('gain a name on the day that a renaming says, with the content that is held', () => {
     const existing = [version(1, -Infinity, Infinity, old)];
     const statement = { ...always, renames: [{ from: 300, nameEn: 'Anchorage', nameFr: 'Le Mouillage' }] };

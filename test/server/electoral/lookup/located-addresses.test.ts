@@ -19,6 +19,7 @@ describe('what located addresses are worth', () => {
         expect(confidence).toBeLessThanOrEqual(share);
         expect(confidence).toBeLessThan(1);
       }),
+      { examples: [[1, 100_000]] },
     );
   });
 

@@ -4,6 +4,7 @@ import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
 import { areaOf, crookedMap, decodeTile, districtOf } from './invented-maps.ts';
+import { loneEdges } from './lone-edges.ts';
 
 const buildMapShapes = async (versions: BoundaryVersion[]) => shapesOf(await buildMapOutlines(versions), versions);
 
@@ -41,6 +42,20 @@ describe('a tile', () => {
         const total = districts.reduce((sum, district) => sum + areaOf(district), 0);
         expect([z, longitude, total]).toEqual([z, longitude, coveredArea(address)]);
       }
+    },
+  );
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+    'at zoom %i has no edge without a neighbour’s but on the outer border',
+    async (z) => {
+      const shapes = await buildMapShapes(crookedMap(6, 8, 4711));
+      for (const [longitude, latitude] of [
+        [-55, 47.5],
+        [-56.6666, 46.7],
+        [-59.999, 45.001],
+      ] as const)
+        expect([longitude, loneEdges(shapes, addressOf(longitude, latitude, z)).lone]).toEqual([longitude, []]);
+      expect(loneEdges(shapes, addressOf(-55, 47.5, z)).shared).toBeGreaterThan(0);
     },
   );
 
@@ -83,6 +98,36 @@ describe('a tile', () => {
       nameFr: 'Circonscription 2',
       jurisdiction: 'Invented',
     });
+  });
+
+  it.each([5, 8, 11, 14])('names a district at zoom %i wherever a reader looks', async (z) => {
+    const shapes = await buildMapShapes(crookedMap(2, 3, 1));
+    // The middle of a tile in the second district, as far from the district's own label as the zoom is close.
+    const { x, y } = addressOf(-53.1, 49.3, z);
+    const near = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => {
+        const { labels = [] } = decodeTile(drawTile([shapes], { z, x: x + dx, y: y + dy }));
+        return labels.map(({ properties }) => properties);
+      }),
+    );
+    const { districts = [] } = decodeTile(drawTile([shapes], { z, x, y }));
+    expect(near.map(({ id }) => id)).toContain(districts[0]!.properties.id);
+    expect(near.every(({ nameEn, nameFr }) => nameEn && nameFr)).toBe(true);
+  });
+
+  it('names in its middle the district that answers there', async () => {
+    const box: Array<[number, number]> = [
+      [-58, 45],
+      [-53, 45],
+      [-53, 49],
+      [-58, 49],
+      [-58, 45],
+    ];
+    const all = await buildMapShapes([districtOf(0, [[box]], 9)]);
+    const part = await buildMapShapes([districtOf(1, [[box.map(([x, y]) => [x + 2, y] as [number, number])]], 1)]);
+    const labels = (longitude: number) =>
+      decodeTile(drawTile([all, part], addressOf(longitude, 45.5, 9))).labels?.map(({ properties }) => properties.id);
+    expect([labels(-56.6), labels(-54.2)]).toEqual([['x-0'], ['x-1']]);
   });
 
   it('keeps holes and enclosed districts, and draws the district that answers last', async () => {

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
@@ -80,6 +81,44 @@ describe('requests that are sent without waiting for answers', () => {
     await Promise.all(clients.map((client) => have(client, 1)));
     expect(ofCrowd - before).toBeLessThan(5_000);
     for (const { socket } of [...crowd, ...clients]) socket.destroy();
+  });
+
+  it('are not even parsed, but for a few, before it is their turn', async () => {
+    let parsed = 0;
+    const count = () => parsed++;
+    subscribe('http.server.request.start', count);
+    const held: ServerResponse[] = [];
+    await start({
+      answer: (request, response) => (request.url === '/other' ? response.end('other') : held.push(response)),
+    });
+    const clients = await Promise.all(times(3, () => rawClient(url)));
+    for (const { send } of clients) send(getRequest('/').repeat(20_000));
+    let others = 0;
+    const parsedOfClients = async () => {
+      // Many turns of the server's event loop.
+      for (let i = 0; i < 50; i++) await get('/other');
+      others += 50;
+      return parsed - others;
+    };
+    // A kibibyte has 37 of these requests.
+    expect(await parsedOfClients()).toBeLessThanOrEqual(3 * 37);
+    expect(held).toHaveLength(3);
+    for (const response of held.splice(0)) response.end('late');
+    expect(await parsedOfClients()).toBeLessThanOrEqual(3 * 37);
+    expect(held).toHaveLength(3);
+    for (const { socket } of clients) socket.destroy();
+    unsubscribe('http.server.request.start', count);
+  });
+
+  it('are all answered, however they are cut on their way', async () => {
+    await start({ answer: (request, response) => response.end(`<${request.url}>`) });
+    const client = await rawClient(url);
+    const paths = times(400, (i) => `/${'x'.repeat((i * 37) % 3000)}${i}`);
+    client.send(paths.map(getRequest).join(''));
+    await have(client, paths.length);
+    expect([...client.received().matchAll(/<(.*)>/g)].map(([, path]) => path)).toEqual(paths);
+    client.socket.end();
+    await client.ended;
   });
 
   it('wait where nobody reads the answers', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import type { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
@@ -142,7 +143,7 @@ describe('a stream', () => {
 
   it.each(['plain', 'br', 'gzip'] as const)('is made no faster than it is read: %s', async (coding) => {
     const { count, content } = counted();
-    const stream = coding === 'plain' ? content.plain() : content.coded(coding);
+    const stream = coding === 'plain' ? content.plain() : (content.coded(coding) as Readable);
     await new Promise((resolve) => stream.once('readable', resolve));
     // Whatever could run has run, and the buffers between are full.
     for (let turn = 0; turn < 1000; turn++) await new Promise(setImmediate);

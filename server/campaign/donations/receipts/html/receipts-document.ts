@@ -11,14 +11,16 @@ export interface KeptReceipt {
 const style = `@page { size: Letter; margin: 0.5in; }
 body { margin: 0; }
 article { position: relative; display: block; min-height: 9.8in; break-inside: avoid; }
-article + article { break-before: page; }`;
+article + article { break-before: page; }
+@media screen { article { overflow-x: auto; } }`;
 
 /** One receipt as it is shown and printed. */
 export const shownReceipt = ({ html, isSpoiled }: KeptReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
 
 /**
  * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a shadow
- * tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script.
+ * tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script. A receipt
+ * is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
  */
 export function receiptsDocument(receipts: readonly KeptReceipt[]): string {
   return markup`<!doctype html>
@@ -39,6 +41,6 @@ function article(receipt: KeptReceipt): Markup {
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const [, content = ''] = /<body>([\s\S]*)<\/body>/.exec(page) ?? [];
   const own = new Markup(`<style>${styles}</style>${content}`);
-  return markup`<article aria-label="${receipt.number}"><template shadowrootmode="open">${own}</template></article>
+  return markup`<article aria-label="${receipt.number}" tabindex="0"><template shadowrootmode="open">${own}</template></article>
 `;
 }

@@ -15,6 +15,7 @@ const set: BoundarySet = {
   ...{ index: 0, id: 'set', name: 'Set', level: 'FEDERAL', province: null, confidence: 'SAMPLE' },
   jurisdiction: { id: 'xa', name: 'XA', nameEn: 'XA', nameFr: 'XA' },
   ...{ representation: 'districts', sourceUrl: 'https://example.org', from: 0, until: Infinity },
+  source: { name: 'Set', page: 'https://example.org', licence: { name: 'None', url: '' }, attribution: '' },
 };
 
 /** A country of squares. */
@@ -35,7 +36,7 @@ async function inventedMap(): Promise<MapSnapshot> {
     const name = `District ${index}`;
     const version: BoundaryVersion = {
       ...{ index, versionId: index + 1, contentHash: String(index), displayHash: String(index), boundary },
-      ...{ from: 0, until: Infinity, province: 'XA', nameEn: name, nameFr: name, population: 1, electorCount: null },
+      ...{ from: 0, until: Infinity, province: 'XA', nameEn: name, nameFr: name, population: 1, electorCount: null, areaKm2: 1 },
       ...{ labelLongitude: x, labelLatitude: y, precedence: 1, ref: refOf(boundary, name, name) },
       ...{ geometry: fromCoordinates([[ring]]), displayGeometry: Uint8Array.of(index & 255) },
     };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import cron from 'node-cron';
 import { createJobs } from '#jobs/create-jobs.ts';
-import { lastOccurrence, timeZone } from '#jobs/schedule/last-occurrence.ts';
+import { lastOccurrence, nextOccurrence, timeZone } from '#jobs/schedule/occurrences.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
 const last = (schedule: string, instant: string) =>
@@ -57,6 +57,7 @@ describe('the last time a schedule fell due', () => {
     for (const { schedule, run, before } of times) {
       expect(lastOccurrence(schedule, run)).toBe(run);
       if (before !== undefined) expect(lastOccurrence(schedule, run - 1)).toBe(before);
+      if (before !== undefined) expect(nextOccurrence(schedule, before)).toBe(run);
     }
   });
 
@@ -68,6 +69,9 @@ describe('the last time a schedule fell due', () => {
         const due = lastOccurrence(expression, now);
         expect(due).toBeLessThanOrEqual(now);
         expect(lastOccurrence(expression, due)).toBe(due);
+        const next = nextOccurrence(expression, now);
+        expect(next).toBeGreaterThan(now);
+        expect(lastOccurrence(expression, next - 1)).toBe(due);
       }),
       { numRuns: 300 },
     );

@@ -27,6 +27,25 @@ export function lastOccurrence(schedule: string, instant: number): number {
   }
 }
 
+/**
+ * The first time after an instant at which a cron expression falls due; milliseconds since 1970.
+ *
+ * @throws Error where the expression is malformed, or never falls due
+ */
+export function nextOccurrence(schedule: string, instant: number): number {
+  try {
+    // From the earliest that an Eastern clock can show at the instant.
+    const earliest = Math.floor((instant - 5 * hour) / 1000) * 1000 - 1000;
+    const occurrences = CronExpressionParser.parse(schedule, { currentDate: new Date(earliest), tz: 'UTC' });
+    for (;;) {
+      const due = easternInstant(occurrences.next().getTime());
+      if (due > instant) return due;
+    }
+  } catch (cause) {
+    throw new Error(`The schedule "${schedule}" never falls due.`, { cause });
+  }
+}
+
 const easternHour = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', hourCycle: 'h23' });
 
 /** When an Eastern clock shows a time that is written as UTC: four hours later in daylight time, else five. */

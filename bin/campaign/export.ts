@@ -1,0 +1,47 @@
+import { open, rm } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
+import { campaignArgument, withPool } from './with-pool.ts';
+
+const description = `Writes all that is stored of a campaign into a zip, as it stands at one instant.
+
+Each kind of record as CSV and JSON, every receipt as it was issued, the audit log, and a README. Only the owner of the file can read it.`;
+
+export function addExport(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(group, 'export', description)
+    .argument(...campaignArgument)
+    .requiredOption('--to <file>', 'Needed. The file to write; it must not be there yet.', nonEmpty);
+  addJson(command).action(async (campaign: string, { to, json }: { to: string; json?: boolean }) => {
+    const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
+    const { writeExport } = await import('#server/campaign/export/write-export.ts');
+    const { campaignId, code, bytes } = await withPool(environment, 'write', async (pool) => {
+      const found = await findCampaign(pool, campaign);
+      return { ...found, bytes: await write(to, () => writeExport(pool, found.campaignId, wanted(to))) };
+    });
+    environment.print(
+      json
+        ? `${JSON.stringify({ campaignId, code, file: to, bytes })}\n`
+        : `Wrote campaign ${code} to ${to} (${Math.ceil(bytes / 1000)} kB).\n`,
+    );
+  });
+}
+
+const wanted = (path: string) => ({ path, userId: null, now: new Date() });
+
+/** Takes the file's name, fills the file and answers its size. What fails leaves no file. */
+async function write(path: string, fill: () => Promise<void>): Promise<number> {
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be written (${error.code}).`);
+  });
+  try {
+    await fill();
+    return (await file.stat()).size;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,16 @@
+/** By which spreadsheets know that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/**
+ * One line of a table as CSV (RFC 4180). A text that a spreadsheet would take for a formula is preceded by an apostrophe
+ * (OWASP, CSV Injection); a number never is one.
+ */
+export function csvLine(cells: ReadonlyArray<string | number>): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,163 @@
+import type { Knex } from 'knex';
+import { HustingsError } from '#core/errors.ts';
+import { campaignRole, extensions, loginRights, loginRole, missingRights, searchRole } from './roles.ts';
+
+/** Each check is a question only: it changes nothing. Its error is one sentence that says what to do. */
+
+const oldestVersion = 15;
+
+const refusal = (message: string) => new HustingsError(503, 'internal', message);
+
+const remedy = 'run the script that "npx hustings database setup --print" prints';
+
+async function ask<Row>(knex: Knex, sql: string): Promise<Row> {
+  const { rows } = await knex.raw<{ rows: Row[] }>(sql.replaceAll('?', '\\?'));
+  return rows[0] as Row;
+}
+
+/** Requires a version and an encoding that can hold the schema. */
+export async function requireServer(knex: Knex): Promise<{ readonly isReplica: boolean }> {
+  const { number, version, encoding, isReplica } = await ask<{
+    number: number;
+    version: string;
+    encoding: string;
+    isReplica: boolean;
+  }>(
+    knex,
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+       pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as "isReplica"
+     from pg_database where datname = current_database()`,
+  );
+  if (number < oldestVersion * 10_000) {
+    throw refusal(`This is PostgreSQL ${version}: use version ${oldestVersion} or newer.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw refusal(`The database has the encoding ${encoding}: use one that was created with the encoding UTF8.`);
+  }
+  return { isReplica };
+}
+
+/** Since PostgreSQL 16 a member of a role may lack the right to take the role on. */
+const canBe = (role: string) =>
+  `case when not exists (select from pg_roles where rolname = '${role}') then null
+     else pg_has_role('${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) end`;
+
+/** Requires what a migration needs of the login that runs it. `isApart`: another login serves. */
+export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> {
+  const found = await ask<{
+    login: string;
+    schema: string | null;
+    database: string;
+    createsRoles: boolean;
+    ownsTables: boolean;
+    createsInSchema: boolean;
+    createsInDatabase: boolean;
+    server: boolean | null;
+    search: boolean | null;
+    role: boolean;
+    extensions: Array<{ name: string; isInstalled: boolean; isAvailable: boolean; isTrusted: boolean }>;
+    isSuperuser: boolean;
+  }>(
+    knex,
+    `select current_user as login, current_schema() as schema, current_database() as database,
+       rolsuper as "isSuperuser", rolsuper or rolcreaterole as "createsRoles",
+       coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as "ownsTables",
+       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "createsInSchema",
+       has_database_privilege(current_database(), 'create') as "createsInDatabase",
+       ${canBe(campaignRole)} as server, ${canBe(searchRole)} as search,
+       exists (select from pg_roles where rolname = '${loginRole}') as role,
+       (select json_agg(json_build_object('name', name,
+          'isInstalled', exists (select from pg_extension where extname = name),
+          'isAvailable', exists (select from pg_available_extensions a where a.name = wanted.name),
+          'isTrusted', exists (select from pg_available_extension_versions v where v.name = wanted.name and v.trusted)))
+        from unnest(array['${extensions.join("', '")}']) as wanted (name)) as extensions
+     from pg_roles where rolname = current_user`,
+  );
+  const { login, database } = found;
+  const setting = isApart ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+  if (!found.ownsTables) {
+    throw refusal(`The login "${login}" does not own the tables: set DATABASE_OWNER_URL to the login that does.`);
+  }
+  if (!found.createsInSchema) {
+    const where = found.schema === null ? 'no schema that it could use' : `no right to create in "${found.schema}"`;
+    throw refusal(`The login "${login}" of ${setting} has ${where} of the database "${database}": ${remedy}.`);
+  }
+  for (const [role, isMember] of [
+    [campaignRole, found.server],
+    [searchRole, found.search],
+  ] as const) {
+    // Who creates a role becomes a member of it; who may create roles may be none of one that exists.
+    if (isMember === false || (isMember === null && !found.createsRoles)) {
+      throw refusal(`The login "${login}" of ${setting} may not take on the role "${role}": ${remedy}.`);
+    }
+  }
+  if (!found.role && !found.createsRoles) throw refusal(`The role "${loginRole}" is missing: ${remedy}.`);
+  for (const { name, isInstalled, isAvailable, isTrusted } of found.extensions) {
+    if (isInstalled) continue;
+    if (!isAvailable) {
+      throw refusal(
+        `PostgreSQL lacks the extension "${name}": install its package of additional modules (postgresql-contrib in many distributions).`,
+      );
+    }
+    if (!found.isSuperuser && !(isTrusted && found.createsInDatabase)) {
+      throw refusal(`The login "${login}" of ${setting} may not create the extension "${name}": ${remedy}.`);
+    }
+  }
+}
+
+/** Requires what a server needs of the login with which it serves. */
+export async function requireLogin(
+  knex: Knex,
+  { isReplica, hasSchema }: { readonly isReplica: boolean; readonly hasSchema: boolean },
+): Promise<void> {
+  const { login, server, ownRights, isOwner } = await ask<{
+    login: string;
+    server: boolean | null;
+    ownRights: boolean | null;
+    isOwner: boolean;
+  }>(
+    knex,
+    `select current_user as login, ${canBe(campaignRole)} as server,
+       case when exists (select from pg_roles where rolname = '${loginRole}') then pg_has_role('${loginRole}', 'usage') end as "ownRights",
+       coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "isOwner"`,
+  );
+  if (!isReplica && server !== true) {
+    throw refusal(`The login "${login}" of DATABASE_URL may not take on the role "${campaignRole}": ${remedy}.`);
+  }
+  if (hasSchema) {
+    const rights = isReplica ? readOnly(loginRights.electoral) : { ...loginRights.electoral, ...loginRights.campaign };
+    const { missing } = await ask<{ missing: string | null }>(knex, `select (${missingRights(rights)}) as missing`);
+    if (missing !== null) {
+      throw refusal(`The login "${login}" of DATABASE_URL lacks ${missing}: ${remedy}.`);
+    }
+  } else if (!isOwner && ownRights !== true) {
+    throw refusal(`The login "${login}" of DATABASE_URL has not the rights of the role "${loginRole}": ${remedy}.`);
+  }
+}
+
+const readOnly = (rights: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.keys(rights).map((table) => [table, 'select']));
+
+/** Why row-level security does not bind a login that serves; null where it does. */
+export async function unboundReason(knex: Knex): Promise<string | null> {
+  const { login, isUnbound, isOwner, reads } = await ask<{
+    login: string;
+    isUnbound: boolean;
+    isOwner: boolean;
+    reads: boolean | null;
+  }>(
+    knex,
+    `select current_user as login, rolsuper or rolbypassrls as "isUnbound", ${canBe(searchRole)} as reads,
+       coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "isOwner"
+     from pg_roles where rolname = current_user`,
+  );
+  const problem = isUnbound
+    ? 'passes by row-level security'
+    : isOwner
+      ? 'owns the tables'
+      : reads
+        ? `is a member of ${searchRole}, which reads the donations of all campaigns`
+        : null;
+  if (problem === null) return null;
+  return `The login "${login}" of DATABASE_URL ${problem}: serve with one that only has what "npx hustings database setup --print" grants.`;
+}

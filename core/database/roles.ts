@@ -1,0 +1,52 @@
+/** As which a campaign's transaction runs. */
+export const campaignRole = 'hustings_server';
+
+/** Which owns the text search of donations. No login is a member of it. */
+export const searchRole = 'hustings_search';
+
+/** What a login that serves may do as itself. */
+export const loginRole = 'hustings_login';
+
+/** The extensions that the schema uses; PostgreSQL's own package of extensions has them. */
+export const extensions = ['btree_gin', 'btree_gist', 'fuzzystrmatch'] as const;
+
+/**
+ * What the server does as its own login, by table; the migrations grant it to `loginRole`. A server that only answers
+ * look-ups reads the first ones.
+ */
+export const loginRights = {
+  electoral: {
+    migrations: 'select',
+    catalogue: 'select',
+    sources: 'select',
+    boundary_sets: 'select',
+    boundaries: 'select',
+    boundary_versions: 'select',
+    postal_codes: 'select',
+    postal_code_districts: 'select',
+    elections: 'select',
+    election_districts: 'select',
+    candidates: 'select',
+    polling_divisions: 'select',
+    electoral_keys: 'select insert update',
+  },
+  campaign: {
+    users: 'select insert update',
+    sessions: 'select insert update delete',
+    recovery_codes: 'select insert update delete',
+    sign_in_links: 'select insert update delete',
+    campaigns: 'select',
+    memberships: 'select',
+    api_keys: 'select',
+  },
+} as const;
+
+/** A query of what the current role lacks of these rights: `missing` is text, or null where it lacks none. */
+export function missingRights(rights: Readonly<Record<string, string>>): string {
+  const values = Object.entries(rights).flatMap(([table, all]) =>
+    all.split(' ').map((right) => `('${table}', '${right}')`),
+  );
+  return `select string_agg(format('%s on %s', privilege, name), ', ')
+     from (values ${values.join(', ')}) as needed (name, privilege)
+     where to_regclass(name) is null or not has_table_privilege(to_regclass(name), privilege)`;
+}

@@ -1,0 +1,24 @@
+import { easternDay } from '#core/dates.ts';
+import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { receiptWindow } from '#server/campaign/donations/receipts/gates/receipt-window.ts';
+import type { CampaignRow } from './campaign.ts';
+
+/** The gates that the campaign's own facts open or shut, whatever a donation is. */
+export const campaignGates = ['FEDERAL', 'AGENT', 'WINDOW', 'AUTHORIZATION'] as const satisfies readonly Gate[];
+
+/**
+ * The gates of the campaign that are shut: those at which a donation fails that is right in itself and was received
+ * today, or on the last day of the window where that is over.
+ */
+export function shutGates(campaign: CampaignRow, now: Date): ReadonlySet<Gate> {
+  const today = easternDay(now.getTime());
+  const { last = today } = receiptWindow(campaign.nomination_confirmed_date, campaign.election_date) ?? {};
+  const donation = {
+    method: 'CHEQUE' as const,
+    eligible_cents: 1,
+    donor_is_canadian_attested: true,
+    received_on: today < last ? today : last,
+  };
+  return new Set(gateFailures(campaign, donation, today).map(({ gate }) => gate));
+}

@@ -1,0 +1,80 @@
+import { Type } from 'typebox';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { assignments, changesOf } from '#server/campaign/records/statements.ts';
+import { record } from '#server/campaign/schemas.ts';
+import { checkBody, checkText } from '#server/http/request/validation.ts';
+import { nullable } from '#server/http/schema.ts';
+import { type CampaignRow, campaignRecord } from './campaign.ts';
+import { readCampaign } from './read-campaign.ts';
+
+/** Texts that are longer than most. A district's number begins receipt serials. */
+const longest: Readonly<Record<string, number>> = { officialAgentAddress: 500, ednNumber: 30 };
+
+/** How many characters a fact has at the most. */
+export const longestFact = (name: string): number => longest[name] ?? 200;
+
+const text = (name: string) => Type.String({ minLength: 1, maxLength: longestFact(name) });
+const needed = (name: string) => Type.Optional(text(name));
+const clearable = (name: string) => Type.Optional(nullable(text(name)));
+const day = Type.String({ expects: 'a calendar day as YYYY-MM-DD' });
+
+/** The facts that an owner changes. Code, level and plan are the operator's: serials and limits depend on them. */
+const facts = {
+  name: needed('name'),
+  candidateName: needed('candidateName'),
+  party: needed('party'),
+  riding: needed('riding'),
+  ednNumber: clearable('ednNumber'),
+  electionDate: Type.Optional(day),
+  officialAgentName: clearable('officialAgentName'),
+  officialAgentAddress: clearable('officialAgentAddress'),
+  nominationConfirmedDate: Type.Optional(nullable(day)),
+  leaderAuthorizationOnFile: Type.Optional(Type.Boolean()),
+};
+
+export type CampaignFact = keyof typeof facts;
+
+export const campaignFacts = Object.keys(facts) as readonly CampaignFact[];
+
+const check = checkBody(record(facts));
+
+const update = `update campaigns set ${assignments(campaignRecord, 2)} where id = $1`;
+
+export interface UpdatedCampaign {
+  readonly row: CampaignRow;
+  /** The names of the facts that differ from before. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Changes facts of a campaign, by the names of `campaignFacts`; those that are absent stay. Receipts that were issued stay
+ * as they are. The audit log has the names of what differs, and no entry where nothing does.
+ * Errors: 400 naming the field, 404.
+ */
+export async function updateCampaign(
+  pool: CampaignPool,
+  campaignId: string,
+  changes: Readonly<Record<string, unknown>>,
+  { userId, now }: { readonly userId: string | null; readonly now: Date },
+): Promise<UpdatedCampaign> {
+  check(changes);
+  checkText(changes);
+  const { parameters } = changesOf(campaignRecord, changes);
+  return withCampaign(pool, campaignId, async (tx) => {
+    await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
+    const before = await readCampaign(tx);
+    await tx.query(update, [campaignId, ...parameters]);
+    const row = await readCampaign(tx);
+    const changed = campaignFacts.filter((name) => {
+      const { column } = campaignRecord.fields[name];
+      return before[column] !== row[column];
+    });
+    if (changed.length > 0) {
+      const operation = 'updateCampaign';
+      recordOperatorAction(tx, { operation, recordId: campaignId, at: now, userId, fields: changed });
+    }
+    return { row, changed };
+  });
+}

@@ -1,0 +1,20 @@
+import { readCivicAddress } from './civic-address.ts';
+
+const unitAtEnd =
+  /(?:^|[\s,]+)(?:(?:apt|apartment|app|appartement|unit|unité|unite|suite|ste|bureau|room|rm|#)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)$/iu;
+
+/**
+ * The street of an address as it was typed, for a heading: "12-345, rue Principale, app. 4" is "rue Principale". Null where
+ * the address has no civic number on a street. Doors under the heading still show their whole address.
+ */
+export function streetLabel(address: string): string | null {
+  const civic = readCivicAddress(address);
+  if (!civic) return null;
+  const at = new RegExp(`(?<!\\d)0*${civic.number}(?!\\d)`).exec(address);
+  const [first = '', second = ''] = address
+    .slice(at ? at.index + at[0].length : 0)
+    .replace(/^\s*(?:\d\/\d{1,2}|-?(?:bis|ter|[a-z])(?=[\s,]))?[\s,]*/iu, '')
+    .split(/\s*,\s*/);
+  const label = (first.replace(unitAtEnd, '') || second).trim();
+  return label === '' ? address : label;
+}

@@ -1,0 +1,103 @@
+import { notFound } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+interface WhoAndWhen {
+  /** The owner who decides. */
+  readonly userId: string;
+  readonly now: Date;
+}
+
+export interface ClosureWanted extends WhoAndWhen {
+  /** The campaign's code as the owner typed it: it is asked for so that nobody closes another campaign by mistake. */
+  readonly typedCode: string;
+  /** How long the closure can be cancelled. */
+  readonly waitingDays: number;
+}
+
+/**
+ * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked at once, so that
+ * no program goes on writing to it; its people go on working in the console.
+ * Errors: 400 where the typed code is another; 409 for a sandbox, and where the campaign is being closed already.
+ *
+ * @returns when the campaign is deleted
+ */
+export async function requestClosure(
+  pool: CampaignPool,
+  campaignId: string,
+  { typedCode, waitingDays, userId, now }: ClosureWanted,
+): Promise<Date> {
+  const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
+  await withCampaign(pool, campaignId, async (tx) => {
+    const { code, is_demo, closes_at } = await lockClosure(tx);
+    if (is_demo) throw isSandbox();
+    if (closes_at !== null) throw closesAlready();
+    if (typedCode.toLowerCase() !== code.toLowerCase()) throw otherCode(code);
+    await tx.query('update campaigns set closes_at = $2 where id = $1', [campaignId, closesAt]);
+    const revoked = await tx.query<{ id: string }>(
+      'update api_keys set revoked_at = $2 where campaign_id = $1 and revoked_at is null returning id',
+      [campaignId, now],
+    );
+    for (const { id } of revoked) {
+      recordOperatorAction(tx, { operation: 'revokeKey', recordId: id, at: now, userId, fields: ['revokedAt'] });
+    }
+    const fields = ['closesAt'];
+    recordOperatorAction(tx, { operation: 'requestClosure', recordId: campaignId, at: now, userId, fields });
+  });
+  return closesAt;
+}
+
+/** Ends the closure of a campaign; its keys stay revoked. Errors: 409 where it is not being closed. */
+export async function cancelClosure(
+  pool: CampaignPool,
+  campaignId: string,
+  { userId, now }: WhoAndWhen,
+): Promise<void> {
+  await withCampaign(pool, campaignId, async (tx) => {
+    const { closes_at } = await lockClosure(tx);
+    if (closes_at === null) throw notClosing();
+    await tx.query('update campaigns set closes_at = null where id = $1', [campaignId]);
+    const fields = ['closesAt'];
+    recordOperatorAction(tx, { operation: 'cancelClosure', recordId: campaignId, at: now, userId, fields });
+  });
+}
+
+interface ClosureRow {
+  readonly code: string;
+  readonly is_demo: boolean;
+  readonly closes_at: Date | null;
+}
+
+async function lockClosure(tx: CampaignTransaction): Promise<ClosureRow> {
+  const [row] = await tx.query<ClosureRow>('select code, is_demo, closes_at from campaigns where id = $1 for update', [
+    tx.campaignId,
+  ]);
+  if (!row) throw notFound('There is no such campaign.');
+  return row;
+}
+
+const isSandbox = () =>
+  new BilingualError(409, 'validation_failed', {
+    en: 'A sandbox campaign is not closed: its data is fictional and is put back every night.',
+    fr: 'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
+  });
+
+const closesAlready = () =>
+  new BilingualError(409, 'validation_failed', {
+    en: 'This campaign is being closed already.',
+    fr: 'Cette campagne est déjà en cours de fermeture.',
+  });
+
+const notClosing = () =>
+  new BilingualError(409, 'validation_failed', {
+    en: 'This campaign is not being closed.',
+    fr: 'Cette campagne n’est pas en cours de fermeture.',
+  });
+
+const otherCode = (code: string) =>
+  new BilingualError(400, 'validation_failed', {
+    en: `Type the code of this campaign, ${code}, to say that you mean it.`,
+    fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
+  });

@@ -1,0 +1,55 @@
+import type { ExportedKind } from './exported-kind.ts';
+
+export interface ReadmeFacts {
+  readonly name: string;
+  readonly code: string;
+  readonly at: Date;
+  readonly kinds: ReadonlyArray<{ readonly kind: ExportedKind; readonly records: number }>;
+  /** How many pages of receipts there are. */
+  readonly receipts: number;
+}
+
+/** The text that says what each file of an export is. */
+export function readme({ name, code, at, kinds, receipts }: ReadmeFacts): string {
+  const files = (language: 'en' | 'fr') =>
+    kinds.map(({ kind, records }) => `  ${kind.file}.csv, ${kind.file}.json  (${records})\n      ${kind[language]}\n`);
+  return `${name} (${code})
+${at.toISOString()}
+
+All that is stored of this campaign, as it stood at this instant. / Tout ce qui est conservé de cette campagne, tel
+qu'à cet instant.
+
+ENGLISH
+
+${files('en').join('')}  receipts/  (${receipts})
+      Each receipt as it was issued: an HTML page that needs nothing else. A cancelled one is here too.
+
+Each kind of record has two files with the same content and, in brackets above, so many records.
+- .json has the values as the API answers them. Times are UTC.
+- .csv is for spreadsheets, in UTF-8. A text that a spreadsheet would take for a formula (it begins with = + - or @) has
+  an apostrophe before it. Lists are separated by semicolons.
+userId names a row of people, keyId one of keys. An empty userId with a keyId was a program.
+Not here: passwords and keys, of which only hashes are stored; answers and files of
+imports, which are kept for a day at most; and the places of voters in the walk list, which follow from their addresses.
+
+The official agent keeps records with which contributions can be verified, duplicates of receipts included, for six years
+after the end of the year (Income Tax Act, ss. 230(4), 230.1), cancelled receipts too (Income Tax Regulations, s. 2000(6)).
+
+FRANÇAIS
+
+${files('fr').join('')}  receipts/  (${receipts})
+      Chaque reçu tel que délivré : une page HTML qui se suffit. Les reçus annulés y sont aussi.
+
+Chaque genre de dossier a deux fichiers de même contenu et, entre parenthèses ci-dessus, tant de dossiers.
+- .json donne les valeurs comme l'API les donne. Les heures sont en temps universel.
+- .csv est pour les tableurs, en UTF-8. Un texte qu'un tableur prendrait pour une formule (il commence par = + - ou @)
+  est précédé d'une apostrophe. Les listes sont séparées par des points-virgules.
+userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais avec keyId, un programme a agi.
+N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée ; les réponses et
+les fichiers importés, gardés un jour au plus ; et la place des électeurs dans la tournée, qui découle de leurs adresses.
+
+L'agent officiel conserve de quoi vérifier les contributions, doubles des reçus compris, pendant six ans après la fin de
+l'année (Loi de l'impôt sur le revenu, art. 230(4) et 230.1), y compris les reçus annulés (Règlement de l'impôt sur le
+revenu, art. 2000(6)).
+`.replaceAll('\n', '\r\n');
+}

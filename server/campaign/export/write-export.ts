@@ -1,0 +1,89 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { exportedKinds, receiptPages } from './exported-kinds.ts';
+import { readRows } from './read-rows.ts';
+import { type ReadmeFacts, readme } from './readme.ts';
+import { csvText, jsonText } from './record-texts.ts';
+
+export interface ExportWanted {
+  /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
+  readonly path: string;
+  /** Who asked for it; null where the operator did. */
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+/** Adds a file to the archive; settled when all of it was taken. */
+type AddFile = (path: string, text: AsyncIterable<string>) => Promise<void>;
+
+/**
+ * Writes all that is stored of a campaign into a zip: each kind of record as CSV and as JSON, every receipt as it was
+ * issued, and a README. All of it is of one instant. Memory stays bounded: records are read in batches, and each file goes
+ * into the archive as it is made. Where it fails, the file is not complete.
+ */
+export async function writeExport(
+  pool: CampaignPool,
+  campaignId: string,
+  { path, userId, now }: ExportWanted,
+): Promise<void> {
+  await withCampaign(pool, campaignId, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
+    const zip = new ZipFile();
+    const failure = new AbortController();
+    const written = pipeline(zip.outputStream as Readable, createWriteStream(path, { mode: 0o600 }));
+    written.catch((error) => failure.abort(error));
+    zip.on('error', (error) => failure.abort(error));
+    const add: AddFile = async (name, text) => {
+      failure.signal.throwIfAborted();
+      const source = Readable.from(text, { objectMode: false });
+      // The statements of the transaction end before the transaction does: a failure waits until the source is closed.
+      const stop = () => source.destroy();
+      failure.signal.addEventListener('abort', stop);
+      zip.addReadStream(source, name, { mtime: now, mode: 0o100600 });
+      await finished(source).finally(() => failure.signal.removeEventListener('abort', stop));
+    };
+    try {
+      await addFiles(tx, now, add);
+      zip.end();
+      await written;
+    } catch (error) {
+      (zip.outputStream as Readable).destroy();
+      await written.catch(() => {});
+      throw failure.signal.aborted ? failure.signal.reason : error;
+    }
+    recordOperatorAction(tx, { operation: 'exportCampaign', recordId: campaignId, at: now, userId });
+  });
+}
+
+async function addFiles(tx: CampaignTransaction, at: Date, add: AddFile): Promise<void> {
+  const { name, code } = await readCampaign(tx);
+  const kinds: Array<ReadmeFacts['kinds'][number]> = [];
+  for (const kind of exportedKinds) {
+    const columns = kind.columns.map(
+      ({ name, sql, type }) => `${sql}${type === 'numeric' ? '::float8' : ''} as "${name}"`,
+    );
+    const query = `select ${columns.join(', ')} from ${kind.from}`;
+    await add(`${kind.file}.csv`, csvText(kind.columns, readRows(tx, query)));
+    let records = 0;
+    const counted = async function* () {
+      for await (const row of readRows<Record<string, unknown>>(tx, query)) {
+        records++;
+        yield row;
+      }
+    };
+    await add(`${kind.file}.json`, jsonText(kind.columns, counted()));
+    kinds.push({ kind, records });
+  }
+  let receipts = 0;
+  for await (const { file, html } of readRows<{ file: string; html: string }>(tx, receiptPages)) {
+    receipts++;
+    await add(file, Readable.from([html]));
+  }
+  await add('README.txt', Readable.from([readme({ name, code, at, kinds, receipts })]));
+}

@@ -1,0 +1,100 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Import } from './import.ts';
+import type { ImportKind } from './kinds/kind.ts';
+import { importKinds } from './kinds/kinds.ts';
+import { readRow } from './read/read-record.ts';
+
+/** What the check says of a row. */
+interface Checked {
+  readonly line: number;
+  outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
+  readonly findings: readonly Finding[];
+  /** Null where another row of the file has it. */
+  key: Buffer | null;
+  duplicateLine: number | null;
+  duplicateId: string | null;
+}
+
+const batch = 500;
+
+const next = `select line, cells from import_rows where campaign_id = $1 and import_id = $2 and line > $3
+  order by line limit ${batch}`;
+
+/** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED. */
+export async function checkBatch(tx: CampaignTransaction, found: Import): Promise<void> {
+  const kind = importKinds[found.kind];
+  const rows = await tx.query<{ line: number; cells: string[] }>(
+    next,
+    [tx.campaignId, found.id, found.position],
+    planned,
+  );
+  if (rows.length === 0) {
+    await tx.query(`update imports set state = 'CHECKED' where campaign_id = $1 and id = $2`, [
+      tx.campaignId,
+      found.id,
+    ]);
+    return;
+  }
+  const checked = rows.map(({ line, cells }) => checkRow(kind, found, line, cells));
+  await findDuplicates(tx, found.id, kind, checked);
+  const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
+  const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
+  await tx.query(store, values, planned);
+  await tx.query('update imports set handled = handled + $3, position = $4 where campaign_id = $1 and id = $2', [
+    ...[tx.campaignId, found.id, rows.length, last],
+  ]);
+}
+
+function checkRow(kind: ImportKind, { columns, forAll }: Import, line: number, cells: readonly string[]): Checked {
+  const { record, findings } = readRow(kind, { columns, forAll }, cells);
+  const isFaulty = findings.length > 0;
+  return {
+    line,
+    outcome: isFaulty ? 'FAULTY' : 'READY',
+    findings,
+    key: isFaulty ? null : kind.matchKey(record),
+    duplicateLine: null,
+    duplicateId: null,
+  };
+}
+
+/** The first row of each key has it in an index: however many rows share one, each is compared once. */
+const firstLines = `select (select line from import_rows
+    where campaign_id = $1 and import_id = $2 and match_key = wanted.key limit 1) as line
+  from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
+/** Planned for the tables as they are: those of an import grow by thousands of rows between its batches. */
+const planned = { prepare: false } as const;
+
+async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportKind, rows: Checked[]): Promise<void> {
+  const keyed = rows.filter(({ key }) => key !== null);
+  const distinct = new Map(keyed.map(({ key }) => [(key as Buffer).toString('hex'), key as Buffer]));
+  const keys = [...distinct.values()];
+  const before = await tx.query<{ line: number | null }>(firstLines, [tx.campaignId, id, keys], planned);
+  const ids = await kind.findHeld(tx, keys);
+  const texts = [...distinct.keys()];
+  const lines = new Map(texts.map((text, i) => [text, before[i]?.line ?? null]));
+  const held = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
+  for (const row of keyed) {
+    const key = (row.key as Buffer).toString('hex');
+    row.duplicateId = held.get(key) ?? null;
+    row.duplicateLine = lines.get(key) ?? null;
+    if (row.duplicateId !== null || row.duplicateLine !== null) row.outcome = 'DUPLICATE';
+    if (row.duplicateLine === null) lines.set(key, row.line);
+    else row.key = null;
+  }
+}
+
+const stored = ({ line, outcome, findings, key, duplicateLine, duplicateId }: Checked) => ({
+  ...{ line, outcome, findings },
+  match_key: key && `\\x${key.toString('hex')}`,
+  duplicate_line: duplicateLine,
+  duplicate_id: duplicateId,
+});
+
+/** The range keeps the planner from reading all rows of the import for each batch. */
+const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = c.match_key,
+    duplicate_line = c.duplicate_line, duplicate_id = c.duplicate_id
+  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, match_key bytea,
+    duplicate_line integer, duplicate_id uuid)
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

@@ -1,0 +1,96 @@
+import type { Plans } from '#core/plans.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Import } from './import.ts';
+import type { ImportedRecord } from './kinds/kind.ts';
+import { importKinds } from './kinds/kinds.ts';
+import { readRow } from './read/read-record.ts';
+
+const batch = 500;
+
+/** Rows that go in: those without a fault and, where the member wants them, duplicates. */
+const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
+
+const next = `select line, cells from import_rows
+  where campaign_id = $1 and import_id = $2 and line > $3 and outcome = any($4) order by line limit ${batch}`;
+
+interface Read {
+  readonly line: number;
+  readonly record: ImportedRecord;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps its
+ * row and the reason: a fault, a record that has come meanwhile, a plan without further places. Nothing is left to
+ * record: the import is DONE.
+ */
+export async function importBatch(tx: CampaignTransaction, found: Import, plans: Plans, now: Date): Promise<void> {
+  const kind = importKinds[found.kind];
+  const { campaignId } = tx;
+  const wanted = [campaignId, found.id, found.position, wantedOutcomes(found)];
+  // Planned for the tables as they are: they grow by thousands of rows between the batches.
+  const rows = await tx.query<{ line: number; cells: string[] }>(next, wanted, { prepare: false });
+  if (rows.length === 0) return end(tx, found);
+  const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
+  const sound = read.filter(({ findings }) => findings.length === 0);
+  const held = found.withDuplicates
+    ? []
+    : await kind.findHeld(
+        tx,
+        sound.map(({ record }) => kind.matchKey(record)),
+      );
+  const fresh = sound.filter((_, i) => !held[i]);
+  const { subscription_tier: tier } = await readCampaign(tx);
+  const places = await kind.freePlaces(tx, tier, plans);
+  const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
+  if (taken.length > 0) {
+    await kind.insert(
+      tx,
+      taken.map(({ record }) => record),
+      now,
+    );
+    const lines = taken.map(({ line }) => line);
+    await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
+      ...[campaignId, found.id, lines],
+    ]);
+    const fields = [...new Set([...found.columns, ...Object.keys(found.forAll)])].filter((name) => name !== '');
+    const { userId } = found;
+    recordOperatorAction(tx, {
+      ...{ operation: kind.operation, recordId: found.id, at: now, userId, fields, rowCount: taken.length },
+    });
+  }
+  await mark(tx, found.id, [
+    ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY', id: null })),
+    ...sound.flatMap((row, i) => (held[i] ? [{ ...row, outcome: 'DUPLICATE', id: held[i] }] : [])),
+    ...left.map((row) => ({ ...row, outcome: 'NO_ROOM', id: null })),
+  ]);
+  await tx.query(
+    `update imports set handled = handled + $3, imported = imported + $4, position = $5
+     where campaign_id = $1 and id = $2`,
+    [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line],
+  );
+}
+
+const markRows = `update import_rows r set outcome = m.outcome, findings = m.findings, duplicate_id = coalesce(m.id, r.duplicate_id)
+  from json_to_recordset($3::json) as m (line integer, outcome text, findings jsonb, id uuid)
+  where r.campaign_id = $1 and r.import_id = $2 and r.line = m.line and r.line between $4 and $5`;
+
+async function mark(
+  tx: CampaignTransaction,
+  importId: string,
+  rows: ReadonlyArray<Read & { readonly outcome: string; readonly id: string | null }>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const marks = rows.map(({ line, outcome, findings, id }) => ({ line, outcome, findings, id }));
+  const lines = rows.map(({ line }) => line);
+  // The range keeps the planner from reading all rows of the import.
+  const values = [tx.campaignId, importId, JSON.stringify(marks), Math.min(...lines), Math.max(...lines)];
+  await tx.query(markRows, values, { prepare: false });
+}
+
+async function end(tx: CampaignTransaction, { id }: Import): Promise<void> {
+  await tx.query(`update imports set state = 'DONE' where campaign_id = $1 and id = $2`, [tx.campaignId, id]);
+}

@@ -1,0 +1,66 @@
+import { notFound } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { ImportKindName } from './kinds/kind.ts';
+
+export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+
+export type ImportState = (typeof importStates)[number];
+
+/** An uploaded file on its way into the campaign. */
+export interface Import {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: ImportKindName;
+  readonly fileName: string;
+  readonly header: readonly string[];
+  readonly state: ImportState;
+  /** The field of each column; empty for a column that is left out. */
+  readonly columns: readonly string[];
+  readonly forAll: Readonly<Record<string, string>>;
+  readonly withDuplicates: boolean;
+  /** How many rows the check or the import has to go through, and has gone through. */
+  readonly wanted: number;
+  readonly handled: number;
+  readonly imported: number;
+  /** The line up to which it has gone through them. */
+  readonly position: number;
+  readonly createdAt: Date;
+}
+
+/** How long an upload is kept, whatever becomes of it. */
+export const keptMilliseconds = 24 * 3_600_000;
+
+const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
+    for_all as "forAll", with_duplicates as "withDuplicates", wanted, handled, imported, position, created_at as "createdAt"
+  from imports where campaign_id = $1 and created_at > $2`;
+const selectOne = `${select} and id = $3`;
+const lockOne = `${selectOne} for update`;
+/** Two servers may go through one import: the second leaves a batch to the first. */
+const lockFreeOne = `${lockOne} skip locked`;
+const selectAll = `${select} order by id desc`;
+
+const since = (now: Date): Date => new Date(now.getTime() - keptMilliseconds);
+
+/** An import of the campaign that is not a day old; `lock` locks it for a change. Errors: 404. */
+export async function readImport(
+  tx: CampaignTransaction,
+  id: string,
+  now: Date,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<Import> {
+  const values = [tx.campaignId, since(now), id];
+  const rows = canBeRecordId(id) ? await tx.query<Import>(lock ? lockOne : selectOne, values) : [];
+  if (!rows[0]) throw notFound('There is no import of this id. Uploaded files are kept for a day.');
+  return rows[0];
+}
+
+/** The import, locked; undefined where it is gone, or another transaction has locked it. */
+export async function lockFreeImport(tx: CampaignTransaction, id: string, now: Date): Promise<Import | undefined> {
+  const [found] = await tx.query<Import>(lockFreeOne, [tx.campaignId, since(now), id]);
+  return found;
+}
+
+/** The imports of the campaign, newest first. */
+export const listImports = (tx: CampaignTransaction, now: Date): Promise<Import[]> =>
+  tx.query<Import>(selectAll, [tx.campaignId, since(now)]);

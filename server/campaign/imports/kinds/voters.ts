@@ -1,0 +1,82 @@
+import { readPostalCode } from '#core/postal-code.ts';
+import { type Resident, walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { insertRows } from '#server/campaign/records/statements.ts';
+import { residentKey } from '#server/campaign/voters/resident-key.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { insertCountedVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
+import { firstHeld } from './first-held.ts';
+import type { ImportedRecord, ImportKind } from './kind.ts';
+
+/** The checks of a row run before: what decides a voter's place is there, but for the poll. */
+const residentOf = (voter: ImportedRecord): Resident =>
+  ({ poll: '', ...(voter as unknown as Partial<Resident>) }) as Resident;
+
+export const voterImport: ImportKind = {
+  name: 'VOTERS',
+  record: voterRecord,
+  operation: 'importVoters',
+  joined: ['address', 'notes', 'tags'],
+  forAll: ['city', 'province', 'riding', 'poll'],
+  readers: {
+    // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
+    postalCode(text) {
+      const code = readPostalCode(text);
+      return code === null ? text : `${code.slice(0, 3)} ${code.slice(3)}`;
+    },
+  },
+  headers: {
+    firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
+    lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
+    email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
+    phone: [
+      ...['phone', 'phonenumber', 'telephone', 'telephonenumber', 'tel', 'homephone', 'mobile', 'cell', 'cellphone'],
+      ...['numerodetelephone', 'notelephone', 'cellulaire'],
+    ],
+    address: [
+      ...['address', 'streetaddress', 'civicaddress', 'address1', 'addressline1', 'homeaddress', 'civicnumber'],
+      ...[
+        'streetnumber',
+        'housenumber',
+        'street',
+        'streetname',
+        'adresse',
+        'adressecivique',
+        'adresse1',
+        'numerocivique',
+      ],
+      ...['nocivique', 'rue', 'nomderue'],
+    ],
+    city: ['city', 'town', 'municipality', 'place', 'ville', 'municipalite', 'localite'],
+    province: ['province', 'prov', 'provincecode', 'provinceterritory', 'provinceouterritoire'],
+    postalCode: ['postalcode', 'postal', 'postcode', 'zip', 'codepostal', 'cp'],
+    riding: ['riding', 'electoraldistrict', 'district', 'constituency', 'circonscription', 'circonscriptionelectorale'],
+    poll: [
+      ...['poll', 'pollnumber', 'pollno', 'pollingdivision', 'pd', 'pdnumber', 'sectiondevote', 'section'],
+      ...['numerodesection', 'nosection', 'bureaudevote'],
+    ],
+    supportLevel: ['supportlevel', 'support', 'appui', 'niveaudappui'],
+    notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'remarques', 'commentaires'],
+    tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
+  },
+  matchKey: (voter) => residentKey(residentOf(voter)),
+  findHeld: (tx, keys) => firstHeld(tx, 'voters', keys),
+  freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
+  insert: (tx, voters, now) =>
+    insertRows(
+      tx,
+      voterRecord,
+      voters.map((voter) => ({
+        tags: [],
+        poll: '',
+        ...voter,
+        id: newRecordId(),
+        // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
+        walkKey: `\\x${walkKey(residentOf(voter)).toString('hex')}`,
+        walkRule,
+        createdAt: now,
+        updatedAt: now,
+      })),
+      (insert) => insertCountedVoters(`${insert} returning campaign_id`),
+    ),
+};

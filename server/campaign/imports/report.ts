@@ -1,0 +1,61 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Import } from './import.ts';
+
+/** WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. */
+export const outcomes = ['WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM'] as const;
+
+export type Outcome = (typeof outcomes)[number];
+
+/** A row that is not recorded, or not yet. */
+export interface ImportRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly outcome: Outcome;
+  readonly findings: readonly Finding[];
+  /** The line of the file, and the record of the campaign, that this row repeats. */
+  readonly duplicateLine: number | null;
+  readonly duplicateId: string | null;
+}
+
+/** How many rows there are of each outcome. */
+export async function countOutcomes(tx: CampaignTransaction, importId: string): Promise<Record<Outcome, number>> {
+  const rows = await tx.query<{ outcome: Outcome; count: number }>(
+    'select outcome, count(*)::int as count from import_rows where campaign_id = $1 and import_id = $2 group by outcome',
+    [tx.campaignId, importId],
+  );
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Outcome, number>;
+  for (const { outcome, count } of rows) counts[outcome] = count;
+  return counts;
+}
+
+const select = `select line, cells, outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId"
+  from import_rows where campaign_id = $1 and import_id = $2`;
+const firstRows = `${select} order by line limit $3`;
+const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
+const notRecorded = `${select} and line > $3 order by line limit $4`;
+
+/** The first rows of the file that are still there. */
+export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: number): Promise<ImportRow[]> =>
+  tx.query<ImportRow>(firstRows, [tx.campaignId, importId, limit]);
+
+/** Rows of an outcome after a line, in the file's order. */
+export const rowsOfOutcome = (
+  tx: CampaignTransaction,
+  importId: string,
+  outcome: Outcome,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ImportRow[]> => tx.query<ImportRow>(ofOutcome, [tx.campaignId, importId, outcome, after, limit]);
+
+const rowsAtOnce = 2000;
+
+/** All rows that are not recorded, in the file's order. */
+export async function* unrecordedRows(tx: CampaignTransaction, { id }: Pick<Import, 'id'>): AsyncGenerator<ImportRow> {
+  for (let after = 0; ; ) {
+    const rows = await tx.query<ImportRow>(notRecorded, [tx.campaignId, id, after, rowsAtOnce]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = last.line;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Log } from '#core/log.ts';
+import type { Plans } from '#core/plans.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkBatch } from './check-batch.ts';
+import { keptMilliseconds, lockFreeImport } from './import.ts';
+import { importBatch } from './import-batch.ts';
+
+export interface ImportRunner {
+  /** Goes on with an import in the background, batch by batch, until there is nothing to do without its member. */
+  run(campaignId: string, importId: string): void;
+  /** Goes on with every import that a server has left in the middle, and deletes those that are a day old. */
+  resume(): Promise<void>;
+  /** Settled when nothing is under way. */
+  idle(): Promise<void>;
+  /** Finishes the batches under way, and begins no further ones. */
+  close(): Promise<void>;
+}
+
+interface Settings {
+  readonly pool: CampaignPool;
+  readonly plans: Plans;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+const resumeMilliseconds = 10 * 60_000;
+
+/**
+ * Runs imports in batches, each in one transaction that locks the import: whichever server runs the next one, and
+ * whenever one ends, each row is recorded once or not at all.
+ */
+export function createImportRunner({ pool, plans, log, now }: Settings): ImportRunner {
+  const running = new Map<string, Promise<void>>();
+  let isClosed = false;
+
+  /** Whether there may be more to do. */
+  const batch = (campaignId: string, importId: string): Promise<boolean> =>
+    withCampaign(pool, campaignId, async (tx) => {
+      const found = await lockFreeImport(tx, importId, now());
+      if (found?.state === 'CHECKING') await checkBatch(tx, found);
+      else if (found?.state === 'RUNNING') await importBatch(tx, found, plans, now());
+      else return false;
+      return true;
+    });
+
+  const runToEnd = async (campaignId: string, importId: string): Promise<void> => {
+    try {
+      while (!isClosed && (await batch(campaignId, importId)));
+    } catch (error) {
+      // A detail of the database's error could hold people's data. The next look at the import tries again.
+      log.error({ code: (error as { code?: unknown }).code, importId }, 'an import was interrupted');
+    }
+  };
+
+  const run = (campaignId: string, importId: string): void => {
+    if (isClosed || running.has(importId)) return;
+    running.set(
+      importId,
+      runToEnd(campaignId, importId).finally(() => running.delete(importId)),
+    );
+  };
+
+  const resume = async (): Promise<void> => {
+    const expired = new Date(now().getTime() - keptMilliseconds);
+    const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
+    for (const { id } of campaigns) {
+      if (isClosed) return;
+      const left = await withCampaign(pool, id, async (tx) => {
+        await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [id, expired]);
+        return tx.query<{ id: string }>(
+          `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,
+          [id],
+        );
+      });
+      for (const each of left) run(id, each.id);
+    }
+  };
+
+  const sweep = () =>
+    resume().catch((error: unknown) =>
+      log.error({ code: (error as { code?: unknown }).code }, 'imports could not be resumed'),
+    );
+  const timer = setInterval(() => void sweep(), resumeMilliseconds).unref();
+
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running.values());
+  };
+
+  return {
+    run,
+    resume: sweep,
+    idle,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await idle();
+    },
+  };
+}

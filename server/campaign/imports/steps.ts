@@ -1,0 +1,102 @@
+import type { Plans } from '#core/plans.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { type Import, type ImportState, readImport } from './import.ts';
+import { importKinds } from './kinds/kinds.ts';
+import type { Mapping } from './read/read-record.ts';
+import { countOutcomes } from './report.ts';
+
+/** Which import a member goes on with. */
+export interface ImportStep {
+  readonly campaignId: string;
+  readonly importId: string;
+  readonly userId: string;
+}
+
+function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
+  if (allowed.includes(state)) return;
+  throw new BilingualError(409, 'validation_failed', {
+    en: 'This import has gone on meanwhile. Look at where it is now.',
+    fr: 'Cette importation a avancé entre-temps. Voyez où elle en est.',
+  });
+}
+
+/** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
+export function chooseColumns(
+  pool: CampaignPool,
+  { campaignId, importId }: ImportStep,
+  { columns, forAll }: Mapping,
+  now: Date,
+): Promise<void> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
+    await tx.query(
+      `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, duplicate_line = null,
+         duplicate_id = null where campaign_id = $1 and import_id = $2 and outcome <> 'WAITING'`,
+      [campaignId, importId],
+    );
+    await tx.query(
+      `update imports set state = 'CHECKING', mapping = $3, for_all = $4, handled = 0, position = 0,
+         wanted = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
+       where campaign_id = $1 and id = $2`,
+      [campaignId, importId, columns, JSON.stringify(forAll)],
+    );
+  });
+}
+
+/**
+ * Begins the import of a checked file. Errors: 404; 409 where it is not checked; 402 where the plan has too few places
+ * for what would be imported.
+ */
+export function startImport(
+  pool: CampaignPool,
+  { campaignId, importId }: ImportStep,
+  { withDuplicates, plans, now }: { readonly withDuplicates: boolean; readonly plans: Plans; readonly now: Date },
+): Promise<void> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const found = await readImport(tx, importId, now, { lock: true });
+    refuseState(found, ['CHECKED']);
+    const { READY, DUPLICATE } = await countOutcomes(tx, importId);
+    const wanted = READY + (withDuplicates ? DUPLICATE : 0);
+    const { subscription_tier: tier } = await readCampaign(tx);
+    const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
+    if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
+    await tx.query(
+      `update imports set state = 'RUNNING', with_duplicates = $3, wanted = $4, handled = 0, position = 0
+       where campaign_id = $1 and id = $2`,
+      [campaignId, importId, withDuplicates, wanted],
+    );
+  });
+}
+
+const noRoom = (wanted: number, places: number, tier: string, allowed: number): BilingualError =>
+  new BilingualError(402, 'limit_exceeded', {
+    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
+    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+  });
+
+/** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */
+export function stopImport(pool: CampaignPool, { campaignId, importId, userId }: ImportStep, now: Date): Promise<void> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
+    await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [campaignId, importId]);
+    recordOperatorAction(tx, { operation: 'stopImport', recordId: importId, at: now, userId });
+  });
+}
+
+/** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
+export function discardImport(
+  pool: CampaignPool,
+  { campaignId, importId, userId }: ImportStep,
+  now: Date,
+): Promise<Import> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const found = await readImport(tx, importId, now, { lock: true });
+    await tx.query('delete from imports where campaign_id = $1 and id = $2', [campaignId, importId]);
+    recordOperatorAction(tx, { operation: 'discardImport', recordId: importId, at: now, userId });
+    return found;
+  });
+}

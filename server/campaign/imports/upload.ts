@@ -1,0 +1,91 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { listImports } from './import.ts';
+import type { ImportKindName } from './kinds/kind.ts';
+import { importKinds } from './kinds/kinds.ts';
+import { guessColumns } from './read/mapping.ts';
+import { readTable, type TableRow } from './read/read-table.ts';
+import { emptyFile, refusal } from './read/refuse-formats.ts';
+
+export interface UploadedList {
+  readonly userId: string;
+  readonly kind: ImportKindName;
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+export const mostRows = 100_000;
+/** Files of a campaign at once: each is a copy of people's data. */
+export const mostImports = 5;
+const rowsAtOnce = 1000;
+
+/**
+ * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
+ * Errors: 400 for a file that is no CSV, has no rows or too many, and where the campaign has too many files already.
+ */
+export function uploadList(
+  pool: CampaignPool,
+  campaignId: string,
+  { userId, kind, fileName, bytes }: UploadedList,
+  now: Date,
+): Promise<string> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    await refuseTooMany(tx, now);
+    const id = newRecordId();
+    const rows = readTable(bytes);
+    const first = await rows.next();
+    const header = first.value?.cells as readonly string[];
+    const mapping = guessColumns(importKinds[kind], header);
+    await tx.query(
+      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
+       values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
+      [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
+    );
+    const count = await storeRows(tx, id, rows);
+    await tx.query('update imports set wanted = $3 where campaign_id = $1 and id = $2', [campaignId, id, count]);
+    recordOperatorAction(tx, { operation: 'uploadImport', recordId: id, at: now, userId, rowCount: count });
+    return id;
+  });
+}
+
+async function storeRows(tx: CampaignTransaction, id: string, rows: AsyncIterable<TableRow>): Promise<number> {
+  let count = 0;
+  let batch: TableRow[] = [];
+  const store = async () => {
+    await tx.query(
+      `insert into import_rows (campaign_id, import_id, line, cells)
+       select $1, $2, line, cells from json_to_recordset($3::json) as row (line integer, cells text[])`,
+      [tx.campaignId, id, JSON.stringify(batch)],
+    );
+    batch = [];
+  };
+  for await (const row of rows) {
+    if (++count > mostRows) throw tooManyRows();
+    batch.push(row);
+    // Waiting for the database lets other requests have their turn.
+    if (batch.length === rowsAtOnce) await store();
+  }
+  if (count === 0) throw emptyFile();
+  if (batch.length > 0) await store();
+  return count;
+}
+
+async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {
+  if ((await listImports(tx, now)).length < mostImports) return;
+  throw refusal(
+    `The campaign has ${mostImports} uploaded files. Discard one that is no longer needed, then upload this one.`,
+    `La campagne a ${mostImports} fichiers téléversés. Supprimez-en un dont vous n’avez plus besoin, puis téléversez celui-ci.`,
+  );
+}
+
+const tooManyRows = () =>
+  refusal(
+    `The file has more than ${mostRows} rows. Split it, and import one part after the other.`,
+    `Le fichier a plus de ${mostRows} lignes. Divisez-le, et importez une partie après l’autre.`,
+  );
+
+/** A file's name without folders, as pages show it. */
+const nameOf = (fileName: string): string =>
+  (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(0, 200) || 'import.csv';

@@ -1,0 +1,45 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { CampaignRecord } from './record.ts';
+
+/** What is wrong with one field of a record, in no language and without its value. */
+export interface Finding {
+  /** Empty where it is the row as a whole. */
+  readonly field: string;
+  /** MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. CELLS: more cells than columns. */
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'CELLS';
+  readonly limit?: number;
+}
+
+const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });
+addFormats.default(ajv);
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/**
+ * Checks a new record against the schema of the request that creates one, and fills in defaults, in place. Answers
+ * everything that is wrong, at most one finding for each field.
+ */
+export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, record: Record<string, unknown>): Finding[] {
+  let validate = compiled.get(creation);
+  if (!validate) {
+    validate = ajv.compile(creation);
+    compiled.set(creation, validate);
+  }
+  if (validate(record)) return [];
+  const findings = new Map<string, Finding>();
+  for (const error of validate.errors as ErrorObject[]) {
+    const finding = findingOf(error);
+    const known = findings.get(finding.field);
+    // The branches of a union fail each for its own reason: "too long" says more than "not null".
+    if (!known || (known.problem === 'FORM' && finding.problem === 'TOO_LONG')) findings.set(finding.field, finding);
+  }
+  return [...findings.values()];
+}
+
+function findingOf({ keyword, params, instancePath }: ErrorObject): Finding {
+  if (keyword === 'required') return { field: String(params.missingProperty), problem: 'MISSING' };
+  const [, field = '', item] = instancePath.split('/');
+  if (item === undefined && keyword === 'minLength') return { field, problem: 'MISSING' };
+  if (item === undefined && keyword === 'maxLength') return { field, problem: 'TOO_LONG', limit: Number(params.limit) };
+  return { field, problem: 'FORM' };
+}

@@ -1,0 +1,44 @@
+import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Shown } from '#server/campaign/endpoint.ts';
+import { insertStatement } from '#server/campaign/records/statements.ts';
+import { type VoterRow, voterRecord } from './voter.ts';
+import { capExceeded, insertCountedVoter } from './voter-cap.ts';
+
+export type NewVoter = Shown<typeof voterRecord.creation>;
+
+const ownColumns = {
+  ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
+  ...{ walk_key: '$5::bytea', walk_rule: '$6::smallint' },
+};
+
+/** Takes campaign, id, time, cap on the campaign's voters, then the place in the walk and the request's fields. */
+export const insertVoter = insertCountedVoter(insertStatement(voterRecord, ownColumns, 7), '$4');
+
+/** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
+export const valuesOf = (body: NewVoter): unknown[] => [
+  walkKey({ ...body, poll: body.poll ?? '' }),
+  walkRule,
+  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
+];
+
+interface Recording {
+  readonly id: string;
+  readonly now: Date;
+  readonly tier: SubscriptionTier;
+  readonly plans: Plans;
+}
+
+/** Stores a voter as the last statement of its transaction. Errors: 402 where the plan allows no further voter. */
+export async function recordVoter(
+  tx: CampaignTransaction,
+  body: NewVoter,
+  { id, now, tier, plans }: Recording,
+): Promise<VoterRow> {
+  const values = [tx.campaignId, id, now, plans[tier].voters, ...valuesOf(body)];
+  const [row] = await tx.query<VoterRow>(insertVoter, values, { last: true }).catch((error: unknown) => {
+    throw capExceeded(error, tier, plans) ?? error;
+  });
+  return row as VoterRow;
+}

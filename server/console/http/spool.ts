@@ -1,0 +1,67 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+/** A long answer, in a file that nobody else can read and that is gone when the answer is. */
+export interface SpooledFile {
+  readonly stream: Readable;
+  readonly bytes: number;
+}
+
+/** Each takes a connection of the pool while it is made. */
+const mostAtOnce = 3;
+let underWay = 0;
+
+/**
+ * Makes a long answer: `write` fills the file of the path. The database is read as fast as it answers, not as fast as the
+ * reader takes the answer, and what fails is known before the answer begins. Errors: 429 while others are being made.
+ */
+export async function spool(write: (path: string) => Promise<void>): Promise<SpooledFile> {
+  if (underWay >= mostAtOnce) throw busy();
+  underWay++;
+  const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
+  try {
+    const path = join(folder, 'answer');
+    await write(path);
+    const file = await open(path);
+    const { size } = await file.stat();
+    return { stream: file.createReadStream(), bytes: size };
+  } finally {
+    underWay--;
+    // What is open stays readable without its name.
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const busy = () =>
+  new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: 'Others are making long documents just now. Try again in a moment.',
+      fr: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
+    },
+    { headers: { 'Retry-After': '10' } },
+  );
+
+const bufferLength = 64 * 1024;
+
+/** Writes a text piece by piece. */
+export async function writeText(path: string, pieces: AsyncIterable<string>): Promise<void> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'w', 0o600);
+    let waiting = '';
+    for await (const piece of pieces) {
+      waiting += piece;
+      if (waiting.length < bufferLength) continue;
+      await file.write(waiting);
+      waiting = '';
+    }
+    await file.write(waiting);
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
+import { campaignUse } from '#server/campaign/campaigns/campaign-use.ts';
+import { shutGates } from '#server/campaign/campaigns/open-gates.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import {
+  type CampaignFact,
+  campaignFacts,
+  longestFact,
+  updateCampaign,
+} from '#server/campaign/campaigns/update-campaign.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { readFields } from '#server/campaign/operator/read-fields.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { Field } from '#server/console/pages/controls.tsx';
+import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import { PlanAndUse } from './plan-and-use.tsx';
+
+/** A fact as a form has it. */
+const typedValue = (row: CampaignRow, name: CampaignFact): string => {
+  const value = row[campaignRecord.fields[name].column];
+  return value === null ? '' : String(value);
+};
+
+/** The hidden field with what the form showed: only what its sender changed is changed. */
+const shownName = (name: CampaignFact): string => `shown-${name}`;
+
+function changesOf({ form }: CampaignRequest): Record<string, unknown> {
+  const typed = campaignFacts.map((name): [CampaignFact, string] => {
+    const text = form.text(name);
+    return [name, name === 'leaderAuthorizationOnFile' ? String(text === 'true') : text];
+  });
+  return readFields(
+    campaignRecord.fields,
+    new Map(typed.filter(([name, text]) => text !== form.text(shownName(name)))),
+  );
+}
+
+async function factsPage(
+  request: CampaignRequest,
+  { pool, plans }: ConsoleServices,
+  error?: HustingsError,
+): Promise<ConsolePage> {
+  const { campaign, language, now, query, form } = request;
+  const text = texts[language];
+  const [row, use] = await withCampaign(pool, campaign.id, (tx) => Promise.all([readCampaign(tx), campaignUse(tx)]));
+  const shut = shutGates(row, now);
+  const input = (
+    name: CampaignFact,
+    { type = 'text', required = false }: { type?: 'date' | 'text'; required?: boolean } = {},
+  ) => (
+    <div key={name}>
+      <input type="hidden" name={shownName(name)} value={typedValue(row, name)} />
+      <Field
+        name={name}
+        label={text.fields[name]}
+        type={type}
+        required={required}
+        maxLength={longestFact(name)}
+        value={error ? form.text(name) : typedValue(row, name)}
+      />
+    </div>
+  );
+  const group = (name: keyof typeof text.groups, gate: Gate | null, children: ComponentChildren) => (
+    <fieldset>
+      <legend>{text.groups[name]}</legend>
+      {gate && (
+        <p class={shut.has(gate) ? 'mark' : undefined}>
+          {text.gate(donationTexts[language].gates[gate])} <strong>{shut.has(gate) ? text.shut : text.open}</strong>
+        </p>
+      )}
+      <p>{text.purpose[name]}</p>
+      {children}
+    </fieldset>
+  );
+  const authorization = 'leaderAuthorizationOnFile';
+  const isTicked = error ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
+  return {
+    title: text.title,
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <CampaignHead request={request} campaign={campaign} section="facts" />
+        <h1>{text.title}</h1>
+        <Refusal error={error} language={language} />
+        {!error && query.get('saved') === '1' && (
+          <p class="created" role="status">
+            {text.saved}
+          </p>
+        )}
+        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
+          {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
+          {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
+          {group('window', 'WINDOW', [
+            input('nominationConfirmedDate', { type: 'date' }),
+            input('electionDate', { type: 'date', required: true }),
+          ])}
+          {group(
+            'authorization',
+            'AUTHORIZATION',
+            <p class="choice">
+              <input type="hidden" name={shownName(authorization)} value={typedValue(row, authorization)} />
+              <label>
+                <input type="checkbox" name={authorization} value="true" checked={isTicked} />{' '}
+                {text.fields[authorization]}
+              </label>
+            </p>,
+          )}
+          {group('receipt', null, [
+            input('candidateName', { required: true }),
+            input('party', { required: true }),
+            input('riding', { required: true }),
+            input('ednNumber'),
+            input('name', { required: true }),
+          ])}
+          <button type="submit">{text.save}</button>
+        </ConsoleForm>
+        <PlanAndUse language={language} row={row} plan={plans[row.subscription_tier]} use={use} />
+      </>
+    ),
+  };
+}
+
+export const factRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/campaign',
+    access: 'OWNER',
+    handle: (request, services) => factsPage(request, services),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/campaign',
+    access: 'OWNER',
+    async handle(request, services) {
+      const { campaign, user, now } = request;
+      try {
+        await updateCampaign(services.pool, campaign.id, changesOf(request), { userId: user.id, now });
+      } catch (error) {
+        return factsPage(request, services, refusalOf(error));
+      }
+      return { to: `${campaignPath(campaign, '/campaign')}?saved=1` };
+    },
+  },
+];

@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import {
+  type DonationMethod,
+  type DonationRow,
+  donationMethods,
+  donationRecord,
+} from '#server/campaign/donations/donation.ts';
+import { readFields } from '#server/campaign/operator/read-fields.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import type { Form } from '#server/console/http/form.ts';
+import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** The facts of a donation that people enter, in the order of the record. */
+export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
+  name: name as DonationField,
+  column: column as keyof DonationRow,
+  type,
+  required: input !== undefined && !Type.IsOptional(input),
+  maxLength: lengthOf(input),
+}));
+
+/** The longest text that a field takes; one that may be null is a union. */
+function lengthOf(input: object | undefined): number | undefined {
+  const { anyOf, maxLength } = (input ?? {}) as { anyOf?: readonly object[]; maxLength?: number };
+  return anyOf ? lengthOf(anyOf[0]) : maxLength;
+}
+
+/** The facts of a form, as a request has them. A box that is not ticked is not sent. */
+export function typedFacts(form: Form): Record<string, unknown> {
+  const typed = donationFields.map(({ name, type }): [string, string] => {
+    const text = form.text(name).replaceAll('\r\n', '\n');
+    return [name, type === 'boolean' ? String(text === 'true') : text];
+  });
+  return readFields(donationRecord.fields, new Map(typed));
+}
+
+export interface ShownField {
+  readonly name: DonationField;
+  readonly value: string;
+  readonly required: boolean;
+  readonly maxLength?: number | undefined;
+  /** What the law or the receipt needs of it. */
+  readonly hint?: string | undefined;
+}
+
+/** One fact in a form, with its label. Its name is also its id, so a page has each once. */
+export function DonationInput({ hint, language, ...field }: ShownField & { readonly language: Language }) {
+  const { name, value } = field;
+  const label = texts[language].fields[name];
+  const hintId = hint ? `${name}-hint` : undefined;
+  const explained = hint && (
+    <span id={hintId} class="hint">
+      {hint}
+    </span>
+  );
+  if (name === 'donorIsCanadianAttested') {
+    return (
+      <p class="choice">
+        <label>
+          <input type="checkbox" name={name} value="true" checked={value === 'true'} aria-describedby={hintId} />{' '}
+          {label}
+        </label>
+        {explained}
+      </p>
+    );
+  }
+  return (
+    <p>
+      <label for={name}>{label}</label>
+      <Control {...field} methods={texts[language].methods} describedBy={hintId} />
+      {explained}
+    </p>
+  );
+}
+
+interface ControlProps extends ShownField {
+  readonly methods: Readonly<Record<DonationMethod, string>>;
+  readonly describedBy: string | undefined;
+}
+
+function Control({ name, value, required, maxLength, methods, describedBy }: ControlProps) {
+  const named = { id: name, name, required, 'aria-describedby': describedBy };
+  if (name === 'method') {
+    return (
+      <select {...named}>
+        {value === '' && <option value="" />}
+        {donationMethods.map((method) => (
+          <option key={method} value={method} selected={method === value}>
+            {methods[method]}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (name === 'notes') {
+    return (
+      <textarea {...named} maxLength={maxLength}>
+        {value}
+      </textarea>
+    );
+  }
+  if (name === 'date') return <input type="date" {...named} value={value} />;
+  if (name === 'amount' || name === 'advantageAmount') return <input inputMode="decimal" {...named} value={value} />;
+  return <input maxLength={maxLength} {...named} value={value} />;
+}

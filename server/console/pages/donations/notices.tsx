@@ -1,0 +1,43 @@
+import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { donationTexts } from '#server/console/texts/donations.ts';
+import type { Language } from '#server/pages/language.ts';
+
+interface WarningsProps {
+  readonly warnings: readonly DonationWarning[];
+  readonly language: Language;
+}
+
+/** What is likely against the law. */
+export function Warnings({ warnings, language }: WarningsProps) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <p key={warning.kind} class="notice">
+          <strong>{donationTexts[language].warnings}</strong> {warningText(warning, language)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function warningText(warning: DonationWarning, language: Language): string {
+  const text = donationTexts[language];
+  if (warning.kind === 'CASH') return text.cash;
+  const { names, together, limit } = warning;
+  return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
+}
+
+/** What the donor gave in the year, beside the limit where there is one. */
+export function DonorTotal({ donorYear, language }: { readonly donorYear: DonorYear; readonly language: Language }) {
+  const { year, given, limit } = donorYear;
+  const text = recordingTexts[language];
+  return (
+    <p>
+      {text.donorYear(year, dollars(given)[language], limit === null ? null : dollars(limit)[language])}{' '}
+      {limit !== null && text.thisCampaignOnly}
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import type { MappingFaults } from '#server/campaign/imports/read/mapping.ts';
+import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
+import { firstRowsOf } from '#server/campaign/imports/report.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
+import { Field } from '#server/console/pages/controls.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { Discard, ImportHead, importPath } from './import-head.tsx';
+
+const shownRows = 3;
+
+/** What the form of the columns has sent. */
+export function sentMapping({ form }: CampaignRequest, { header, kind }: Import): Mapping {
+  const { record, forAll } = importKinds[kind];
+  const names = new Set(inputFields(record.fields).map(([name]) => name));
+  const known = (name: string) => (names.has(name) ? name : '');
+  return {
+    columns: header.map((_, i) => known(form.text(`column${i}`))),
+    forAll: Object.fromEntries(forAll.map((field) => [field, form.text(`all-${field}`)])),
+  };
+}
+
+/** Where each column of the file goes. `sent` is what was refused, with the reason. */
+export async function columnsPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  found: Import,
+  sent?: Mapping & { readonly faults: MappingFaults },
+): Promise<ConsolePage> {
+  const { campaign, language } = request;
+  const text = importTexts[language];
+  const kind = importKinds[found.kind];
+  const labels = fieldLabels[language][found.kind];
+  const { rows, riding } = await withCampaign(pool, campaign.id, async (tx) => ({
+    rows: await firstRowsOf(tx, found.id, shownRows),
+    riding: (await readCampaign(tx)).riding,
+  }));
+  const columns = sent?.columns ?? found.columns;
+  const forAll: Readonly<Record<string, string>> =
+    sent?.forAll ?? (found.state === 'UPLOADED' ? { riding } : found.forAll);
+  const named = (fields: readonly string[]) => fields.map((field) => labels[field]).join(', ');
+  const faults = sent?.faults;
+  return {
+    title: text.columns,
+    status: faults ? 400 : 200,
+    content: (
+      <>
+        <ImportHead request={request} kind={found.kind} />
+        <h1>{text.columns}</h1>
+        <p>{found.fileName}</p>
+        {faults && (
+          <div class="refusal" role="alert">
+            {faults.repeated.length > 0 && <p>{text.repeated(named(faults.repeated))}</p>}
+            {faults.missing.length > 0 && <p>{text.missing(named(faults.missing))}</p>}
+          </div>
+        )}
+        <p>{text.columnsHow}</p>
+        <ConsoleForm request={request} action={importPath(request, found, '/columns')}>
+          <div class="columns">
+            {found.header.map((title, i) => {
+              const id = `column${i}`;
+              const cells = rows.map((row) => row.cells[i] ?? '').filter((cell) => cell !== '');
+              return (
+                <p key={id}>
+                  <label for={id}>{title || text.unnamed(i + 1)}</label>
+                  <select id={id} name={id} aria-describedby={cells.length > 0 ? `${id}-cells` : undefined}>
+                    <option value="">{text.leaveOut}</option>
+                    {inputFields(kind.record.fields).map(([field]) => (
+                      <option key={field} value={field} selected={columns[i] === field}>
+                        {labels[field]}
+                      </option>
+                    ))}
+                  </select>
+                  {cells.length > 0 && (
+                    <span class="hint" id={`${id}-cells`}>
+                      {text.firstCells(cells.join(' · '))}
+                    </span>
+                  )}
+                </p>
+              );
+            })}
+          </div>
+          <fieldset>
+            <legend>{text.forAll}</legend>
+            <p>{text.forAllHow}</p>
+            {kind.forAll.map((field) => (
+              <Field key={field} name={`all-${field}`} label={labels[field] as string} value={forAll[field] ?? ''} />
+            ))}
+          </fieldset>
+          <button type="submit">{text.check}</button>
+        </ConsoleForm>
+        <Discard request={request} found={found} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Import } from '#server/campaign/imports/import.ts';
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+
+const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers' } as const;
+
+export const sectionOf = (kind: ImportKindName) => sections[kind];
+
+export const ImportHead = ({ request, kind }: { readonly request: CampaignRequest; readonly kind: ImportKindName }) => (
+  <CampaignHead request={request} campaign={request.campaign} section={sectionOf(kind)} />
+);
+
+export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, 'id'>, page = ''): string =>
+  campaignPath(campaign, `/imports/${id}${page}`);
+
+/** The button that deletes an uploaded file. */
+export function Discard({ request, found }: { readonly request: CampaignRequest; readonly found: Import }) {
+  const text = importTexts[request.language];
+  return (
+    <div class="discard">
+      <ConsoleForm request={request} action={importPath(request, found, '/discard')}>
+        <button type="submit" class="danger" aria-label={text.discardNamed(found.fileName)}>
+          {text.discard}
+        </button>
+      </ConsoleForm>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { Plans } from '#core/plans.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { countOutcomes, type Outcome, rowsOfOutcome } from '#server/campaign/imports/report.ts';
+import { heldVoters } from '#server/campaign/voters/voter-cap.ts';
+import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal } from '#server/console/pages/message.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { RowTable, rowsShown, SampleRows } from './rows.tsx';
+
+const sampleLength = 5;
+const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
+
+/** What a checked file would record, what is wrong with it, and the question whether to go on. */
+export async function previewPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  found: Import,
+  plans: Plans,
+  error?: HustingsError,
+): Promise<ConsolePage> {
+  const { campaign, language, query } = request;
+  const text = importTexts[language];
+  const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
+  const shown = await withCampaign(pool, campaign.id, async (tx) => {
+    const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1) =>
+      rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit });
+    return {
+      counts: await countOutcomes(tx, found.id),
+      samples: await rows('READY', '', sampleLength),
+      faulty: await rows('FAULTY', 'faulty'),
+      duplicates: await rows('DUPLICATE', 'duplicates'),
+      held: await heldVoters(tx),
+      tier: (await readCampaign(tx)).subscription_tier,
+    };
+  });
+  const { counts, samples, faulty, duplicates, held, tier } = shown;
+  const count = (value: number) => formatCount(value, language);
+  const room = plans[tier].voters - held;
+  const listed = { request, found };
+  return {
+    title: text.preview,
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <ImportHead request={request} kind={found.kind} />
+        <h1>{text.preview}</h1>
+        <p>{found.fileName}</p>
+        <Refusal error={error} language={language} />
+        <dl class="facts">
+          {countedOutcomes.map((outcome) => (
+            <div key={outcome}>
+              <dt>{text.counts[outcome]}</dt>
+              <dd>{count(counts[outcome])}</dd>
+            </div>
+          ))}
+        </dl>
+        {found.kind === 'VOTERS' && (
+          <p class={counts.READY > room ? 'refusal' : undefined}>
+            {text.plan(count(held), count(plans[tier].voters), tier)}{' '}
+            {counts.READY > room && text.noRoom(count(counts.READY), count(Math.max(room, 0)))}
+          </p>
+        )}
+        {samples.length > 0 && (
+          <>
+            <h2>{text.firstRows}</h2>
+            <SampleRows {...listed} rows={samples} />
+          </>
+        )}
+        {counts.READY + counts.DUPLICATE > 0 ? (
+          <ConsoleForm request={request} action={importPath(request, found, '/start')}>
+            {counts.DUPLICATE > 0 && (
+              <fieldset>
+                <legend>{text.whichDuplicates}</legend>
+                {[['skip', text.skipDuplicates] as const, ['import', text.importDuplicates] as const].map(
+                  ([value, label], i) => (
+                    <p key={value} class="choice">
+                      <label>
+                        <input type="radio" name="duplicates" value={value} checked={i === 0} /> {label}
+                      </label>
+                    </p>
+                  ),
+                )}
+              </fieldset>
+            )}
+            <button type="submit">{text.start}</button>
+          </ConsoleForm>
+        ) : (
+          <p class="notice">{text.nothing}</p>
+        )}
+        <p>
+          <a href={importPath(request, found, '/columns')}>{text.changeColumns}</a>
+        </p>
+        <Discard request={request} found={found} />
+        {counts.FAULTY > 0 && (
+          <>
+            <h2 id="faulty">{text.faulty}</h2>
+            <RowTable {...listed} rows={faulty} parameter="faulty" />
+          </>
+        )}
+        {counts.DUPLICATE > 0 && (
+          <>
+            <h2 id="duplicates">{text.duplicates}</h2>
+            <RowTable {...listed} rows={duplicates} parameter="duplicates" />
+          </>
+        )}
+        {counts.FAULTY + counts.DUPLICATE > 0 && (
+          <p>
+            <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>
+          </p>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Import } from '#server/campaign/imports/import.ts';
+import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { Discard, ImportHead, importPath } from './import-head.tsx';
+
+const refreshSeconds = 2;
+
+/** How far the check or the import is. `data-progress` is what a script keeps up to date. */
+export function progressPage(request: CampaignRequest, found: Import): ConsolePage {
+  const { language } = request;
+  const text = importTexts[language];
+  const title = found.state === 'CHECKING' ? text.checking : text.importing;
+  const { handled, wanted } = found;
+  return {
+    title,
+    refreshSeconds,
+    content: (
+      <>
+        <ImportHead request={request} kind={found.kind} />
+        <h1>{title}</h1>
+        <p>{found.fileName}</p>
+        <div data-progress>
+          <progress max={Math.max(wanted, 1)} value={handled} aria-label={title} />
+          <p>{text.progress(formatCount(handled, language), formatCount(wanted, language))}</p>
+        </div>
+        <p>{text.staysHere}</p>
+        {found.state === 'RUNNING' ? (
+          <ConsoleForm request={request} action={importPath(request, found, '/stop')}>
+            <button type="submit" class="danger">
+              {text.stop}
+            </button>
+          </ConsoleForm>
+        ) : (
+          <Discard request={request} found={found} />
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Import } from '#server/campaign/imports/import.ts';
+import { countOutcomes, outcomes, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
+import { csvLines, toCsv } from '#server/console/http/csv.ts';
+import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { Discard, ImportHead, importPath, sectionOf } from './import-head.tsx';
+import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
+
+/** What an import has recorded, and what it has not, with the reasons. */
+export async function resultPage(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<ConsolePage> {
+  const { campaign, language, query } = request;
+  const text = importTexts[language];
+  const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
+  const { counts, groups } = await withCampaign(pool, campaign.id, async (tx) => {
+    const counted = await countOutcomes(tx, found.id);
+    const listed = [];
+    for (const outcome of outcomes.filter((each) => counted[each] > 0)) {
+      const rows = await rowsOfOutcome(tx, found.id, outcome, { after, limit: rowsShown + 1 });
+      listed.push({ outcome, rows });
+    }
+    return { counts: counted, groups: listed };
+  });
+  const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    title: text.result,
+    content: (
+      <>
+        <ImportHead request={request} kind={found.kind} />
+        <h1>{text.result}</h1>
+        <p>{found.fileName}</p>
+        {found.state === 'STOPPED' && <p class="notice">{text.stopped}</p>}
+        <dl class="facts">
+          <div>
+            <dt>{text.imported}</dt>
+            <dd>{formatCount(found.imported, language)}</dd>
+          </div>
+          <div>
+            <dt>{text.leftOut}</dt>
+            <dd>{formatCount(leftOut, language)}</dd>
+          </div>
+        </dl>
+        <p>
+          <a href={campaignPath(campaign, `/${sectionOf(found.kind)}`)}>{text.toRecords[found.kind]}</a>
+        </p>
+        {leftOut > 0 && (
+          <p>
+            <a href={importPath(request, found, '/rows.csv')}>{text.download}</a>
+          </p>
+        )}
+        {groups.map(({ outcome, rows }) => (
+          <section key={outcome}>
+            <h2>
+              {text.groups[outcome]} ({formatCount(counts[outcome], language)})
+            </h2>
+            <RowTable request={request} found={found} rows={rows} parameter="rows" />
+          </section>
+        ))}
+        <Discard request={request} found={found} />
+      </>
+    ),
+  };
+}
+
+/** The rows that are not recorded, in the file's own columns, behind their lines and the reasons. */
+export async function rowsDownload(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<Download> {
+  const { campaign, language } = request;
+  const text = importTexts[language];
+  const isOver = found.state === 'DONE' || found.state === 'STOPPED';
+  const body = await withCampaign(pool, campaign.id, async (tx) => {
+    const pieces = [toCsv([[text.line, text.reasonColumn, ...found.header]])];
+    for await (const row of unrecordedRows(tx, found)) {
+      // Before the import a sound row is none that is left out.
+      if (row.outcome === 'READY' && !isOver) continue;
+      const reasons = reasonsOf(row, found, language).join('; ');
+      pieces.push(csvLines([[String(row.line), reasons, ...row.cells]]));
+    }
+    return pieces.join('');
+  });
+  return { fileName: `${text.downloadName}.csv`, type: 'text/csv; charset=utf-8', body };
+}

@@ -1,0 +1,155 @@
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type Import, readImport } from '#server/campaign/imports/import.ts';
+import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
+import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
+import {
+  type CampaignRequest,
+  type ConsoleAnswer,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { refusalOf } from '#server/console/pages/message.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { columnsPage, sentMapping } from './columns.tsx';
+import { importPath, sectionOf } from './import-head.tsx';
+import { previewPage } from './preview.tsx';
+import { progressPage } from './progress.tsx';
+import { resultPage, rowsDownload } from './result.tsx';
+import { uploadBytes, uploadPage } from './upload.tsx';
+
+const noFile = () =>
+  new BilingualError(400, 'validation_failed', { en: importTexts.en.noFile, fr: importTexts.fr.noFile });
+
+const found = ({ campaign, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
+  withCampaign(pool, campaign.id, (tx) => readImport(tx, params.import ?? '', now));
+
+const stepOf = ({ campaign, params, user }: CampaignRequest) => ({
+  campaignId: campaign.id,
+  importId: params.import ?? '',
+  userId: user.id,
+});
+
+/** The page of an import: the step at which it is. */
+async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {
+  const { pool, imports, plans } = services;
+  const present = await found(request, services);
+  switch (present.state) {
+    case 'UPLOADED':
+      return columnsPage(request, pool, present);
+    case 'CHECKED':
+      return previewPage(request, pool, present, plans);
+    case 'DONE':
+    case 'STOPPED':
+      return resultPage(request, pool, present);
+    default:
+      // Where the server that ran it has ended, this one goes on.
+      imports.run(request.campaign.id, present.id);
+      return progressPage(request, present);
+  }
+}
+
+const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
+  const path = `/campaigns/:campaign/import/${sectionOf(kind)}`;
+  return [
+    { method: 'GET', path, access: 'MANAGER', handle: (request, { pool }) => uploadPage(request, pool, kind) },
+    {
+      method: 'POST',
+      path,
+      access: 'MANAGER',
+      uploadBytes,
+      async handle(request, { pool }) {
+        const { campaign, user, form, now } = request;
+        try {
+          const file = form.file('file');
+          if (!file) throw noFile();
+          const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes };
+          const id = await uploadList(pool, campaign.id, list, now);
+          return { to: importPath(request, { id }) };
+        } catch (error) {
+          return uploadPage(request, pool, kind, refusalOf(error));
+        }
+      },
+    },
+  ];
+});
+
+const path = '/campaigns/:campaign/imports/:import';
+
+export const importRoutes: readonly ConsoleRoute[] = [
+  ...uploadRoutes,
+  { method: 'GET', path, access: 'MANAGER', handle: importPage },
+  {
+    method: 'GET',
+    path: `${path}/columns`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const present = await found(request, services);
+      const isOpen = present.state === 'UPLOADED' || present.state === 'CHECKED';
+      return isOpen ? columnsPage(request, services.pool, present) : { to: importPath(request, present) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/columns`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { pool, imports } = services;
+      const present = await found(request, services);
+      const sent = sentMapping(request, present);
+      const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.forAll);
+      if (faults) return columnsPage(request, pool, present, { ...sent, faults });
+      await chooseColumns(pool, stepOf(request), sent, request.now);
+      imports.run(request.campaign.id, present.id);
+      return { to: importPath(request, present) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/start`,
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { pool, imports, plans } = services;
+      const { form, now, campaign } = request;
+      const present = await found(request, services);
+      const withDuplicates = form.text('duplicates') === 'import';
+      try {
+        await startImport(pool, stepOf(request), { withDuplicates, plans, now });
+      } catch (error) {
+        const refused = refusalOf(error);
+        if (present.state !== 'CHECKED') throw refused;
+        return previewPage(request, pool, present, plans, refused);
+      }
+      imports.run(campaign.id, present.id);
+      return { to: importPath(request, present) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/stop`,
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      await stopImport(pool, stepOf(request), request.now);
+      return { to: importPath(request, { id: request.params.import ?? '' }) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/discard`,
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      const { kind } = await discardImport(pool, stepOf(request), request.now);
+      return { to: campaignPath(request.campaign, `/import/${sectionOf(kind)}`) };
+    },
+  },
+  {
+    method: 'GET',
+    path: `${path}/rows.csv`,
+    access: 'MANAGER',
+    handle: async (request, services) => rowsDownload(request, services.pool, await found(request, services)),
+  },
+];

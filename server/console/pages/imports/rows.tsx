@@ -1,0 +1,100 @@
+import type { Import } from '#server/campaign/imports/import.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { readRow } from '#server/campaign/imports/read/read-record.ts';
+import type { ImportRow } from '#server/campaign/imports/report.ts';
+import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { DataTable } from '#server/console/pages/controls.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { findingText } from '#server/console/texts/records/findings.ts';
+import type { Language } from '#server/pages/language.ts';
+import { importPath, sectionOf } from './import-head.tsx';
+
+export const rowsShown = 50;
+
+interface Props {
+  readonly request: CampaignRequest;
+  readonly found: Import;
+  readonly rows: readonly ImportRow[];
+}
+
+/** Rows as they would be recorded. */
+export function SampleRows({ request: { language }, found, rows }: Props) {
+  const kind = importKinds[found.kind];
+  const labels = fieldLabels[language][found.kind];
+  const records = rows.map(({ line, cells }) => ({ line, record: readRow(kind, found, cells).record }));
+  const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
+  return (
+    <DataTable columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
+      {records.map(({ line, record }) => (
+        <tr key={line}>
+          <td>{line}</td>
+          {fields.map((field) => (
+            <td key={field}>{shown(record[field])}</td>
+          ))}
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value ?? ''));
+
+/** What is wrong with a row, each fault in words; for a row without faults why else it is not recorded. */
+export function reasonsOf(
+  { outcome, findings, duplicateLine, duplicateId }: ImportRow,
+  { kind }: Import,
+  language: Language,
+): string[] {
+  const text = importTexts[language];
+  if (outcome === 'FAULTY') return findings.map((each) => findingText(each, fieldLabels[language][kind], language));
+  if (outcome !== 'DUPLICATE') return [text.outcomes[outcome]];
+  const of = [
+    ...(duplicateLine === null ? [] : [text.sameAsLine(duplicateLine)]),
+    ...(duplicateId === null ? [] : [text.sameAsRecord]),
+  ];
+  return [`${text.repeats} ${of.join(', ')}`];
+}
+
+/** A table of rows that are not recorded, with the reasons, and the way to further ones. */
+export function RowTable({
+  request,
+  found,
+  rows,
+  parameter,
+}: Props & { /** Names the line that the page begins after. */ readonly parameter: string }) {
+  const { language, campaign } = request;
+  const text = importTexts[language];
+  const shownRows = rows.slice(0, rowsShown);
+  const last = shownRows.at(-1);
+  return (
+    <>
+      <DataTable columns={[text.line, text.whatIsWrong, text.row]}>
+        {shownRows.map((row) => (
+          <tr key={row.line}>
+            <td>{row.line}</td>
+            <td>
+              <ul class="reasons">
+                {reasonsOf(row, found, language).map((reason) => (
+                  <li key={reason}>
+                    {row.duplicateId === null ? (
+                      reason
+                    ) : (
+                      <a href={campaignPath(campaign, `/${sectionOf(found.kind)}/${row.duplicateId}`)}>{reason}</a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </td>
+            <td>{row.cells.map((cell) => cell || '–').join(' · ')}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {rows.length > rowsShown && last && (
+        <p>
+          <a href={`${importPath(request, found)}?${parameter}=${last.line}#${parameter}`}>{text.further}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { listImports } from '#server/campaign/imports/import.ts';
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import { mostRows } from '#server/campaign/imports/upload.ts';
+import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { DataTable } from '#server/console/pages/controls.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal } from '#server/console/pages/message.tsx';
+import { importTexts } from '#server/console/texts/imports.ts';
+import { formatCount, formatTime } from '#server/console/texts/time.ts';
+import { Discard, ImportHead, sectionOf } from './import-head.tsx';
+
+/** A form with a file, its fields included. */
+export const uploadBytes = 20 * 1024 * 1024;
+
+/** Where a file is chosen, and the files that the campaign has uploaded already. */
+export async function uploadPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  kind: ImportKindName,
+  error?: HustingsError,
+): Promise<ConsolePage> {
+  const { campaign, language, now } = request;
+  const text = importTexts[language];
+  const all = await withCampaign(pool, campaign.id, (tx) => listImports(tx, now));
+  const held = all.filter((each) => each.kind === kind);
+  return {
+    title: text.titles[kind],
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <ImportHead request={request} kind={kind} />
+        <h1>{text.titles[kind]}</h1>
+        <Refusal error={error} language={language} />
+        <p>{text.how}</p>
+        <p>{text.kept}</p>
+        <ConsoleForm request={request} action={campaignPath(campaign, `/import/${sectionOf(kind)}`)} hasFile>
+          <p>
+            <label for="file">{text.file}</label>
+            <input
+              id="file"
+              name="file"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              required
+              aria-describedby="limits"
+            />
+            <span class="hint" id="limits">
+              {text.limits(uploadBytes / 1024 / 1024, formatCount(mostRows, language))}
+            </span>
+          </p>
+          <button type="submit">{text.upload}</button>
+        </ConsoleForm>
+        {held.length > 0 && (
+          <>
+            <h2>{text.underWay}</h2>
+            <DataTable columns={text.held}>
+              {held.map((each) => (
+                <tr key={each.id}>
+                  <td>
+                    <a href={campaignPath(campaign, `/imports/${each.id}`)}>{each.fileName}</a>
+                  </td>
+                  <td>{formatTime(each.createdAt, language)}</td>
+                  <td>{text.states[each.state]}</td>
+                  <td>
+                    <Discard request={request} found={each} />
+                  </td>
+                </tr>
+              ))}
+            </DataTable>
+          </>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,170 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { changeEntered, createEntered, type EnteredKind, viewEntered } from '#server/campaign/entry/enter-record.ts';
+import { type StoredRow, textsOf, versionOf } from '#server/campaign/entry/typed-record.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import { mayActAs } from '#server/console/accounts/roles.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { formFields, newTexts, RecordFields, sentTexts } from './record-form.tsx';
+
+type Section = 'voters' | 'volunteers';
+
+interface Refused {
+  readonly findings?: readonly Finding[];
+  readonly error?: HustingsError;
+}
+
+/** The pages on which one record of a kind is added, seen and changed. */
+export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: StoredRow) => string): ConsoleRoute[] {
+  const list = `/campaigns/:campaign/${section}`;
+  const pageOf = (request: CampaignRequest, id = '') => campaignPath(request.campaign, `/${section}${id && `/${id}`}`);
+
+  function newPage(
+    request: CampaignRequest,
+    { id, texts, findings = [], error }: Refused & { readonly id: string; readonly texts: Map<string, string> },
+  ): ConsolePage {
+    const { campaign, language } = request;
+    const text = recordTexts[language];
+    const { add } = text[kind.texts.name];
+    return {
+      title: add,
+      status: error?.status ?? (findings.length > 0 ? 400 : 200),
+      content: (
+        <>
+          <CampaignHead request={request} campaign={campaign} section={section} />
+          <h1>{add}</h1>
+          <Refusal error={error} language={language} />
+          <ConsoleForm request={request} action={pageOf(request)}>
+            <input type="hidden" name="id" value={id} />
+            <RecordFields kind={kind} texts={texts} findings={findings} language={language} />
+            <button type="submit">{text.save}</button>
+          </ConsoleForm>
+        </>
+      ),
+    };
+  }
+
+  async function recordPage(request: CampaignRequest, pool: CampaignPool, refused: Refused = {}): Promise<ConsolePage> {
+    const { campaign, language, params, user, now, query } = request;
+    const { findings = [], error } = refused;
+    const text = recordTexts[language];
+    const labels = fieldLabels[language][kind.texts.name];
+    const id = params.record ?? '';
+    const row = await viewEntered(pool, kind, { campaignId: campaign.id, userId: user.id, id }, now);
+    const { fields } = kind.record;
+    const shown = textsOf(fields, row);
+    const isRefused = findings.length > 0;
+    const times = [
+      [text.recorded, row.created_at],
+      [text.lastContact, row.last_contact],
+    ] as const;
+    return {
+      title: nameOf(row),
+      status: error?.status ?? (isRefused ? 400 : 200),
+      content: (
+        <>
+          <CampaignHead request={request} campaign={campaign} section={section} />
+          <h1>{nameOf(row)}</h1>
+          {query.get('saved') === '1' && (
+            <p class="created" role="status">
+              {text.saved}
+            </p>
+          )}
+          <Refusal error={error} language={language} />
+          <dl class="facts">
+            {formFields(kind).map((name) => (
+              <div key={name}>
+                <dt>{labels[name]}</dt>
+                <dd>{shownText(name, shown.get(name) ?? '', text)}</dd>
+              </div>
+            ))}
+            {times.map(
+              ([label, time]) =>
+                time instanceof Date && (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{formatTime(time, language)}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          {mayActAs(campaign.role, 'MANAGER') && (
+            <details open={isRefused || error !== undefined}>
+              <summary>{text.change}</summary>
+              <ConsoleForm request={request} action={pageOf(request, id)}>
+                <input type="hidden" name="version" value={versionOf(fields, row)} />
+                <RecordFields
+                  kind={kind}
+                  texts={isRefused ? sentTexts(kind, request) : shown}
+                  findings={findings}
+                  language={language}
+                />
+                <button type="submit">{text.save}</button>
+              </ConsoleForm>
+            </details>
+          )}
+        </>
+      ),
+    };
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: `${list}/new`,
+      access: 'MANAGER',
+      handle: (request) => newPage(request, { id: newRecordId(), texts: newTexts(kind) }),
+    },
+    {
+      method: 'POST',
+      path: list,
+      access: 'MANAGER',
+      async handle(request, { pool, plans }) {
+        const { campaign, user, form, now } = request;
+        const [id, texts] = [form.text('id'), sentTexts(kind, request)];
+        try {
+          const entry = { campaignId: campaign.id, userId: user.id, id, texts };
+          const findings = await createEntered(pool, kind, entry, { plans, now });
+          if (findings.length > 0) return newPage(request, { id, texts, findings });
+        } catch (error) {
+          return newPage(request, { id, texts, error: refusalOf(error) });
+        }
+        return { to: `${pageOf(request, id)}?saved=1` };
+      },
+    },
+    {
+      method: 'GET',
+      path: `${list}/:record`,
+      access: 'MEMBER',
+      handle: (request, { pool }) => recordPage(request, pool),
+    },
+    {
+      method: 'POST',
+      path: `${list}/:record`,
+      access: 'MANAGER',
+      async handle(request, { pool }) {
+        const { campaign, user, form, params, now } = request;
+        const id = params.record ?? '';
+        const entry = { campaignId: campaign.id, userId: user.id, id, texts: sentTexts(kind, request) };
+        try {
+          const findings = await changeEntered(pool, kind, { ...entry, version: form.text('version') }, now);
+          if (findings.length > 0) return recordPage(request, pool, { findings });
+        } catch (error) {
+          return recordPage(request, pool, { error: refusalOf(error) });
+        }
+        return { to: `${pageOf(request, id)}?saved=1` };
+      },
+    },
+  ];
+}
+
+function shownText(name: string, value: string, { empty, statuses }: (typeof recordTexts)['en']): string {
+  if (value === '') return empty;
+  return name === 'status' ? statuses[value as keyof typeof statuses] : value;
+}

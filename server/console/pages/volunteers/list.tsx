@@ -1,0 +1,75 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { enteredVolunteer } from '#server/campaign/volunteers/entered-volunteer.ts';
+import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import { mayActAs } from '#server/console/accounts/roles.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { DataTable } from '#server/console/pages/controls.tsx';
+import { CampaignHead } from '#server/console/pages/frame.tsx';
+import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+
+const pageLength = 50;
+
+export const volunteerRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/volunteers',
+    access: 'MEMBER',
+    async handle(request, { pool }) {
+      const { campaign, language, query, user, now } = request;
+      const text = recordTexts[language];
+      const cursor = query.get('cursor');
+      const { rows, pagination } = await withCampaign(pool, campaign.id, async (tx) => {
+        const wanted = { limit: pageLength, ...(cursor !== null && { cursor }) };
+        const page = await newestVolunteers(tx, wanted, { moreFollows: true });
+        recordOperatorAction(tx, {
+          ...{ operation: 'listVolunteers', recordId: null, at: now, userId: user.id, rowCount: page.rows.length },
+        });
+        return page;
+      });
+      const path = campaignPath(campaign, '/volunteers');
+      return {
+        title: text.VOLUNTEERS.title,
+        content: (
+          <>
+            <CampaignHead request={request} campaign={campaign} section="volunteers" />
+            <h1>{text.VOLUNTEERS.title}</h1>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <ul class="actions">
+                <li>
+                  <a href={`${path}/new`}>{text.VOLUNTEERS.add}</a>
+                </li>
+                <li>
+                  <a href={campaignPath(campaign, '/import/volunteers')}>{text.VOLUNTEERS.import}</a>
+                </li>
+              </ul>
+            )}
+            <DataTable columns={text.VOLUNTEERS.columns}>
+              {rows.map((volunteer) => (
+                <tr key={volunteer.id}>
+                  <td>
+                    <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a>
+                  </td>
+                  <td>{volunteer.email}</td>
+                  <td>{volunteer.phone}</td>
+                  <td>{volunteer.role}</td>
+                  <td>{text.statuses[volunteer.status]}</td>
+                  <td>{volunteer.skills.join('; ')}</td>
+                  <td>{volunteer.hours_logged}</td>
+                </tr>
+              ))}
+            </DataTable>
+            {rows.length === 0 && <p>{text.VOLUNTEERS.none}</p>}
+            {pagination.nextCursor !== null && (
+              <p>
+                <a href={`${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`}>{text.older}</a>
+              </p>
+            )}
+          </>
+        ),
+      };
+    },
+  },
+  ...recordRoutes(enteredVolunteer, 'volunteers', (row) => String(row.name)),
+];

@@ -1,0 +1,103 @@
+import { easternDay } from '#core/dates.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
+import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
+import { cityKey, pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { walkListTexts } from '#server/console/texts/walk-lists.ts';
+import type { Language } from '#server/pages/language.ts';
+import { type Paper, walkStyle } from './walk-style.ts';
+
+export interface WalkDocument {
+  readonly language: Language;
+  readonly paper: Paper;
+  readonly now: Date;
+  readonly campaign: Pick<CampaignRow, 'name'>;
+}
+
+/** What stands above a voter's line. Where one of them differs from the voter before, its heading is written. */
+interface Place {
+  readonly poll: string;
+  readonly street: string;
+  readonly door: string;
+}
+
+function placeOf({ poll, city, address }: VoterRow): Place {
+  const civic = readCivicAddress(address);
+  const inPoll = pollKey(poll);
+  const street = civic ? Object.values(civic.street).join('|') : '';
+  const inStreet = `${inPoll}\0${cityKey(city)}\0${street}`;
+  const door = civic ? `${civic.number}|${civic.suffix}|${civic.unit}` : addressText(address);
+  return { poll: inPoll, street: inStreet, door: `${inStreet}\0${door}` };
+}
+
+/**
+ * A document of walk lists, piece by piece: polls, each on a page of its own, with their streets and doors in the order of
+ * `voters`, and boxes for the canvasser beside each name.
+ */
+export async function* walkDocument(
+  { language, paper, now, campaign }: WalkDocument,
+  voters: AsyncIterable<VoterRow>,
+): AsyncGenerator<string> {
+  const text = walkListTexts[language];
+  const printed = `${campaign.name} · ${text.printedOn(easternDay(now.getTime()))}`;
+  yield markup`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${text.title} · ${campaign.name}</title>
+<style>${new Markup(walkStyle(paper, printed))}</style>
+</head>
+<body>
+<main>
+<h1>${text.title}</h1>
+`.html;
+  let before: Place | null = null;
+  let [doors, count] = [0, 0];
+  const endPoll = () =>
+    markup`</ul></li></ul></section>
+<p class="total">${text.total(doors, count)}</p>
+</section>
+`.html;
+  for await (const voter of voters) {
+    const place = placeOf(voter);
+    if (before?.poll !== place.poll) {
+      if (before) yield endPoll();
+      [doors, count] = [0, 0];
+      yield markup`<section class="poll">
+<p class="printed">${printed}</p>
+<h2>${voter.poll.trim() === '' ? text.pollUnknown : text.poll(voter.poll)}</h2>
+<p class="legend">${text.legend}</p>
+`.html;
+    }
+    if (before?.street !== place.street) {
+      if (before?.poll === place.poll) yield '</ul></li></ul></section>\n';
+      const label = streetLabel(voter.address) ?? text.otherAddresses;
+      yield markup`<section class="street"><h3>${label}, ${voter.city}</h3>
+<ul>`.html;
+    }
+    if (before?.door !== place.door) {
+      if (before?.street === place.street) yield '</ul></li>\n';
+      doors++;
+      yield markup`<li class="door"><p class="address">${voter.address}</p><ul>
+`.html;
+    }
+    count++;
+    yield line(voter, language);
+    before = place;
+  }
+  yield before ? endPoll() : markup`<p>${text.none}</p>`.html;
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function line({ first_name, last_name, support_level, last_contact }: VoterRow, language: Language): string {
+  const text = walkListTexts[language];
+  const known = support_level === null ? (last_contact ? text.contacted : '') : text.known(support_level);
+  return markup`<li class="voter"><span class="name">${last_name}, ${first_name} <small>${known}</small></span>
+<span class="boxes">${text.boxes.map((box) => markup`<span><i></i>${box}</span> `)}</span>
+<span class="notes">${text.notes}</span></li>
+`.html;
+}

@@ -1,0 +1,98 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface ClosureTexts {
+  readonly title: string;
+  readonly export: string;
+  readonly exportHow: string;
+  readonly exportNow: string;
+  readonly exportPrivate: string;
+  readonly close: string;
+  readonly closeHow: (days: number) => readonly string[];
+  readonly records: string;
+  readonly recordsHow: readonly string[];
+  readonly goOn: string;
+  readonly closing: (time: string) => string;
+  readonly cancel: string;
+  readonly cancelHow: string;
+  readonly confirm: string;
+  readonly confirmHow: (code: string, days: number) => string;
+  readonly code: string;
+  readonly password: string;
+  readonly kept: string;
+  readonly keptNeeded: string;
+  readonly closeNow: string;
+  readonly back: string;
+}
+
+export const closureTexts: Bilingual<ClosureTexts> = {
+  en: {
+    title: 'Export and closure',
+    export: 'Export',
+    exportHow:
+      'All that is stored of this campaign as one zip: each kind of record as CSV and as JSON, every receipt as it was issued, the audit log, and a README that says what each file is. It can be made at any time.',
+    exportNow: 'Make the export',
+    exportPrivate: 'It holds everybody’s names, addresses and gifts. Keep it where only those who need it can read it.',
+    close: 'Closure',
+    closeHow: (days) => [
+      `Closing deletes the campaign’s data for good, ${days} days after you ask for it. Until then any owner can cancel it, and everybody goes on working in the console.`,
+      'API keys are revoked at once. They stay revoked if the closure is cancelled: make new ones then.',
+      'Deleted are voters, donations, receipts, interactions, lawn signs, volunteers, keys, memberships and the facts of the campaign, and the accounts of people who are in no other campaign.',
+      'Kept are the audit log, which names fields and never values; the campaign’s code; and the numbers of its receipts, so that none is used again.',
+    ],
+    records: 'What the law asks you to keep',
+    recordsHow: [
+      'The electoral campaign return is made of these records (Canada Elections Act, s. 477.59). Do not close the campaign before it has been filed and accepted.',
+      'The official agent keeps records with which contributions and expenses can be verified, with a duplicate of each receipt, for six years after the end of the year (Income Tax Act, ss. 230(4) and 230.1). Cancelled receipts are kept as well (Income Tax Regulations, s. 2000(6)).',
+      'After the closure this installation has none of this: the export is then the only record. Make it, check that it opens, and give it to the official agent.',
+    ],
+    goOn: 'Close this campaign',
+    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
+    cancel: 'Cancel the closure',
+    cancelHow: 'When it is cancelled, everything stays as it is; keys that were revoked stay revoked.',
+    confirm: 'Close the campaign',
+    confirmHow: (code, days) =>
+      `In ${days} days everything of this campaign is deleted. To confirm, type its code, ${code}, and your password.`,
+    code: 'Code of the campaign',
+    password: 'Your password',
+    kept: 'The official agent has the export, and it opens.',
+    keptNeeded: 'Make the export first, and give it to the official agent; then tick the box.',
+    closeNow: 'Close the campaign',
+    back: 'Back, close nothing',
+  },
+  fr: {
+    title: 'Exportation et fermeture',
+    export: 'Exportation',
+    exportHow:
+      'Tout ce qui est conservé de cette campagne en un seul zip : chaque genre de dossier en CSV et en JSON, chaque reçu tel que délivré, le journal d’audit et un fichier README qui explique le reste. Elle peut se faire en tout temps.',
+    exportNow: 'Produire l’exportation',
+    exportPrivate:
+      'Elle contient les noms, adresses et dons de tous. Gardez-la là où seuls ceux qui en ont besoin peuvent la lire.',
+    close: 'Fermeture',
+    closeHow: (days) => [
+      `La fermeture supprime pour de bon les données de la campagne, ${days} jours après votre demande. D’ici là, tout propriétaire peut l’annuler et chacun continue de travailler dans la console.`,
+      'Les clés d’API sont révoquées sur-le-champ. Elles le restent si la fermeture est annulée : créez-en alors de nouvelles.',
+      'Sont supprimés : électeurs, dons, reçus, rencontres, affiches, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
+      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs ; le code de la campagne ; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
+    ],
+    records: 'Ce que la loi demande de conserver',
+    recordsHow: [
+      'Le rapport de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
+      'L’agent officiel conserve de quoi vérifier les contributions et les dépenses, avec un double de chaque reçu, pendant six ans après la fin de l’année (Loi de l’impôt sur le revenu, par. 230(4) et art. 230.1). Les reçus annulés se conservent aussi (Règlement de l’impôt sur le revenu, par. 2000(6)).',
+      'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
+    ],
+    goOn: 'Fermer cette campagne',
+    closing: (time) =>
+      `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
+    cancel: 'Annuler la fermeture',
+    cancelHow: 'Si elle est annulée, tout reste tel quel ; les clés révoquées le restent.',
+    confirm: 'Fermer la campagne',
+    confirmHow: (code, days) =>
+      `Dans ${days} jours, tout ce qui est de cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
+    code: 'Code de la campagne',
+    password: 'Votre mot de passe',
+    kept: 'L’agent officiel a l’exportation, et elle s’ouvre.',
+    keptNeeded: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel ; cochez ensuite la case.',
+    closeNow: 'Fermer la campagne',
+    back: 'Retour, ne rien fermer',
+  },
+};

@@ -1,0 +1,79 @@
+import type { DonationField } from '#server/console/texts/donations.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface RecordingTexts {
+  readonly title: string;
+  readonly donor: string;
+  readonly gift: string;
+  readonly hints: Readonly<Partial<Record<DonationField, string>>>;
+  readonly record: string;
+  readonly check: string;
+  readonly recordAnyway: string;
+  readonly recorded: string;
+  readonly donorYear: (year: string, given: string, limit: string | null) => string;
+  readonly thisCampaignOnly: string;
+}
+
+/** What the console says where a donation is recorded. */
+export const recordingTexts: Bilingual<RecordingTexts> = {
+  en: {
+    title: 'Record a donation',
+    donor: 'Who gave',
+    gift: 'What was given',
+    hints: {
+      donorName:
+        'The full legal name of one individual, as it will stand on the receipt. Companies, unions and associations may not give (Canada Elections Act, s. 363).',
+      donorEmail: 'If known. Donations under one name are one donor’s where e-mail, telephone or postal code agree.',
+      donorAddress: 'Number, street and unit of the donor’s home, as they will stand on the receipt.',
+      donorProvince: 'By its code or name, such as NL.',
+      donorPostalCode: 'Such as A1A 1A1.',
+      amount: 'All that was given, before an advantage is taken off.',
+      date: 'The day on which the campaign received it. It decides the year of the limit, and whether a receipt can be issued.',
+      method: 'A gift of goods or services, in kind, gets no receipt. Cash over $20 may not be accepted (s. 371).',
+      advantageDescription:
+        'What the donor got in return, such as a dinner (Income Tax Act, s. 248(32)). Empty where it is nothing.',
+      advantageAmount:
+        'Its fair market value. The amount less this value is the eligible amount: what the receipt states and the limit of the year counts.',
+      donorIsCanadianAttested: 'A receipt needs it (Canada Elections Act, s. 363(1)).',
+      notes: 'They stand on no receipt.',
+    },
+    record: 'Record the donation',
+    check: 'Nothing is recorded yet. Change what is wrong, or record the donation all the same.',
+    recordAnyway: 'Record it all the same',
+    recorded: 'The donation is recorded.',
+    donorYear: (year, given, limit) => `This donor in ${year}: ${given}${limit ? ` of ${limit}` : ''}.`,
+    thisCampaignOnly:
+      'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s. 367(1)).',
+  },
+  fr: {
+    title: 'Inscrire un don',
+    donor: 'Qui a donné',
+    gift: 'Ce qui a été donné',
+    hints: {
+      donorName:
+        'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art. 363).',
+      donorEmail:
+        'S’il est connu. Des dons faits sous un même nom sont d’un même donateur si le courriel, le téléphone ou le code postal concordent.',
+      donorAddress: 'Numéro, rue et appartement du domicile du donateur, tels qu’ils figureront sur le reçu.',
+      donorProvince: 'Son code ou son nom, par exemple NL.',
+      donorPostalCode: 'Par exemple A1A 1A1.',
+      amount: 'Tout ce qui a été donné, avant déduction d’un avantage.',
+      date: 'Le jour où la campagne l’a reçu. Il détermine l’année du plafond et si un reçu peut être délivré.',
+      method:
+        'Un don de biens ou de services, en nature, ne donne pas droit à un reçu. Plus de 20 $ en espèces ne peuvent être acceptés (art. 371).',
+      advantageDescription:
+        'Ce que le donateur a obtenu en retour, par exemple un repas (Loi de l’impôt sur le revenu, par. 248(32)). Vide s’il n’y a rien.',
+      advantageAmount:
+        'Sa juste valeur marchande. Le montant moins cette valeur est le montant admissible, celui du reçu et du plafond de l’année.',
+      donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
+      notes: 'Elles ne figurent sur aucun reçu.',
+    },
+    record: 'Inscrire le don',
+    check: 'Rien n’est encore inscrit. Changez ce qui est faux, ou inscrivez le don quand même.',
+    recordAnyway: 'L’inscrire quand même',
+    recorded: 'Le don est inscrit.',
+    donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
+    thisCampaignOnly:
+      'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par. 367(1)).',
+  },
+};

@@ -1,0 +1,58 @@
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+/** What the fields of each kind of record are called, by their names in the API. */
+export const fieldLabels: Bilingual<Readonly<Record<ImportKindName, Readonly<Record<string, string>>>>> = {
+  en: {
+    VOTERS: {
+      firstName: 'Given name',
+      lastName: 'Family name',
+      email: 'E-mail',
+      phone: 'Telephone',
+      address: 'Address',
+      city: 'City',
+      province: 'Province',
+      postalCode: 'Postal code',
+      riding: 'Riding',
+      poll: 'Poll',
+      supportLevel: 'Support, 1 (for us) to 5 (against us)',
+      notes: 'Notes',
+      tags: 'Tags',
+    },
+    VOLUNTEERS: {
+      name: 'Name',
+      email: 'E-mail',
+      phone: 'Telephone',
+      role: 'Role',
+      status: 'State',
+      skills: 'Skills',
+      hoursLogged: 'Hours helped',
+    },
+  },
+  fr: {
+    VOTERS: {
+      firstName: 'Prénom',
+      lastName: 'Nom de famille',
+      email: 'Courriel',
+      phone: 'Téléphone',
+      address: 'Adresse',
+      city: 'Ville',
+      province: 'Province',
+      postalCode: 'Code postal',
+      riding: 'Circonscription',
+      poll: 'Section de vote',
+      supportLevel: 'Appui, de 1 (pour nous) à 5 (contre nous)',
+      notes: 'Notes',
+      tags: 'Étiquettes',
+    },
+    VOLUNTEERS: {
+      name: 'Nom',
+      email: 'Courriel',
+      phone: 'Téléphone',
+      role: 'Rôle',
+      status: 'État',
+      skills: 'Compétences',
+      hoursLogged: 'Heures d’aide',
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Bilingual, Language } from '#server/pages/language.ts';
+
+interface FindingTexts {
+  readonly missing: (field: string) => string;
+  readonly tooLong: (field: string, limit: number) => string;
+  readonly cells: string;
+  /** What a field takes, where it is neither missing nor too long. */
+  readonly forms: Readonly<Record<string, string>>;
+  readonly form: (field: string, expected: string | undefined) => string;
+}
+
+const texts: Bilingual<FindingTexts> = {
+  en: {
+    missing: (field) => `${field}: is missing`,
+    tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
+    cells: 'The row has more cells than there are columns',
+    forms: {
+      email: 'must be an e-mail address such as anne@example.org',
+      postalCode: 'must be a Canadian postal code such as K1A 0B1',
+      supportLevel: 'must be a whole number from 1 to 5',
+      status: 'must be PENDING, ACTIVE or INACTIVE',
+      hoursLogged: 'must be a number from 0 to 100000',
+      tags: 'must be at most 20 words of at most 50 characters',
+      skills: 'must be at most 50 words of at most 100 characters',
+    },
+    form: (field, expected = 'cannot be kept as it is written') => `${field}: ${expected}`,
+  },
+  fr: {
+    missing: (field) => `${field} : manque`,
+    tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
+    cells: 'La ligne a plus de cellules qu’il n’y a de colonnes',
+    forms: {
+      email: 'doit être une adresse de courriel telle que anne@example.org',
+      postalCode: 'doit être un code postal canadien tel que K1A 0B1',
+      supportLevel: 'doit être un nombre entier de 1 à 5',
+      status: 'doit être PENDING, ACTIVE ou INACTIVE',
+      hoursLogged: 'doit être un nombre de 0 à 100000',
+      tags: 'doit être au plus 20 mots d’au plus 50 caractères',
+      skills: 'doit être au plus 50 mots d’au plus 100 caractères',
+    },
+    form: (field, expected = 'ne peut être conservé tel quel') => `${field} : ${expected}`,
+  },
+};
+
+/** A finding in words. `labels` are what the reader calls the fields. */
+export function findingText(
+  { field, problem, limit }: Finding,
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): string {
+  const text = texts[language];
+  const label = labels[field] ?? field;
+  switch (problem) {
+    case 'CELLS':
+      return text.cells;
+    case 'MISSING':
+      return text.missing(label);
+    case 'TOO_LONG':
+      return text.tooLong(label, limit ?? 0);
+    default:
+      return text.form(label, text.forms[field]);
+  }
+}

@@ -1,0 +1,111 @@
+import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
+import type { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+type VolunteerStatus = (typeof volunteerStatuses)[number];
+
+interface KindTexts {
+  readonly title: string;
+  readonly add: string;
+  readonly import: string;
+  readonly none: string;
+  readonly columns: readonly string[];
+}
+
+interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
+  readonly find: string;
+  readonly show: string;
+  readonly all: string;
+  readonly older: string;
+  readonly narrow: (count: number) => string;
+  readonly save: string;
+  readonly saved: string;
+  readonly hints: Readonly<Record<string, string>>;
+  readonly required: string;
+  readonly faults: string;
+  readonly empty: string;
+  readonly support: string;
+  readonly statuses: Readonly<Record<VolunteerStatus, string>>;
+  readonly lastContact: string;
+  readonly recorded: string;
+  readonly change: string;
+}
+
+export const recordTexts: Bilingual<RecordTexts> = {
+  en: {
+    VOTERS: {
+      title: 'Voters',
+      add: 'Add a voter',
+      import: 'Import voters from a file',
+      none: 'No voter found.',
+      columns: ['Name', 'Address', 'City', 'Postal code', 'Riding', 'Poll', 'Support'],
+    },
+    VOLUNTEERS: {
+      title: 'Volunteers',
+      add: 'Add a volunteer',
+      import: 'Import volunteers from a file',
+      none: 'There is no volunteer yet.',
+      columns: ['Name', 'E-mail', 'Telephone', 'Role', 'State', 'Skills', 'Hours helped'],
+    },
+    find: 'Beginning of a name',
+    show: 'Show',
+    all: 'all',
+    older: 'Further ones',
+    narrow: (count) => `There are more than ${count}. Type more of the name.`,
+    save: 'Save',
+    saved: 'Saved.',
+    hints: {
+      address: 'Civic number, street and unit, such as 12-345 Main St.',
+      tags: 'Separated by semicolons.',
+      skills: 'Separated by semicolons.',
+      supportLevel: 'Empty where nobody has asked.',
+      notes: 'Everybody in the campaign can read them.',
+    },
+    required: 'required',
+    faults: 'Nothing was saved yet. Please correct:',
+    empty: '–',
+    support: 'Support',
+    statuses: { PENDING: 'has offered to help', ACTIVE: 'helps', INACTIVE: 'helps no more' },
+    lastContact: 'Last contact',
+    recorded: 'Recorded',
+    change: 'Change',
+  },
+  fr: {
+    VOTERS: {
+      title: 'Électeurs',
+      add: 'Ajouter un électeur',
+      import: 'Importer des électeurs d’un fichier',
+      none: 'Aucun électeur trouvé.',
+      columns: ['Nom', 'Adresse', 'Ville', 'Code postal', 'Circonscription', 'Section', 'Appui'],
+    },
+    VOLUNTEERS: {
+      title: 'Bénévoles',
+      add: 'Ajouter un bénévole',
+      import: 'Importer des bénévoles d’un fichier',
+      none: 'Il n’y a pas encore de bénévole.',
+      columns: ['Nom', 'Courriel', 'Téléphone', 'Rôle', 'État', 'Compétences', 'Heures d’aide'],
+    },
+    find: 'Début d’un nom',
+    show: 'Afficher',
+    all: 'tous',
+    older: 'Suivants',
+    narrow: (count) => `Il y en a plus de ${count}. Précisez le nom.`,
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+    hints: {
+      address: 'Numéro, rue et appartement, par exemple 12-345, rue Principale.',
+      tags: 'Séparées par des points-virgules.',
+      skills: 'Séparées par des points-virgules.',
+      supportLevel: 'Vide si personne ne l’a demandé.',
+      notes: 'Toute la campagne peut les lire.',
+    },
+    required: 'obligatoire',
+    faults: 'Rien n’est encore enregistré. Veuillez corriger :',
+    empty: '–',
+    support: 'Appui',
+    statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },
+    lastContact: 'Dernier contact',
+    recorded: 'Inscrit',
+    change: 'Modifier',
+  },
+};

@@ -1,0 +1,107 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface WalkListTexts {
+  readonly title: string;
+  readonly how: string;
+  readonly polls: string;
+  readonly pollsHow: string;
+  readonly noPoll: string;
+  readonly riding: string;
+  readonly allRidings: string;
+  readonly levels: string;
+  readonly levelsHow: string;
+  readonly level: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>;
+  readonly excludeContacted: string;
+  readonly paper: string;
+  readonly open: string;
+  readonly openHow: string;
+  readonly none: string;
+  readonly tooMany: (most: number) => string;
+  readonly poll: (poll: string) => string;
+  readonly pollUnknown: string;
+  readonly otherAddresses: string;
+  readonly printedOn: (day: string) => string;
+  readonly total: (doors: number, voters: number) => string;
+  readonly legend: string;
+  readonly known: (level: number) => string;
+  readonly contacted: string;
+  /** Short words beside the boxes. */
+  readonly boxes: readonly string[];
+  readonly notes: string;
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const walkListTexts: Bilingual<WalkListTexts> = {
+  en: {
+    title: 'Walk lists',
+    how: 'Every door of the chosen polls, in the order in which a canvasser walks: up the odd side of each street and back down the even side. Each poll begins on a page of its own.',
+    polls: 'Polls',
+    pollsHow: 'Tick none for all polls.',
+    noPoll: 'poll unknown',
+    riding: 'Riding',
+    allRidings: 'All',
+    levels: 'Support, as last noted',
+    levelsHow: 'Tick none for everybody, also those whom nobody has asked.',
+    level: {
+      1: '1, strong support',
+      2: '2, leaning support',
+      3: '3, undecided',
+      4: '4, leaning against',
+      5: '5, strongly against',
+    },
+    excludeContacted: 'Leave out who has been contacted',
+    paper: 'Paper',
+    open: 'Open the list for printing',
+    openHow: 'It has names and addresses: it is for canvassers alone, and goes back to the campaign after use.',
+    none: 'No voter matches.',
+    tooMany: (most) => `Choose ${most} polls at the most, or none for all of them.`,
+    poll: (poll) => `Poll ${poll}`,
+    pollUnknown: 'Poll unknown',
+    otherAddresses: 'Addresses without a street number',
+    printedOn: (day) => `Printed ${day}`,
+    total: (doors, voters) => `${plural(doors, 'door', 'doors')}, ${plural(voters, 'voter', 'voters')}`,
+    legend:
+      'Support: 1 strong, 2 leaning, 3 undecided, 4 leaning against, 5 against. NH not home, MV moved, RF refused, S wants a sign.',
+    known: (level) => `was ${level}`,
+    contacted: 'contacted',
+    boxes: ['1', '2', '3', '4', '5', 'NH', 'MV', 'RF', 'S'],
+    notes: 'Notes',
+  },
+  fr: {
+    title: 'Tournées',
+    how: 'Toutes les portes des sections choisies, dans l’ordre de la tournée : le côté impair de chaque rue à l’aller, le côté pair au retour. Chaque section commence sur sa propre page.',
+    polls: 'Sections de vote',
+    pollsHow: 'N’en cochez aucune pour les avoir toutes.',
+    noPoll: 'section inconnue',
+    riding: 'Circonscription',
+    allRidings: 'Toutes',
+    levels: 'Appui, tel que noté en dernier',
+    levelsHow: 'N’en cochez aucun pour avoir tout le monde, y compris ceux à qui personne n’a demandé.',
+    level: {
+      1: '1, appui ferme',
+      2: '2, plutôt favorable',
+      3: '3, indécis',
+      4: '4, plutôt opposé',
+      5: '5, fermement opposé',
+    },
+    excludeContacted: 'Omettre ceux qui ont été rencontrés',
+    paper: 'Papier',
+    open: 'Ouvrir la liste à imprimer',
+    openHow:
+      'Elle contient des noms et des adresses : elle ne sert qu’aux bénévoles de la tournée et revient à la campagne.',
+    none: 'Aucun électeur ne correspond.',
+    tooMany: (most) => `Choisissez au plus ${most} sections, ou aucune pour les avoir toutes.`,
+    poll: (poll) => `Section ${poll}`,
+    pollUnknown: 'Section inconnue',
+    otherAddresses: 'Adresses sans numéro de rue',
+    printedOn: (day) => `Imprimé le ${day}`,
+    total: (doors, voters) => `${plural(doors, 'porte', 'portes')}, ${plural(voters, 'électeur', 'électeurs')}`,
+    legend:
+      'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, A veut une affiche.',
+    known: (level) => `était ${level}`,
+    contacted: 'rencontré',
+    boxes: ['1', '2', '3', '4', '5', 'AB', 'DM', 'RF', 'A'],
+    notes: 'Notes',
+  },
+};

@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  accessibilityFindings,
+  looks,
+  openBrowser,
+  openPage,
+  scrollsSideways,
+  takeScreenshot,
+} from '#test/support/browser/browser.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { unzip } from '#test/support/unzip.ts';
+
+const folder = temporaryFolder();
+const email = 'agent@example.org';
+const password = 'the ferry leaves at half past five';
+const campaign = '/console/campaigns/QUAI';
+let started: StartedServer;
+let server: string;
+let browser: Browser;
+let key: string;
+
+/** Runs a command of the operator on the server's database. */
+async function hustings(...args: string[]): Promise<string> {
+  const launcher = new URL('../../bin/hustings.js', import.meta.url).pathname;
+  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: folder.path, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env });
+  return stdout;
+}
+
+/** Calls the API with the campaign's key. Throws where it is refused. */
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(`${server}/api/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, error } = (await answer.json()) as { data: Record<string, unknown>; error?: string };
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${error}`);
+  return data;
+}
+
+async function visit(look: (typeof looks)[number] = looks[2]) {
+  const watched = await openPage(browser, server, look);
+  return { ...watched, close: () => watched.page.context().close() };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/console');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+}
+
+const today = new Date().toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  started = npmStart({ HUSTINGS_DATA_DIR: folder.path });
+  [server, browser] = await Promise.all([started.listening, openBrowser()]);
+  const election = `${Number(today.slice(0, 4)) + 1}-10-18`;
+  const created = await hustings(
+    ...['campaign', 'create', '--name', 'Le Quai', '--code', 'QUAI', '--candidate', 'Anne Tidemere', '--tier', 'PRO'],
+    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', election],
+    ...['--owner-email', email, '--owner-name', 'Agathe Agent', '--url', server],
+  );
+  key = JSON.parse(await hustings('campaign', 'key', 'QUAI', '--all-scopes', '--json')).key;
+  const { page, close } = await visit();
+  await page.goto(/http:\S+\/console\/links\/\S+/.exec(created)?.[0] as string);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+  await close();
+  for (const [i, address] of ['12 rue du Quai', '1 rue du Quai', '4-7 rue du Quai', 'RR 3', '5 Elm Ave'].entries()) {
+    await call('POST', '/voters', {
+      ...{ firstName: 'Odile', lastName: `Voisine ${i}`, address, city: 'Grand Banc', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: i < 4 ? '12' : '13' },
+      ...(i < 2 && { supportLevel: i + 1 }),
+    });
+  }
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await started?.stop();
+});
+
+it('the facts of the campaign open the gates of a receipt', async () => {
+  const donation = await call('POST', '/donations', {
+    ...{ donorName: 'Ada Kelpward', donorAddress: '1 Marram Rd', donorCity: 'Port Merrow', donorProvince: 'XA' },
+    ...{ donorPostalCode: 'Z1A 1A1', amount: 100, date: today, method: 'CHEQUE', donorIsCanadianAttested: true },
+  });
+  const issue = () => call('POST', `/donations/${donation.id}/receipt`);
+  await expect(issue()).rejects.toThrow(/Official agent.*Writ window.*Leader authorization/);
+  const { page, problems, close } = await visit();
+  await signIn(page);
+  await page.getByRole('link', { name: 'Le Quai' }).click();
+  await page.getByRole('link', { name: 'Campaign', exact: true }).click();
+  expect(await page.getByText('shut', { exact: true }).count()).toBe(3);
+  await page.getByLabel('Official agent’s name').fill('Agathe Agent');
+  await page.getByLabel('Official agent’s address').fill('12 rue du Quai, Grand Banc');
+  await page.getByLabel('Nomination confirmed on').fill(today);
+  await page.getByLabel('The leader’s authorization is on file').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByText('shut', { exact: true }).count()).toBe(0);
+  expect(await page.getByText('5 of 150,000').count()).toBe(1);
+  expect((await issue()).receiptStatus).toBe('ISSUED');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('a walk list of the chosen poll is opened and printed, a poll a page', async () => {
+  const { page, problems, close } = await visit();
+  await signIn(page);
+  await page.goto(`${campaign}/walk-lists`);
+  await page.getByLabel('12', { exact: true }).check();
+  await page.getByRole('button', { name: 'Open the list for printing' }).click();
+  await page.getByRole('heading', { name: 'Poll 12' }).waitFor();
+  expect(await page.locator('.address').allTextContents()).toEqual([
+    '1 rue du Quai',
+    '4-7 rue du Quai',
+    '12 rue du Quai',
+    'RR 3',
+  ]);
+  const pages = async () =>
+    /\/Type \/Pages[^>]*?\/Count (\d+)/.exec((await page.pdf({ preferCSSPageSize: true })).toString('latin1'))?.[1];
+  expect(await pages()).toBe('1');
+  await page.goto(`${campaign}/walk-lists/print`);
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Poll 12', 'Poll 13']);
+  expect(await pages()).toBe('2');
+  await page.goto(`${campaign}/audit?operation=printWalkList`);
+  expect(await page.getByRole('row').count()).toBe(3);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+it('the export has what the API lists; closure is asked for, announced, and cancelled', async () => {
+  const { page, problems, close } = await visit();
+  await signIn(page);
+  await page.goto(`${campaign}/closure`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Make the export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^QUAI-\d{4}-\d{2}-\d{2}\.zip$/);
+  const files = await unzip(await readFile(await download.path()));
+  const byId = (list: unknown) => (list as Array<{ id: string }>).sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const [file, path] of [
+    ['voters', '/voters'],
+    ['donations', '/donations'],
+    ['volunteers', '/volunteers'],
+  ] as const) {
+    const listed = byId(await call('GET', `${path}?limit=200`));
+    const exported = byId(JSON.parse(files.get(`${file}.json`) as string));
+    expect(exported).toMatchObject(listed.map(({ ...record }) => without(record, 'receiptHtml')));
+    expect(exported).toHaveLength(listed.length);
+  }
+  const [donation] = byId(await call('GET', '/donations')) as unknown as Array<Record<string, string>>;
+  expect(files.get(`receipts/receipt-${donation?.receiptNumber}.html`)).toBe(donation?.receiptHtml);
+  expect(files.get('README.txt')).toContain('voters.csv, voters.json  (5)');
+
+  await page.getByRole('link', { name: 'Close this campaign' }).click();
+  await page.getByLabel('The official agent has the export').check();
+  await page.getByLabel('Code of the campaign').fill('quai');
+  await page.getByLabel('Your password').fill('something else entirely');
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Close the campaign' }).click();
+  expect((await refused).status()).toBe(401);
+  expect(await page.getByRole('alert').textContent()).toContain('not your password');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Close the campaign' }).click();
+  await page.getByRole('button', { name: 'Cancel the closure' }).waitFor();
+  await expect(call('GET', '/voters')).rejects.toThrow('401');
+  await takeScreenshot(page, 'closure-under-way');
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.goto(campaign);
+  await page.getByRole('link', { name: 'Export it, or cancel the closure' }).click();
+  await page.getByRole('button', { name: 'Cancel the closure' }).click();
+  await page.getByRole('link', { name: 'Close this campaign' }).waitFor();
+  // Chromium says of itself that it was answered with 401.
+  expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+  await close();
+});
+
+function without(record: object, name: string): object {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => field !== name));
+}
+
+/** Shows a document without its answer's policies. */
+async function showAlone(page: Page, html: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(html);
+}
+
+const pages = ['/campaign', '/walk-lists', '/walk-lists/print', '/closure', '/closure/confirm'];
+
+describe.each(looks)('at $width px in $colorScheme colours', (look) => {
+  it('every page is readable, in both languages', async () => {
+    const { page, problems, close } = await visit(look);
+    await signIn(page);
+    for (const language of ['fr', 'en']) {
+      for (const path of pages) {
+        const answer = await page.goto(`${campaign}${path}?lang=${language}`);
+        // The document's sandbox stops every script, axe too: it is examined as a page of its own.
+        if (path.endsWith('/print')) await showAlone(page, (await answer?.text()) as string);
+        expect([path, await accessibilityFindings(page)]).toEqual([path, []]);
+        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+        await takeScreenshot(page, `closure${path.replaceAll('/', '-')}-${language}-${look.name}`);
+      }
+    }
+    expect(problems).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  accessibilityFindings,
+  looks,
+  openBrowser,
+  openPage,
+  scrollsSideways,
+  takeScreenshot,
+} from '#test/support/browser/browser.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+
+const folder = temporaryFolder();
+const email = 'agent@example.org';
+const password = 'the tide tables of grand banc';
+/** A walk opens a dozen pages, and each is looked at by axe. */
+const walkMilliseconds = 180_000;
+const home = '/console/campaigns/BANCS';
+let started: StartedServer;
+let server: string;
+let browser: Browser;
+
+/** Runs a command of the operator on the server's database. */
+async function hustings(...args: string[]): Promise<string> {
+  const launcher = new URL('../../bin/hustings.js', import.meta.url).pathname;
+  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: folder.path, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env });
+  return stdout;
+}
+
+beforeAll(async () => {
+  started = npmStart({ HUSTINGS_DATA_DIR: folder.path });
+  [server, browser] = await Promise.all([started.listening, openBrowser()]);
+  const created = await hustings(
+    ...['campaign', 'create', '--name', 'Les Bancs', '--code', 'BANCS', '--candidate', 'Anne Tidemere'],
+    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', '2027-10-18'],
+    ...['--owner-email', email, '--owner-name', 'Agathe Agent', '--url', server, '--tier', 'PRO'],
+  );
+  const { page, close } = await visit(looks[2]);
+  await page.goto(/http:\S+\/console\/links\/\S+/.exec(created)?.[0] as string);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+  await close();
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await started?.stop();
+});
+
+async function visit(look: (typeof looks)[number], options: { readonly javaScriptEnabled?: boolean } = {}) {
+  const watched = await openPage(browser, server, look, options);
+  return { ...watched, close: () => watched.page.context().close() };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/console/sign-in?lang=en');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+}
+
+/** What every page must be at every width and in both colours. */
+async function look(page: Page, name: string): Promise<void> {
+  expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
+  expect([name, await scrollsSideways(page)]).toEqual([name, false]);
+  await takeScreenshot(page, name);
+}
+
+const columns = 'First name,Surname,Address,City,Postal code,Poll,E-mail,Shoe size\n';
+const rows = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => `Anne,Roe${from + i},${i + 1} Main St,Grand Banc,Z1A 1A1,12,,37\n`).join('');
+const faulty = 'Bo,,12 Elm St,Grand Banc,K1,12,nowhere,40\nZoé,Côté,"12, rue du Quai",Grand Banc,Z1A,7,,\n';
+
+const choose = (page: Page, name: string, content: string) =>
+  page.locator('#file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+describe.each(looks)('at $width px in $colorScheme colours', ({ name: at, ...rest }) => {
+  it(
+    'voters with bad rows and duplicates are imported, step by step, in both languages',
+    async () => {
+      const from = looks.findIndex(({ name }) => name === at) * 100;
+      const { page, problems, close } = await visit({ name: at, ...rest } as (typeof looks)[number]);
+      await signIn(page);
+      await page.goto(`${home}/voters`);
+      await look(page, `imports-voters-empty-${at}`);
+      await page.getByRole('link', { name: 'Import voters from a file' }).click();
+      await look(page, `imports-upload-${at}`);
+      await choose(page, 'voters of grand banc.csv', columns + rows(from, 20) + faulty + rows(from, 2));
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
+      expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
+      expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
+      expect(await page.getByLabel('Riding').last().inputValue()).toBe('Les Bancs');
+      const french = async (name: string) => {
+        const address = page.url();
+        const inFrench = new URL(address);
+        inFrench.searchParams.set('lang', 'fr');
+        await page.goto(inFrench.href);
+        expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+        await look(page, name);
+        inFrench.searchParams.set('lang', 'en');
+        await page.goto(inFrench.href);
+      };
+      await look(page, `imports-columns-${at}`);
+      await french(`imports-columns-fr-${at}`);
+      await page.getByRole('button', { name: 'Check the rows' }).click();
+      // No province yet.
+      await page.getByRole('alert').getByText('Every record needs: Province').waitFor();
+      await look(page, `imports-columns-refused-${at}`);
+      await page.getByRole('textbox', { name: 'Province' }).fill('XA');
+      await page.getByRole('button', { name: 'Check the rows' }).click();
+      await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+      expect(await page.getByText('Family name: is missing').count()).toBe(1);
+      expect(await page.getByText('Postal code: must be a Canadian postal code such as K1A 0B1').count()).toBe(2);
+      expect(await page.getByText('Same person as line 2 of the file').count()).toBe(1);
+      await look(page, `imports-preview-${at}`);
+      await french(`imports-preview-fr-${at}`);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+      expect(await page.locator('dl').textContent()).toBe('Imported rows20Rows that were not imported4');
+      await look(page, `imports-result-${at}`);
+      await french(`imports-result-fr-${at}`);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: /^Download the rows/ }).click();
+      expect((await downloading).suggestedFilename()).toBe('not-imported.csv');
+      await page.getByRole('button', { name: /^Discard/ }).click();
+      await page.getByRole('link', { name: 'Voters', exact: true }).click();
+      await page.getByLabel('Beginning of a name').fill(`anne roe${from + 7}`);
+      await page.getByRole('button', { name: 'Show' }).click();
+      await look(page, `imports-voters-${at}`);
+      await page.getByRole('link', { name: `Roe${from + 7}, Anne` }).click();
+      await look(page, `imports-voter-${at}`);
+      await page.getByText('Change', { exact: true }).click();
+      await page.getByLabel('Postal code').fill('nowhere');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').getByText('Postal code: must be a Canadian postal code').waitFor();
+      await look(page, `imports-voter-refused-${at}`);
+      await page.getByLabel('Postal code').fill('Z1A 2B2');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('status').getByText('Saved.').waitFor();
+      await french(`imports-voter-fr-${at}`);
+      expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([]);
+      await close();
+    },
+    walkMilliseconds,
+  );
+
+  it(
+    'volunteers are added, and imported with bad rows',
+    async () => {
+      const { page, problems, close } = await visit({ name: at, ...rest } as (typeof looks)[number]);
+      await signIn(page);
+      await page.goto(`${home}/volunteers/new`);
+      await look(page, `imports-volunteer-new-${at}`);
+      await page.getByLabel('Name').fill(`Odette ${at}`);
+      await page.getByLabel('E-mail').fill(`${at}@example.org`);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: `Odette ${at}` }).waitFor();
+      await page.getByRole('link', { name: 'Volunteers', exact: true }).click();
+      await look(page, `imports-volunteers-${at}`);
+      await page.getByRole('link', { name: 'Import volunteers from a file' }).click();
+      await choose(
+        page,
+        'team.csv',
+        `Name;Email;State\nBo Roe;bo-${at}@example.org;active\nYves;yves;gone\nO.;${at}@example.org;\n`,
+      );
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.getByRole('button', { name: 'Check the rows' }).click();
+      await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+      await look(page, `imports-volunteers-preview-${at}`);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
+      await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+      expect(await page.locator('dl').textContent()).toBe('Imported rows1Rows that were not imported2');
+      await page.getByRole('button', { name: /^Discard/ }).click();
+      expect(problems).toEqual([]);
+      await close();
+    },
+    walkMilliseconds,
+  );
+});
+
+it.each([true, false])(
+  'a long list shows how far it is, and then its preview (scripts: %s)',
+  async (javaScriptEnabled) => {
+    const { page, problems, close } = await visit(looks[0], { javaScriptEnabled });
+    await signIn(page);
+    await page.goto(`${home}/import/voters`);
+    await choose(page, 'long.csv', columns + rows(1000, 5000));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('textbox', { name: 'Province' }).fill('XA');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    const bar = page.getByRole('progressbar', { name: 'The rows are being checked' });
+    expect(await bar.getAttribute('max')).toBe('5000');
+    if (javaScriptEnabled) await look(page, 'imports-progress');
+    // The page comes by itself.
+    await page.getByRole('heading', { name: 'What would be imported' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: /^Discard/ }).click();
+    expect(problems).toEqual([]);
+    await close();
+  },
+  walkMilliseconds,
+);

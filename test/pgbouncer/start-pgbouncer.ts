@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { servingUser } from '#core/database/embedded/cluster-home.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { until } from '#test/support/until.ts';
+
+export interface RunningPgbouncer {
+  readonly port: number;
+  /** The same database through the pooler. */
+  through(url: string): string;
+  stop(): Promise<void>;
+}
+
+export interface PgbouncerOptions {
+  /** Sessions with the database at the most: few, so that clients have to share them. */
+  readonly sessions?: number;
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
+/** A PgBouncer in transaction mode before a server, whose address `database` is of any database of it. */
+export async function startPgbouncer(
+  database: string,
+  { sessions = 3, settings = {} }: PgbouncerOptions = {},
+): Promise<RunningPgbouncer> {
+  const { username, password, hostname, port: serverPort } = new URL(database);
+  const folder = await mkdtemp(join(tmpdir(), 'hustings-pgbouncer-'));
+  const port = await freePort();
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users'),
+    pool_mode: 'transaction',
+    max_client_conn: 500,
+    default_pool_size: sessions,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, `[databases]\n* = host=${hostname} port=${serverPort}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  await writeFile(all.auth_file, [username, servingUser].map((name) => `"${name}" "${password}"\n`).join(''));
+  const user = await ordinaryUser([folder, file, all.auth_file]);
+  const child = spawn('pgbouncer', [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-2_000);
+  });
+  const closed = once(child, 'close');
+  const through = (url: string) => Object.assign(new URL(url), { port }).href;
+  try {
+    // Not the database itself, which tests clone: a session of the pooler would be in the way.
+    const other = Object.assign(new URL(database), { pathname: '/postgres' }).href;
+    await until('PgBouncer to answer', () => answers(through(other)), Boolean, 10_000);
+  } catch (error) {
+    child.kill();
+    throw new Error(`PgBouncer did not start: ${said}`, { cause: error });
+  }
+  return {
+    port,
+    through,
+    async stop() {
+      child.kill('SIGKILL');
+      await closed;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** PgBouncer refuses to run as root. */
+async function ordinaryUser(files: readonly string[]): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  const user = { uid: id('-u'), gid: id('-g') };
+  for (const file of files) await chown(file, user.uid, user.gid);
+  await chmod(files[0] as string, 0o755);
+  return user;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

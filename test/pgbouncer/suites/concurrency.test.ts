@@ -1,0 +1,4 @@
+import { throughPgbouncer } from '#test/pgbouncer/through-pgbouncer.ts';
+
+await throughPgbouncer();
+await import('#test/server/campaign/donations/concurrency.test.ts');

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createLog } from '#core/log.ts';
+import { plans } from '#core/plans.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { checkBatch } from '#server/campaign/imports/check-batch.ts';
+import { readImport } from '#server/campaign/imports/import.ts';
+import { importBatch } from '#server/campaign/imports/import-batch.ts';
+import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
+import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
+import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
+import { chooseColumns, startImport, stopImport } from '#server/campaign/imports/steps.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
+import { federalCampaign } from '#test/support/campaign.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const now = new Date('2026-10-01T15:00:00.000Z');
+const log = createLog('silent');
+let database: TestDatabase;
+let pool: CampaignPool;
+const runners: ImportRunner[] = [];
+let codes = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createCampaignPool(database.url, log, { size: 6 });
+});
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.close();
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+/** As a server has one. */
+function runner(): ImportRunner {
+  const created = createImportRunner({ pool, plans, log, now: () => now });
+  runners.push(created);
+  return created;
+}
+
+const header = ['First name', 'Surname', 'Address', 'City', 'Province', 'Postal code', 'Riding'];
+/** A list of voters, of whom every tenth has no family name, and every seventh is the one before again. */
+const listOf = (count: number) =>
+  `${header}\n${Array.from({ length: count }, (_, i) => {
+    const who = i % 7 === 6 && i % 10 !== 0 ? i - 1 : i;
+    return `Anne,${i % 10 === 9 ? '' : `Roe${who % 10 === 9 ? who - 1 : who}`},${who} Main St,Sable,XA,Z1A 1A1,D\n`;
+  }).join('')}`;
+
+interface Uploaded {
+  readonly campaignId: string;
+  readonly importId: string;
+  readonly userId: string;
+}
+
+async function upload(list: string): Promise<Uploaded> {
+  const { campaignId, userId } = await createCampaign(pool, federalCampaign(`IMPORT${++codes}`), now);
+  const file = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from(list) } as const;
+  const importId = await uploadList(pool, campaignId, file, now);
+  const step = { campaignId, importId, userId };
+  const columns = guessColumns(importKinds.VOTERS, header);
+  await chooseColumns(pool, step, { columns, forAll: {} }, now);
+  return step;
+}
+
+const start = (step: Uploaded, withDuplicates = false) => startImport(pool, step, { withDuplicates, plans, now });
+const stateOf = ({ campaignId, importId }: Uploaded) =>
+  withCampaign(pool, campaignId, (tx) => readImport(tx, importId, now));
+const recorded = async ({ campaignId }: Uploaded) => {
+  const { rows } = await database.knex.raw(
+    `select count(*)::int as voters, count(distinct (last_name, address))::int as people,
+       (select voters::int from voter_counts where campaign_id = ?) as counted from voters where campaign_id = ?`,
+    [campaignId, campaignId],
+  );
+  return rows[0];
+};
+
+async function checked(list: string): Promise<Uploaded> {
+  const step = await upload(list);
+  const first = runner();
+  first.run(step.campaignId, step.importId);
+  await first.idle();
+  return step;
+}
+
+describe('an import that a server leaves in the middle', () => {
+  it('is checked and recorded to its end by the next one, every row once', async () => {
+    const step = await upload(listOf(1300));
+    const stopped = runner();
+    stopped.run(step.campaignId, step.importId);
+    await stopped.close();
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKING', handled: 500 });
+    const second = runner();
+    await second.resume();
+    await second.idle();
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', handled: 1300 });
+
+    await start(step);
+    const third = runner();
+    third.run(step.campaignId, step.importId);
+    await third.close();
+    expect(await stateOf(step)).toMatchObject({ state: 'RUNNING', imported: 500 });
+    expect(await recorded(step)).toEqual({ voters: 500, people: 500, counted: 500 });
+    const fourth = runner();
+    await fourth.resume();
+    await fourth.idle();
+    const { state, imported, wanted, handled } = await stateOf(step);
+    expect([state, handled]).toEqual(['DONE', wanted]);
+    expect(await recorded(step)).toEqual({ voters: imported, people: imported, counted: imported });
+    const { rows } = await database.knex.raw(
+      'select outcome, count(*)::int as rows from import_rows where campaign_id = ? group by 1 order by 1',
+      [step.campaignId],
+    );
+    const left = Object.fromEntries(rows.map((row: { outcome: string; rows: number }) => [row.outcome, row.rows]));
+    expect(left.FAULTY).toBe(130);
+    expect(left.FAULTY + left.DUPLICATE + imported).toBe(1300);
+    expect(Object.keys(left)).toEqual(['DUPLICATE', 'FAULTY']);
+  });
+
+  it('loses a batch whose transaction was undone, and records it once after all', async () => {
+    const step = await checked(listOf(100));
+    await start(step, true);
+    const undone = withCampaign(pool, step.campaignId, async (tx) => {
+      await importBatch(tx, await readImport(tx, step.importId, now, { lock: true }), plans, now);
+      throw new Error('the server was killed');
+    });
+    await expect(undone).rejects.toThrow('killed');
+    expect(await recorded(step)).toEqual({ voters: 0, people: 0, counted: 0 });
+    const next = runner();
+    await next.resume();
+    await next.idle();
+    // Duplicates are recorded too here, so that no second copy of a row would be taken for one.
+    expect(await stateOf(step)).toMatchObject({ state: 'DONE', imported: 90 });
+    expect(await recorded(step)).toMatchObject({ voters: 90, counted: 90 });
+  });
+
+  it('is run by two servers at once, every row once', async () => {
+    const step = await checked(listOf(2600));
+    await start(step, true);
+    const both = [runner(), runner()];
+    for (const each of both) each.run(step.campaignId, step.importId);
+    for (const each of both) await each.idle();
+    for (const each of both) each.run(step.campaignId, step.importId);
+    for (const each of both) await each.idle();
+    expect(await stateOf(step)).toMatchObject({ state: 'DONE', imported: 2340 });
+    expect(await recorded(step)).toMatchObject({ voters: 2340, counted: 2340 });
+  });
+
+  it('stays stopped where its member has stopped it', async () => {
+    const step = await checked(listOf(700));
+    await start(step);
+    await stopImport(pool, step, now);
+    const next = runner();
+    await next.resume();
+    next.run(step.campaignId, step.importId);
+    await next.idle();
+    expect(await stateOf(step)).toMatchObject({ state: 'STOPPED', imported: 0 });
+    expect(await recorded(step)).toEqual({ voters: 0, people: 0, counted: 0 });
+  });
+});
+
+describe('a long list', () => {
+  /** Rows that PostgreSQL reads for one row of a list, by its own count, over the last batch of each step. */
+  async function readForEach(count: number): Promise<number> {
+    const step = await upload(listOf(count));
+    const batches = async (state: string, batch: (found: Awaited<ReturnType<typeof stateOf>>) => Promise<unknown>) => {
+      let last = 0;
+      for (;;) {
+        const found = await stateOf(step);
+        if (found.state !== state) return last;
+        const before = await rowsRead();
+        await batch(found);
+        const read = (await rowsRead()) - before;
+        if ((await stateOf(step)).handled > found.handled) last = read;
+      }
+    };
+    const within = <T>(work: (tx: Parameters<typeof checkBatch>[0]) => Promise<T>) =>
+      withCampaign(single, step.campaignId, work);
+    const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found)));
+    await start(step);
+    const running = await batches('RUNNING', (found) => within((tx) => importBatch(tx, found, plans, now)));
+    return (checking + running) / 500;
+  }
+
+  let single: CampaignPool;
+  const rowsRead = async (): Promise<number> => {
+    await single.query('select pg_stat_force_next_flush()');
+    const { rows } = await single.query<{ rows: number }>(
+      `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_user_tables
+       where relname in ('voters', 'import_rows', 'voter_counts')`,
+    );
+    return rows[0]?.rows ?? 0;
+  };
+
+  it('costs each of its rows as much as a short one does', async () => {
+    single = createCampaignPool(database.url, log, { size: 1 });
+    try {
+      const [short, long] = [await readForEach(2000), await readForEach(20_000)];
+      expect(short).toBeGreaterThan(0.5);
+      expect(long).toBeLessThan(2 * short);
+    } finally {
+      await single.end();
+    }
+  }, 180_000);
+
+  it('of one person alone costs no more', async () => {
+    const step = await upload(`${header}\n${'Anne,Roe,1 Main St,Sable,XA,Z1A 1A1,D\n'.repeat(3000)}`);
+    const first = runner();
+    first.run(step.campaignId, step.importId);
+    await first.idle();
+    const { rows } = await database.knex.raw(
+      `select outcome, count(*)::int as rows, count(match_key)::int as keys, min(duplicate_line) as line
+       from import_rows where campaign_id = ? group by 1 order by 1`,
+      [step.campaignId],
+    );
+    expect(rows).toEqual([
+      { outcome: 'DUPLICATE', rows: 2999, keys: 0, line: 2 },
+      { outcome: 'READY', rows: 1, keys: 1, line: null },
+    ]);
+  });
+});

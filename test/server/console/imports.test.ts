@@ -1,0 +1,434 @@
+// Longer than other files: an import has five pages, and each of its rules is seen on one of them.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Role } from '#server/console/accounts/roles.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { zipOf } from '#test/support/fixtures/zip.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let staff: Visitor;
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  staff = await member('staff', 'MANAGER');
+});
+afterAll(() => app.close());
+afterEach(() => app.database.knex('imports').delete());
+
+async function member(name: string, role: Role, campaignId = campaign.campaignId): Promise<Visitor> {
+  const { email } = await app.person(name, campaignId, role);
+  const visitor = app.visitor();
+  await visitor.signIn(email);
+  return visitor;
+}
+
+interface Place {
+  readonly of?: { readonly campaignId: string; readonly code: string };
+  readonly by?: Visitor;
+}
+
+const path = (page: string, { code } = campaign) => `/console/campaigns/${code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+type Kind = 'voters' | 'volunteers';
+
+async function upload(
+  kind: Kind,
+  content: string | Uint8Array<ArrayBuffer>,
+  { of = campaign, by = staff }: Place = {},
+  name = 'list.csv',
+) {
+  await by.get(path(`/import/${kind}`, of));
+  return by.upload(path(`/import/${kind}`, of), { name, content });
+}
+
+/** Uploads a list, and answers the address of its import. */
+async function uploaded(kind: Kind, content: string | Uint8Array<ArrayBuffer>, place: Place = {}): Promise<string> {
+  const answer = await upload(kind, content, place);
+  expect([answer.status, textOf(await answer.clone().text())]).toEqual([303, expect.stringContaining('Redirecting')]);
+  return answer.headers.get('location') as string;
+}
+
+/** What the form of the columns would send as it is. */
+function columnsOf(html: string): Record<string, string> {
+  const selects = [...html.matchAll(/<select id="column\d+" name="(column\d+)"[\s\S]*?<\/select>/g)].map(
+    ([select, name]) => [
+      name as string,
+      /<option (?:selected value="(\w+)"|value="(\w+)" selected)/.exec(select)?.slice(1).find(Boolean) ?? '',
+    ],
+  );
+  const inputs = [...html.matchAll(/<input id="(all-\w+)"[^>]*?(?: value="([^"]*)")?\/>/g)];
+  return Object.fromEntries([...selects, ...inputs.map(([, name, value = '']) => [name as string, value])]);
+}
+
+/** Uploads a list and checks it by the columns that were guessed. Its preview is the visitor's page then. */
+async function checked(
+  kind: Kind,
+  content: string | Uint8Array<ArrayBuffer>,
+  forAll: Record<string, string> = {},
+  place: Place = {},
+) {
+  const address = await uploaded(kind, content, place);
+  const { by = staff } = place;
+  await by.get(address);
+  const answer = await by.post(`${address}/columns`, { ...columnsOf(by.html), ...forAll });
+  expect([answer.status, textOf(by.html)]).toEqual([303, expect.any(String)]);
+  await app.imports.idle();
+  await by.get(address);
+  return address;
+}
+
+async function start(address: string, duplicates = 'skip', by = staff) {
+  const answer = await by.post(`${address}/start`, { duplicates });
+  await app.imports.idle();
+  if (answer.status === 303) await by.get(address);
+  return answer;
+}
+
+const query = async (sql: string, ...values: string[]) => (await app.database.knex.raw(sql, values)).rows;
+const voters = (campaignId = campaign.campaignId) =>
+  query(
+    'select first_name, last_name, address, postal_code, riding from voters where campaign_id = ? order by id',
+    campaignId,
+  );
+
+const header = 'First name,Surname,Address,City,Province,Postal code,Riding,Poll,Support,Colour\n';
+const line = (
+  first: string,
+  last: string,
+  rest: Partial<Record<'address' | 'code' | 'support' | 'riding', string>> = {},
+) =>
+  `${first},${last},${rest.address ?? '1 Main St'},Grand Banc,XA,${rest.code ?? 'Z1A 1A1'},${rest.riding ?? 'Les Bancs'},12,${rest.support ?? ''},red\n`;
+
+describe('an import of voters', () => {
+  it('shows what would be recorded and what is wrong per row, and records the rest', async () => {
+    const address = await checked(
+      'voters',
+      header +
+        line('Anne', 'Tremblay', { code: 'z1a-1a1', support: '2' }) +
+        line('', 'Nameless') +
+        line('Bo', 'Roe', { address: '2 Main St', code: 'K1', support: '7' }) +
+        '\n' +
+        line('Émile', 'Côté', { address: '"3, rue du Quai\nporte 2"' }) +
+        line('Zoé', 'Long', { address: '4 Main St' }).replace('red', 'red,blue'),
+    );
+    const preview = textOf(staff.html);
+    expect(preview).toMatch(/Rows that can be imported 2 .*Duplicates 0 .*Rows with faults, which are not imported 3/);
+    expect(preview).toContain('2 Anne Tremblay 1 Main St Grand Banc XA Z1A 1A1 Les Bancs 12 2');
+    expect(preview).toContain('3 Given name: is missing');
+    expect(preview).toMatch(
+      /4 (Postal code: must be a Canadian postal code such as K1A 0B1|Support[^:]*: must be a whole number from 1 to 5) (Postal|Support)/,
+    );
+    expect(preview).toContain('8 The row has more cells than there are columns');
+    expect(await voters()).toEqual([]);
+
+    expect((await start(address)).status).toBe(303);
+    expect(textOf(staff.html)).toMatch(/Imported rows 2 .*Rows that were not imported 3/);
+    expect(await voters()).toEqual([
+      { first_name: 'Anne', last_name: 'Tremblay', address: '1 Main St', postal_code: 'Z1A 1A1', riding: 'Les Bancs' },
+      {
+        first_name: 'Émile',
+        last_name: 'Côté',
+        address: '3, rue du Quai\nporte 2',
+        postal_code: 'Z1A 1A1',
+        riding: 'Les Bancs',
+      },
+    ]);
+    const [{ voters: counted }] = await query(
+      'select voters from voter_counts where campaign_id = ?',
+      campaign.campaignId,
+    );
+    expect(Number(counted)).toBe(2);
+    // What is recorded is kept as a voter alone.
+    expect(await query('select line from import_rows order by line')).toEqual([{ line: 3 }, { line: 4 }, { line: 8 }]);
+    const [entry] = await query(
+      "select a.*, u.name from audit_log a join users u on u.id = a.user_id where operation = 'importVoters'",
+    );
+    expect(entry).toMatchObject({ name: 'staff', row_count: 2, record_id: address.split('/').at(-1) });
+    expect(entry.fields).toContain('firstName');
+    // The form that starts it, sent again, changes nothing.
+    expect((await start(address)).status).toBe(409);
+    expect(await voters()).toHaveLength(2);
+    await staff.post(`${address}/discard`);
+    expect(await query('select 1 from import_rows union all select 1 from imports')).toEqual([]);
+    expect(await voters()).toHaveLength(2);
+  });
+
+  it('names duplicates within the file and of the campaign, which are left out or imported', async () => {
+    const other = await app.campaign();
+    const by = await member('dup', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const held = await checked('voters', header + line('Anne', 'Tremblay', { address: '345 Main Street' }), {}, place);
+    await start(held, 'skip', by);
+    const [{ id }] = await query('select id from voters where campaign_id = ?', other.campaignId);
+    const file =
+      header +
+      line('ANNE', 'TREMBLAY', { address: '345 main st', code: 'Z1A1A1' }) +
+      line('Bo', 'Roe', { address: '12-9 Rue du Quai' }) +
+      line('Bo', 'Roe', { address: '"9, rue du Quai, app. 12"' }) +
+      line('bo', 'roé', { address: '"Apt 12, 9 rue du Quai"' }) +
+      line('Bo', 'Roe', { address: '10 rue du Quai' });
+    const address = await checked('voters', file, {}, place);
+    const preview = textOf(by.html);
+    expect(preview).toMatch(/can be imported 2 .*Duplicates 3 /);
+    expect(preview).toContain('2 Same person as the record of the campaign');
+    expect(by.html).toContain(`/voters/${id}`);
+    expect(preview).toMatch(/4 Same person as line 3 of the file.*5 Same person as line 3 of the file/);
+    await start(address, 'skip', by);
+    expect(textOf(by.html)).toMatch(/Imported rows 2 .*not imported 3/);
+    expect(await voters(other.campaignId)).toHaveLength(3);
+
+    const again = await checked('voters', file, {}, place);
+    expect(textOf(by.html)).toMatch(/can be imported 0 .*Duplicates 5 /);
+    await start(again, 'import', by);
+    expect(textOf(by.html)).toMatch(/Imported rows 5 .*not imported 0/);
+    expect(await voters(other.campaignId)).toHaveLength(8);
+  });
+
+  it('leaves out a row whose voter was recorded between the preview and the import', async () => {
+    const other = await app.campaign();
+    const by = await member('between', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const first = await checked('voters', header + line('Anne', 'Tremblay') + line('Bo', 'Roe'), {}, place);
+    const second = await checked('voters', header + line('Anne', 'Tremblay'), {}, place);
+    expect(textOf(by.html)).toMatch(/can be imported 1 /);
+    await start(second, 'skip', by);
+    await start(first, 'skip', by);
+    expect(textOf(by.html)).toMatch(/Imported rows 1 .*not imported 1 .*Duplicates \(1\)/);
+    expect(await voters(other.campaignId)).toHaveLength(2);
+  });
+
+  it('refuses beforehand what the plan has no room for, and names the row that found none meanwhile', async () => {
+    const small = await app.campaign({ subscriptionTier: 'COMMUNITY' });
+    const by = await member('full', 'MANAGER', small.campaignId);
+    const set = (count: number) =>
+      query(
+        `insert into voter_counts (campaign_id, voters) values (?, ${count})
+         on conflict (campaign_id) do update set voters = excluded.voters`,
+        small.campaignId,
+      );
+    await set(499);
+    const place = { of: small, by };
+    const address = await checked('voters', header + line('Anne', 'One') + line('Bo', 'Two'), {}, place);
+    expect(textOf(by.html)).toContain(
+      'Voters of the campaign: 499 of the 500 that its plan COMMUNITY allows. The file has more rows to import (2) than there is room for (1).',
+    );
+    expect((await start(address, 'skip', by)).status).toBe(402);
+    expect(textOf(by.html)).toContain('has room for (1): its plan COMMUNITY allows 500 voters');
+    expect(await voters(small.campaignId)).toEqual([]);
+
+    await set(498);
+    // The import is started, and another program takes a place before its first batch.
+    await query(
+      "update imports set state = 'RUNNING', wanted = 2, handled = 0, position = 0 where campaign_id = ?",
+      small.campaignId,
+    );
+    await set(499);
+    await by.get(address);
+    await app.imports.idle();
+    await by.get(address);
+    expect(textOf(by.html)).toMatch(
+      /Imported rows 1 .*not imported 1 .*Rows without room in the plan \(1\).*3 no room in the plan/,
+    );
+    expect((await voters(small.campaignId)).map(({ last_name }: { last_name: string }) => last_name)).toEqual(['One']);
+  });
+
+  it('reads semicolons, tabs, windows-1252, UTF-16 and French names of columns', async () => {
+    const other = await app.campaign();
+    const by = await member('autre', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const french =
+      'Prénom;Nom de famille;Adresse;Ville;Code postal\nHélène;L’Écuyer;1, rue du Quai;Grand Banc;Z1A 1A1\n';
+    const latin = Uint8Array.from(Buffer.from(french.replace('’', '\u0092'), 'latin1'));
+    await checked('voters', latin, { 'all-province': 'XA' }, place);
+    // The campaign's own riding is offered for rows that have none.
+    expect(textOf(by.html)).toContain('2 Hélène L’Écuyer 1, rue du Quai Grand Banc XA Z1A 1A1 Banquereau—Sable');
+    const tabs = french.replaceAll(';', '\t').replace('1, rue', '"1, rue').replace('Quai', 'Quai"');
+    for (const bytes of [
+      Buffer.from(`\uFEFF${tabs}`, 'utf16le'),
+      Buffer.from(`\uFEFF${french}`, 'utf8'),
+      Buffer.from(french, 'utf8'),
+    ]) {
+      await checked('voters', Uint8Array.from(bytes), { 'all-province': 'XA' }, place);
+      expect(textOf(by.html)).toContain('2 Hélène L’Écuyer 1, rue du Quai Grand Banc XA Z1A 1A1');
+    }
+  });
+
+  it('makes one address of several columns, and is corrected by its form', async () => {
+    const address = await uploaded(
+      'voters',
+      'A,B,Civic number,Street,Street name 2,City,Prov,Postal,Riding\nAnne,Roe,5,Elm,St,Sable,XA,Z1A1A1,D\n',
+    );
+    await staff.get(address);
+    const guessed = columnsOf(staff.html);
+    expect(guessed).toMatchObject({
+      column0: '',
+      column2: 'address',
+      column3: 'address',
+      column5: 'city',
+      column6: 'province',
+    });
+    const missing = await staff.post(`${address}/columns`, guessed);
+    expect([missing.status, textOf(staff.html)]).toEqual([
+      400,
+      expect.stringContaining('Every record needs: Given name, Family name. Choose a column'),
+    ]);
+    const twice = { ...guessed, column0: 'firstName', column1: 'firstName', column4: 'address' };
+    expect((await staff.post(`${address}/columns`, twice)).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Two columns go to one field: Given name.');
+    expect(columnsOf(staff.html)).toMatchObject(twice);
+    expect((await staff.post(`${address}/columns`, { ...twice, column1: 'lastName' })).status).toBe(303);
+    await app.imports.idle();
+    await staff.get(address);
+    expect(textOf(staff.html)).toContain('2 Anne Roe 5 Elm St Sable XA Z1A 1A1 D');
+    await staff.get(`${address}/columns`);
+    expect(columnsOf(staff.html)).toMatchObject({ column1: 'lastName', column4: 'address' });
+    await staff.post(`${address}/discard`);
+  });
+
+  it('lists what was not imported as CSV, with the reasons and without formulas', async () => {
+    const address = await checked(
+      'voters',
+      header + line('=HYPERLINK("x")'.replaceAll('"', ''), '', { address: '@1 Main' }),
+    );
+    const answer = await staff.get(`${address}/rows.csv`);
+    expect(answer.headers.get('content-disposition')).toContain('not-imported.csv');
+    const csv = await answer.text();
+    expect(csv).toBe(
+      'Line,Not imported because,First name,Surname,Address,City,Province,Postal code,Riding,Poll,Support,Colour\r\n' +
+        "2,Family name: is missing,'=HYPERLINK(x),,'@1 Main,Grand Banc,XA,Z1A 1A1,Les Bancs,12,,red\r\n",
+    );
+    expect(textOf(staff.html)).toContain('No row of this file can be imported.');
+    await staff.post(`${address}/discard`);
+  });
+
+  it('shows a hostile file escaped on every page', async () => {
+    const bad = '<img src=x onerror=alert(1)>';
+    const file =
+      header.replace('Colour', bad) +
+      line(bad, bad, { address: bad, code: bad, riding: bad }) +
+      line(bad, bad, { address: bad });
+    const answer = await upload('voters', file, {}, `${bad}.csv`);
+    const address = answer.headers.get('location') as string;
+    const pages = [await (await staff.get(address)).text()];
+    await staff.post(`${address}/columns`, columnsOf(staff.html));
+    await app.imports.idle();
+    pages.push(await (await staff.get(address)).text());
+    await start(address);
+    pages.push(staff.html, await (await staff.get(path('/import/voters'))).text());
+    for (const html of pages) {
+      expect(html).toContain('onerror=alert(1)');
+      expect(html).not.toContain('<img');
+    }
+    await staff.post(`${address}/discard`);
+  });
+});
+
+describe('an import of volunteers', () => {
+  it('takes several names, states in words, and hours; an e-mail address makes a duplicate', async () => {
+    const file =
+      'Prénom;Nom;Courriel;Téléphone;Statut;Compétences;Heures\n' +
+      'Odette;Shoalley;odette@example.org;709 555-0176;actif;conduite, français;12,5\n' +
+      'Odette;S.;ODETTE@example.org;;;;\n' +
+      'Yves;Roy;yves;;peut-être;;-3\n';
+    const address = await checked('volunteers', file);
+    const preview = textOf(staff.html);
+    expect(preview).toMatch(/can be imported 1 .*Duplicates 1 .*not imported 1/);
+    expect(preview).toContain('3 Same person as line 2 of the file');
+    expect(preview).toMatch(/4 E-mail: must be .*State: must be PENDING.*Hours helped: must be a number/);
+    await start(address);
+    expect(
+      await query('select name, email, status, skills, role, hours_logged::float8 as hours from volunteers'),
+    ).toEqual([
+      {
+        name: 'Odette Shoalley',
+        email: 'odette@example.org',
+        status: 'ACTIVE',
+        skills: ['conduite', 'français'],
+        role: 'canvasser',
+        hours: 12.5,
+      },
+    ]);
+    expect(await query("select row_count from audit_log where operation = 'importVolunteers'")).toEqual([
+      { row_count: 1 },
+    ]);
+    const again = await checked('volunteers', file);
+    expect(textOf(staff.html)).toContain('Same person as line 2 of the file, the record of the campaign');
+    await staff.post(`${again}/discard`);
+    await staff.post(`${address}/discard`);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['a spreadsheet', () => zipOf({ 'xl/workbook.xml': '<x/>' }), 'Open it in your spreadsheet program'],
+    ['an old spreadsheet', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Open it in your spreadsheet program'],
+    ['a PDF', () => Buffer.from('%PDF-1.7 x'), 'This is not a text file'],
+    ['an archive', () => Buffer.from('1f8b0800', 'hex'), 'Unpack an archive first'],
+    ['bytes', () => Buffer.from('a,b\n\0,\n'), 'This is not a text file'],
+    ['nothing', () => Buffer.alloc(0), 'The file is empty'],
+    ['a header alone', () => Buffer.from('Name,Email\n'), 'The file is empty'],
+    ['an open quotation mark', () => Buffer.from('Name,Email\n"Anne,a@example.org\n'), 'opened and never closed'],
+    ['too many columns', () => Buffer.from(`${'a,'.repeat(201)}a\n1\n`), 'more than 200 columns'],
+  ])('that is %s is refused with what to do', async (_, content, sentence) => {
+    const answer = await upload('volunteers', Uint8Array.from(await content()));
+    expect([answer.status, textOf(staff.html)]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it('is asked for where none was chosen, and refused where it is too large', async () => {
+    await staff.get(path('/import/voters'));
+    expect((await staff.post(path('/import/voters'))).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Choose a file first.');
+    const answer = await upload('voters', 'x'.repeat(20 * 1024 * 1024));
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain('larger than 20 MB');
+    const rows = await upload('voters', `A\n${'1\n'.repeat(100_001)}`);
+    expect([rows.status, textOf(staff.html)]).toEqual([400, expect.stringContaining('more than 100000 rows')]);
+    expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);
+  });
+
+  it('needs the form token too, and is not read from strangers', async () => {
+    const body = () => {
+      const form = new FormData();
+      form.set('file', new Blob(['Name,Email\nA,a@example.org\n']), 'list.csv');
+      return form;
+    };
+    const send = (cookies: string) =>
+      fetch(app.server.url + path('/import/volunteers'), {
+        ...{ method: 'POST', body: body(), redirect: 'manual' as const },
+        headers: { Accept: 'text/html', Cookie: cookies, Origin: app.server.url },
+      });
+    expect((await send(staff.cookies)).status).toBe(403);
+    expect((await send('')).status).toBe(302);
+    const reader = await member('reader', 'MEMBER');
+    expect((await upload('volunteers', 'Name,Email\nA,a@example.org\n', { by: reader })).status).toBe(403);
+    expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);
+  });
+
+  it('is one of five at most, belongs to its campaign alone, and is gone after a day', async () => {
+    const list = 'Name,Email\nA,a@example.org\n';
+    const addresses: string[] = [];
+    for (let i = 0; i < 5; i++) addresses.push(await uploaded('volunteers', list));
+    expect((await upload('volunteers', list)).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Discard one that is no longer needed');
+    const theirs = await app.campaign();
+    const by = await member('theirs', 'OWNER', theirs.campaignId);
+    const foreign = (addresses[0] as string).replace(campaign.code, theirs.code);
+    for (const page of ['', '/columns', '/rows.csv']) expect((await by.get(foreign + page)).status).toBe(404);
+    for (const page of ['/columns', '/start', '/stop', '/discard'])
+      expect((await by.post(foreign + page)).status).toBe(404);
+
+    const day = 24 * 3_600_000;
+    const uploadedAt = app.now;
+    app.now = new Date(uploadedAt.getTime() + day - 1);
+    await app.imports.resume();
+    // A session ends after half a day without use.
+    const later = await member('staff', 'MANAGER');
+    expect((await later.get(addresses[0] as string)).status).toBe(200);
+    app.now = new Date(uploadedAt.getTime() + day);
+    expect((await later.get(addresses[0] as string)).status).toBe(404);
+    await app.imports.resume();
+    expect(await query('select 1 from import_rows r where campaign_id = ?', campaign.campaignId)).toEqual([]);
+    app.now = uploadedAt;
+  });
+});

@@ -1,0 +1,38 @@
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { createDemo } from '#server/campaign/demo/create-demo.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
+import { type RecordIds, recordsOf } from './routes.ts';
+
+export interface FilledConsole {
+  readonly app: ConsoleHarness;
+  /** A campaign with records of every kind: the sandbox's, and those below. */
+  readonly filled: { readonly campaignId: string; readonly code: string };
+  /** A record for each parameter of the paths, and a receipt's number as `receipt`. */
+  readonly ids: RecordIds;
+}
+
+/**
+ * The console with a campaign that has a record of every kind. Its donation had a receipt with this number, and was then
+ * voided for this reason. Its person is a reader whom no test signs in.
+ */
+export async function startFilledConsole({ number = '91004-X', reason = 'bounced' } = {}): Promise<FilledConsole> {
+  const app = await startConsole();
+  const { campaignId, code, ownerId: userId } = await createDemo(app.pool, app.now);
+  const { userId: person } = await app.person('reader-to-change', campaignId, 'MEMBER');
+  const { keyId } = await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
+  const donation = await withCampaign(app.pool, campaignId, async (tx) => {
+    const facts = readNewDonation(newDonor({ advantageDescription: 'Dinner', notes: 'Notes' }) as never, app.now);
+    const { id } = await recordDonation(tx, facts, app.now);
+    await issueReceipt(tx, { donationId: id, receiptNumber: number, keyId: null }, app.now);
+    return id;
+  });
+  await withdrawDonation(app.pool, campaignId, { donationId: donation, userId, reason, kind: 'VOIDED' }, app.now);
+  const chosen = { donation, key: keyId, person, receipt: number };
+  return { app, filled: { campaignId, code }, ids: await recordsOf(app.database.knex, campaignId, chosen) };
+}

@@ -1,0 +1,83 @@
+import type { Knex } from 'knex';
+import type { ConsoleRoute } from '#server/console/http/route.ts';
+import { consoleRoutes } from '#server/console/routes.ts';
+
+/** An id that no record has. */
+export const nobody = '00000000-0000-7000-8000-000000000000';
+
+/** Routes with their names, for `it.each`. */
+export const named = (wanted: (route: ConsoleRoute) => boolean = () => true) =>
+  consoleRoutes.filter(wanted).map((route) => ({ name: `${route.method} ${route.path}`, route }));
+
+export const ofCampaign = ({ path }: ConsoleRoute): boolean => path.includes('/:campaign');
+export const isGet = ({ method }: ConsoleRoute): boolean => method === 'GET';
+export const isPost = ({ method }: ConsoleRoute): boolean => method === 'POST';
+
+/** The parameters of a route's path besides its campaign. */
+const parametersOf = ({ path }: ConsoleRoute): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'campaign');
+
+/** Ids of a campaign's records by the names of parameters. */
+export type RecordIds = ReadonlyMap<string, string>;
+
+/**
+ * A record of the campaign for each parameter of the console's paths: `:donation` is one of the table `donations`. A
+ * parameter without such a table, or a table without a row, has none. `chosen` replaces what is found.
+ */
+export async function recordsOf(
+  knex: Knex,
+  campaignId: string,
+  chosen: Readonly<Record<string, string>> = {},
+): Promise<RecordIds> {
+  const found = new Map<string, string>();
+  for (const name of new Set(consoleRoutes.flatMap(parametersOf))) {
+    const table = name === 'key' ? 'api_keys' : `${name}s`;
+    const columns = await knex('information_schema.columns').where({ table_name: table }).select('column_name');
+    const has = (column: string) => columns.some((row: { column_name: string }) => row.column_name === column);
+    if (!has('id') || !has('campaign_id')) continue;
+    const row = await knex(table).where({ campaign_id: campaignId }).orderBy('id').first('id');
+    if (row) found.set(name, row.id as string);
+  }
+  return new Map([...found, ...Object.entries(chosen)]);
+}
+
+/** Queries that a page needs to show something. */
+const queries: Readonly<Record<string, (ids: RecordIds) => string>> = {
+  '/campaigns/:campaign/receipts': (ids) => `?${new URLSearchParams({ number: ids.get('receipt') ?? 'none' })}`,
+};
+
+/** The address of a route in a campaign, with the records given; other parameters name nothing. */
+export function addressOf(route: ConsoleRoute, code: string, ids: RecordIds = new Map()): string {
+  const path = route.path
+    .replace(':campaign', encodeURIComponent(code))
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids.get(name) ?? nobody));
+  return `/console${path}${route.method === 'GET' ? (queries[route.path]?.(ids) ?? '') : ''}`;
+}
+
+/** Whether all that the route's path names is there. */
+export const isFound = (route: ConsoleRoute, ids: RecordIds): boolean =>
+  parametersOf(route).every((name) => ids.has(name));
+
+/** Fields with which the forms of the console would do something, wherever they are sent. */
+export const someFields: Readonly<Record<string, string>> = {
+  ...{ name: 'Somebody', email: 'somebody@example.org', role: 'OWNER', scopes: 'voters:read' },
+  ...{ reason: 'a reason', donorName: 'Another Name', amount: '12', notes: 'other notes', version: '1' },
+};
+
+/**
+ * What campaigns and users have, as one text: equal where nothing was written. Sessions are left out, since their last
+ * use is stored by reading too.
+ */
+export async function contentsOf(knex: Knex): Promise<string> {
+  const { rows: tables } = await knex.raw(
+    `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_name)
+     where table_type = 'BASE TABLE' and tables.table_schema = 'public' and column_name in ('campaign_id', 'user_id')
+       and table_name <> 'sessions' or table_name in ('campaigns', 'users')`,
+  );
+  const sums = tables.map(
+    ({ name }: { name: string }) =>
+      `select '${name}' as name, count(*) as rows, sum(hashtextextended(t::text, 0)) as sum from "${name}" t`,
+  );
+  const { rows } = await knex.raw(`${sums.join(' union all ')} order by name`);
+  return JSON.stringify(rows);
+}

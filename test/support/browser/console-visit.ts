@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { findUnreadableHere } from './readable.ts';
+import type { Site, Visit } from './site.ts';
+
+/** The person whom the browser suites sign in: an owner of their campaign. */
+export const agent = { email: 'agent@example.org', name: 'Agathe Agent', password: 'the tide tables of grand banc' };
+
+/** Runs a command of the operator on the site's database. Resolves with what it prints. */
+export async function hustings(site: Site, ...args: string[]): Promise<string> {
+  const launcher = new URL('../../../bin/hustings.js', import.meta.url).pathname;
+  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: site.folder, DATABASE_URL: '' };
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env });
+  return stdout;
+}
+
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes the campaign Les Bancs (BANCS), which may issue receipts today, and visits with its owner's one-time link. */
+export async function openCampaign(site: Site): Promise<Visit> {
+  const created = await hustings(
+    site,
+    ...['campaign', 'create', '--name', 'Les Bancs', '--code', 'BANCS', '--candidate', 'Anne Tidemere'],
+    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', day(60)],
+    ...['--edn', '99001', '--agent-name', agent.name, '--agent-address', '12 rue du Quai, Grand Banc XA Z1A 1A1'],
+    ...['--nomination-date', day(-30), '--leader-authorized'],
+    ...['--owner-email', agent.email, '--owner-name', agent.name, '--url', site.address],
+  );
+  const link = /http:\S+\/console\/links\/\S+/.exec(created)?.[0] as string;
+  const visit = await site.visit();
+  await visit.page.goto(link);
+  return visit;
+}
+
+/** Follows the link's page into the console. */
+export async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill(agent.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
+}
+
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/console');
+  await page.getByLabel('E-mail address').fill(agent.email);
+  await page.getByLabel('Password').fill(agent.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens pages of the console in both languages, and says what keeps people from reading them, with the page. */
+export async function findUnreadablePages(page: Page, paths: Readonly<Record<string, string>>): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, path] of Object.entries(paths)) {
+    for (const language of ['fr', 'en'] as const) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+      const findings = await findUnreadableHere(page, `console-${name}-${language}`);
+      found.push(...findings.map((finding) => `${name} ${language} ${finding}`));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFindings, scrollsSideways, takeScreenshot, widths } from './browser.ts';
+import type { Site } from './site.ts';
+
+/** Colours that change slowly would be taken for what they pass through. */
+const endTransitions = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+})`;
+
+export interface Reading {
+  /** The name of its pictures, without the look's. */
+  readonly name: string;
+  /** The status of the page: 200 where nothing else is said. */
+  readonly status?: number;
+  /** Waits until the page is drawn, at each width. */
+  readonly drawn?: (page: Page) => Promise<unknown>;
+}
+
+/**
+ * Opens a page in light and in dark colours, at both widths, keeps a picture of each look, and says what keeps people from
+ * reading it, a line each.
+ *
+ * axe looks twice, once in each colour scheme and at each width: layout depends on the width alone, and colours on the
+ * scheme alone.
+ */
+export async function findUnreadable(site: Site, path: string, reading: Reading): Promise<string[]> {
+  const { name, status = 200, drawn = async () => {} } = reading;
+  const read = async ({ page, problems, colorScheme }: Awaited<ReturnType<Site['readers']>>[number]) => {
+    const found: string[] = [];
+    await page.setViewportSize({ width: widths.narrow, height: 800 });
+    const answer = await page.goto(path);
+    if (answer?.status() !== status) found.push(`status ${answer?.status()}`);
+    found.push(...(await lookAt(page, colorScheme, name, drawn)));
+    // A browser reports the status of a page as an error of the console.
+    found.push(...problems.filter((problem) => status === 200 || !problem.includes(`${status}`)));
+    return found;
+  };
+  const readers = await site.readers();
+  return (await Promise.all(readers.map(read))).flat();
+}
+
+/** What keeps people from reading the page as it stands, in all four looks. For pages that have no address of their own. */
+export async function findUnreadableHere(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await lookAt(page, colorScheme, name)));
+  }
+  return found;
+}
+
+async function lookAt(
+  page: Page,
+  colorScheme: 'light' | 'dark',
+  name: string,
+  drawn: NonNullable<Reading['drawn']> = async () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  const axeWidth = colorScheme === 'light' ? widths.narrow : widths.wide;
+  for (const [size, width] of Object.entries(widths)) {
+    const look = `${size}-${colorScheme}`;
+    await page.setViewportSize({ width, height: 800 });
+    await drawn(page);
+    await page.evaluate(endTransitions);
+    if (width === axeWidth) {
+      for (const finding of await accessibilityFindings(page)) found.push(`${look}: ${finding}`);
+    }
+    if (await scrollsSideways(page)) found.push(`${look}: scrolls sideways`);
+    await takeScreenshot(page, `${name}-${look}`);
+  }
+  return found;
+}
