@@ -36,7 +36,16 @@ async function inventedMap(): Promise<MapSnapshot> {
     const name = `District ${index}`;
     const version: BoundaryVersion = {
       ...{ index, versionId: index + 1, contentHash: String(index), displayHash: String(index), boundary },
-      ...{ from: 0, until: Infinity, province: 'XA', nameEn: name, nameFr: name, population: 1, electorCount: null, areaKm2: 1 },
+      ...{
+        from: 0,
+        until: Infinity,
+        province: 'XA',
+        nameEn: name,
+        nameFr: name,
+        population: 1,
+        electorCount: null,
+        areaKm2: 1,
+      },
       ...{ labelLongitude: x, labelLatitude: y, precedence: 1, ref: refOf(boundary, name, name) },
       ...{ geometry: fromCoordinates([[ring]]), displayGeometry: Uint8Array.of(index & 255) },
     };
