@@ -59,8 +59,8 @@ describe('tiles of the 343 federal ridings', () => {
       boundary: { id: String(index), code: String(index), set },
       displayGeometry: new Uint8Array(encodeWkb(outline)),
     }));
-    const drawn = versions as unknown as BoundaryVersion[];
-    shapes = shapesOf(await buildMapOutlines(drawn), drawn);
+    const asServed = versions as unknown as BoundaryVersion[];
+    shapes = shapesOf(await buildMapOutlines(asServed), asServed);
   }, 600_000);
 
   it('share an arc wherever two ridings share a border', () => {

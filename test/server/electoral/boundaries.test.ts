@@ -430,6 +430,7 @@ test('the status', async () => {
     state: 'fresh',
     served: true,
     message: null,
+    nextCheck: null,
     lastChecked: null,
     lastChanged: null,
     licence: { name: 'Open Licence', url: 'https://example.org/licence' },
