@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
-import { openDatabaseListener } from '#core/database/listener.ts';
+import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import type { Patience } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
@@ -69,6 +69,8 @@ export interface CampaignHarness {
   ): Promise<Answer<Data>>;
   /** Another server on the same database, as a second process would be. */
   secondServer(): Promise<{ base: string; api: CampaignApi; close(): Promise<void> }>;
+  /** Whether every server knows that it hears of changes. */
+  hears(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -103,10 +105,12 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
   const login = Object.assign(new URL(databaseUrl), { username: servingUser }).href;
   const requestUrl = pooler ? Object.assign(new URL(login), { port: pooler }).href : login;
   const running = new Set<() => Promise<void>>();
+  const listeners = new Set<DatabaseListener>();
 
   const start = async () => {
     const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
     const listener = openDatabaseListener({ url: databaseUrl, notify: notifyThrough(database.knex), log });
+    listeners.add(listener);
     const api = createCampaignApi({
       url: requestUrl,
       log,
@@ -128,6 +132,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     await listener.listening;
     const close = async () => {
       running.delete(close);
+      listeners.delete(listener);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await listener.close();
@@ -170,6 +175,11 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
     },
     secondServer: start,
+    hears: () =>
+      Promise.all([...listeners].map((listener) => listener.check())).then(
+        () => true,
+        () => false,
+      ),
     async close() {
       for (const close of running) await close();
       await database.close();

@@ -35,7 +35,6 @@ export const guideGroups: readonly GuideGroup[] = [
   {
     title: { en: 'Running an installation', fr: 'Exploiter une installation' },
     guides: [
-      'operation',
       'operating-the-server',
       'operation',
       'real-maps',

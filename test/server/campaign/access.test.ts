@@ -130,6 +130,7 @@ describe('a revoked key', () => {
       expect((await ask(now)).status).toBe(401);
 
       await until('servers that listen again', listeners, (pids) => pids.length === lost.length);
+      await until('servers that hear again', api.hears, (hears) => hears);
       // A key whose revocation is not announced stays good as long as it is cached.
       expect((await ask(later)).status).toBe(200);
       await knex.transaction(async (trx) => {
