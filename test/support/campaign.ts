@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
@@ -175,11 +176,12 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
     },
     secondServer: start,
-    hears: () =>
-      Promise.all([...listeners].map((listener) => listener.check())).then(
-        () => true,
-        () => false,
-      ),
+    async hears() {
+      // Answers come between two turns of the event loop, in which the servers of the same process work.
+      await turn();
+      const checks = await Promise.allSettled([...listeners].map((listener) => listener.check()));
+      return checks.every(({ status }) => status === 'fulfilled');
+    },
     async close() {
       for (const close of running) await close();
       await database.close();
