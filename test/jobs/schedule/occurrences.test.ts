@@ -99,6 +99,7 @@ describe('the schedules', () => {
       elections: 12,
       'postal-codes': 12,
       'clean-up': 365,
+      closure: 365,
       'demo-reset': 365,
       retry: 365,
       freshness: 365,
