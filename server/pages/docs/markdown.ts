@@ -29,6 +29,7 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
       token.attrSet('id', headingId(heading));
       title ||= heading;
     }
+    if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.children) resolveLinks(token.children, addressOf);
   });
   return { title, html: markdown.renderer.render(tokens, markdown.options, {}) };
@@ -43,6 +44,12 @@ const skipComment: BlockRule = (state, line, _end, isSilent) => {
   if (!isSilent) state.line = line + 1;
   return true;
 };
+
+/** The content security policy allows no style in an attribute. Only numbers are aligned: to the right. */
+function alignByClass(token: Token): void {
+  if (token.attrGet('style') === 'text-align:right') token.attrSet('class', 'number');
+  token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+}
 
 function plainText(token: Token | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('');

@@ -83,6 +83,13 @@ describe('a guide', () => {
     }
   });
 
+  it('aligns numbers by a class, since the policy allows no style in an attribute', () => {
+    const { html } = renderMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |', () => undefined);
+    expect(html).toContain('<td class="number">2</td>');
+    expect(html).toContain('<td>1</td>');
+    expect(html).not.toContain('style=');
+  });
+
   it('leaves out comments, also those around a table', () => {
     const { html } = renderMarkdown('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n', () => undefined);
     expect(html).not.toContain('--');
