@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { connect, openDatabase } from '#core/database/database.ts';
-import { prepareSchema } from '#core/database/prepare-schema.ts';
+import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';

@@ -5,7 +5,7 @@ import { addJson, addSubcommand } from './command-line/subcommand.ts';
 export function addMigrate(program: Command, { openDatabase, print }: CommandEnvironment): void {
   const command = addSubcommand(program, 'migrate', 'Brings the schema of the database up to date.');
   addJson(command).action(async ({ json }: { json?: boolean }) => {
-    const { prepareSchema } = await import('#core/database/prepare-schema.ts');
+    const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
     const database = await openDatabase('hustings migrate');
     try {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { missingRights, neededRights, type Served } from '#core/database/roles.ts';
+import { missingRights, neededRights, type Served } from '#core/database/setup/roles.ts';
 
 const answerMilliseconds = 2_000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Knex } from 'knex';
 import { openDatabase } from '#core/database/database.ts';
-import { prepareSchema } from '#core/database/prepare-schema.ts';
+import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { migrations } from '#migrations/list.ts';
 
 /** The page that draws the schema; `schemaPage` makes its text. */

@@ -22,7 +22,7 @@ export async function withDatabase<T>(
   const database = await openDatabase(applicationName, signal);
   try {
     const { requireSchema } = await import('#core/database/migrate.ts');
-    const { prepareSchema } = await import('#core/database/prepare-schema.ts');
+    const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
     if (access === 'write') await prepareSchema(database, migrations);
     else await requireSchema(database.knex, migrations, `${programName} migrate`);

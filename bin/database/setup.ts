@@ -20,7 +20,7 @@ export function addSetup(group: Command, { print }: CommandEnvironment): void {
     .option('--login <name>', 'The login that serves.', nonEmpty)
     .action(async ({ database, owner, login }: SetupOptions) => {
       const { readConfig } = await import('#core/config.ts');
-      const { setupScript } = await import('#core/database/setup-script.ts');
+      const { setupScript } = await import('#core/database/setup/setup-script.ts');
       const { databaseUrl, databaseOwnerUrl } = readConfig(process.env);
       const served = databaseUrl ? new URL(databaseUrl) : undefined;
       const user = (url: URL | undefined) => decodeURIComponent(url?.username ?? '') || undefined;

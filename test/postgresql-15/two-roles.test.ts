@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Knex } from 'knex';
 import { readConfig } from '#core/config.ts';
 import { connect } from '#core/database/database.ts';
-import { prepareSchema } from '#core/database/prepare-schema.ts';
-import { unboundReason } from '#core/database/requirements.ts';
-import { setupScript } from '#core/database/setup-script.ts';
+import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
+import { unboundReason } from '#core/database/setup/requirements.ts';
+import { setupScript } from '#core/database/setup/setup-script.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { startServer } from '#server/serve.ts';

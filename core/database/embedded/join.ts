@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { roleStatements } from '#core/database/setup-script.ts';
+import { roleStatements } from '#core/database/setup/setup-script.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { isAnyonePresent, signIn, signOut } from '#core/processes/presence.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';

@@ -1,7 +1,7 @@
+import { connect, type Database } from '#core/database/database.ts';
+import { migrate, schemaState } from '#core/database/migrate.ts';
+import type { Migration } from '#core/database/migration.ts';
 import { HustingsError } from '#core/errors.ts';
-import { connect, type Database } from './database.ts';
-import { migrate, schemaState } from './migrate.ts';
-import type { Migration } from './migration.ts';
 import { requireLogin, requireOwner, requireServer } from './requirements.ts';
 import type { Served } from './roles.ts';
 
