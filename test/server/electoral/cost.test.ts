@@ -93,7 +93,7 @@ function coast(count: number, seed: number) {
 beforeAll(async () => {
   server = await startElectoralServer(({ knex }) => fill(knex), { checkAnswers: false });
   clocks = [javaScriptProcessor, await databaseProcessor(server.knex)];
-  client = openHttpThread(new URL(server.base).origin);
+  client = openHttpThread(server.origin);
 }, 240_000);
 afterAll(async () => {
   await client?.close();

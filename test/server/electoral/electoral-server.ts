@@ -25,6 +25,8 @@ export interface Answer {
 export interface ElectoralServer extends TestDatabase {
   /** The root of the API, as clients are told it. */
   readonly base: string;
+  /** The server itself, past a proxy that validates what clients ask: for measurements. */
+  readonly origin: string;
   readonly mapStore: MapStore;
   readonly keys: KeyStore<ElectoralKey>;
   /** The time that handlers see. Tests set it. */
@@ -78,6 +80,7 @@ export async function startElectoralServer(
   const server: ElectoralServer = {
     ...database,
     base: `${reachedAt(http.url)}/api/v1`,
+    origin: http.url,
     mapStore,
     keys,
     clock: Date.parse('2026-06-01T16:00:00Z'),
