@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
-import { openDatabase } from '#core/database/database.ts';
-import { migrate } from '#core/database/migrate.ts';
+import { connect, openDatabase } from '#core/database/database.ts';
+import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
@@ -50,9 +50,10 @@ interface Filled {
 
 async function fill(folder: string): Promise<Filled> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
+  const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
   const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
   try {
-    await migrate(database.knex, migrations);
+    await prepareSchema(database, migrations);
     const code = 'BENCH';
     const { campaignId, userId } = await createCampaign(pool, {
       ...{ code, name: 'Bench', candidateName: 'Bench', party: 'Bench', riding: 'Bench' },
@@ -60,18 +61,19 @@ async function fill(folder: string): Promise<Filled> {
       owner: { email: 'bench@example.org', name: 'Bench' },
     });
     const { keyId } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read'], userId });
-    await fillVoters(database.knex, { campaignId }, voters);
-    await fillDonations(database.knex, { campaignId }, donations);
-    await fillAuditLog(database.knex, campaignId, keyId);
-    await database.knex.raw('analyze');
-    const waiting = await database.knex('donations').where({ receipt_status: 'PENDING' }).first('id');
+    await fillVoters(owner, { campaignId }, voters);
+    await fillDonations(owner, { campaignId }, donations);
+    await fillAuditLog(owner, campaignId, keyId);
+    await owner.raw('analyze');
+    const waiting = await owner('donations').where({ receipt_status: 'PENDING' }).first('id');
     return {
       code,
       cookie: `session=${await startSession(pool, userId, { awaitsSecondFactor: false, now: new Date() })}`,
-      ids: await recordsOf(database.knex, campaignId, { key: keyId, person: userId, donation: waiting.id }),
+      ids: await recordsOf(owner, campaignId, { key: keyId, person: userId, donation: waiting.id }),
     };
   } finally {
     await pool.end();
+    await owner.destroy();
     await database.close();
   }
 }
