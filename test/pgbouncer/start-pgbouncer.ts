@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
+import { answers } from '#test/support/database-answers.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -79,17 +79,4 @@ async function ordinaryUser(files: readonly string[]): Promise<{ uid?: number; g
   for (const file of files) await chown(file, user.uid, user.gid);
   await chmod(files[0] as string, 0o755);
   return user;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

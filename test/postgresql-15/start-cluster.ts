@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { answers } from '#test/support/database-answers.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -115,17 +115,4 @@ async function ownFolder() {
   await chown(folder, user.uid, user.gid);
   await chmod(folder, 0o755);
   return { folder, asUser: { cwd: folder, ...user } };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
