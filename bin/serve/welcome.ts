@@ -1,3 +1,4 @@
+import type { Config } from '#core/config.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
 
 interface Example {
@@ -5,11 +6,17 @@ interface Example {
   readonly command: string;
 }
 
-/** What is printed once everything is up: commands to try on the sample region and its sandbox campaign. */
-export function welcome(url: string, demo: DemoNotice | null): string {
+/**
+ * What is printed once everything is up: commands to try on the sample region and its sandbox campaign, of what the server
+ * serves.
+ */
+export function welcome(url: string, demo: DemoNotice | null, serves: Config['serves']): string {
   const api = `${url}/api/v1`;
   const { key, donationId } = demo ?? {};
-  const examples = key && donationId ? withKey(api, key, donationId) : withoutKey(api);
+  const examples = [
+    ...(serves.electoral ? [lookUp(api)] : []),
+    ...(key && donationId ? withKey(api, key, donationId) : serves.electoral ? withoutKey(api) : []),
+  ];
   const lines = examples.map(({ what, command }) => `  ${what}:\n    ${command}\n`);
   return `\nHustings is up at ${url}\n\n${lines.join('')}\n${aboutDemo(demo)}`;
 }
@@ -21,7 +28,6 @@ const lookUp = (api: string): Example => ({
 
 function withoutKey(api: string): Example[] {
   return [
-    lookUp(api),
     {
       what: 'A point, on the map of 2020',
       command: `curl '${api}/electoral/lookup?lat=43.1&lng=-47.2&date=2020-01-01'`,
@@ -33,7 +39,6 @@ function withoutKey(api: string): Example[] {
 function withKey(api: string, key: string, donationId: string): Example[] {
   const bearer = `-H 'Authorization: Bearer ${key}'`;
   return [
-    lookUp(api),
     { what: 'Voters of the sandbox campaign', command: `curl ${bearer} '${api}/voters?limit=3'` },
     {
       what: 'The official receipt of a donation',

@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { welcome } from '#bin/serve/welcome.ts';
+
+const url = 'http://127.0.0.1:3000';
+const demo = { code: 'demo', key: 'svc_live_x', donationId: '1' } as never;
+const commands = (text: string) => text.split('\n').filter((line) => line.trim().startsWith('curl'));
+
+it('shows three commands, of a look-up and of the sandbox campaign', () => {
+  const shown = commands(welcome(url, demo, { electoral: true, campaign: true }));
+  expect(shown).toHaveLength(3);
+  expect(shown[0]).toContain('/electoral/lookup');
+  expect(shown[1]).toContain('svc_live_x');
+});
+
+it('shows commands of what is served alone', () => {
+  expect(welcome(url, demo, { electoral: false, campaign: true })).not.toContain('/electoral/');
+  const lookUps = commands(welcome(url, null, { electoral: true, campaign: false }));
+  expect(lookUps).toHaveLength(3);
+  expect(lookUps.every((command) => command.includes('/electoral/'))).toBe(true);
+  expect(commands(welcome(url, null, { electoral: false, campaign: true }))).toEqual([]);
+});
