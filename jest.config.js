@@ -32,5 +32,6 @@ export default {
   coverageProvider: 'v8',
   globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
-  testTimeout: 60_000,
+  // Ends what hangs. What waits for a condition says itself how long.
+  testTimeout: 180_000,
 };

@@ -7,7 +7,7 @@ import { hustings, spawnNode } from './spawn-node.ts';
 
 const sample = join(import.meta.dirname, '../../data/sample');
 
-const sampleLock = 4_850_290;
+export const sampleLock = 4_850_290;
 
 /**
  * Fills an empty database with the fictional sample region. Of several servers that start on one empty database one does

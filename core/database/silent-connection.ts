@@ -30,3 +30,8 @@ export function endWhenSilent(
     stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
 }
+
+/** From now on the connection may be silent for as long as it lasts, as one that waits for a lock is. */
+export function letBeSilent(client: { readonly connection: { readonly stream: Duplex } }): void {
+  (client.connection.stream as Socket).setTimeout(0);
+}

@@ -68,7 +68,7 @@ export function npmStart(settings: Record<string, string>, options = ''): Starte
         `"${text}" to be printed`,
         async () => new Promise((resolve) => setImmediate(() => resolve(output))),
         () => output.includes(text),
-        30_000,
+        60_000,
       );
     },
     async stop(signal = 'SIGTERM') {
