@@ -82,7 +82,7 @@ beforeAll(async () => {
     startMcpWorld({ withMap: true }),
     startMcpWorld({ environment: { RATE_LIMIT: 'on' } }),
   ]);
-}, 120_000);
+}, 400_000);
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
 it('commands and answers are on more than a dozen pages', async () => {
