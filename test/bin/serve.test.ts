@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
-import { removal } from '#test/support/fixtures/temporary-folder.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
 import { until } from '#test/support/until.ts';
 

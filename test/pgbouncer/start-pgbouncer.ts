@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { answers } from '#test/support/database-answers.ts';
-import { removal } from '#test/support/fixtures/temporary-folder.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 

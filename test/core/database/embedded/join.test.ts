@@ -8,7 +8,7 @@ import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
-import { removal } from '#test/support/fixtures/temporary-folder.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;
