@@ -11,7 +11,7 @@ const fill = new URL('filled-baseline.sql', import.meta.url);
 const many = 1000;
 
 /** How long a writer of the program that runs meanwhile may wait for a table. */
-const longestWait = '1s';
+const longestWait = '5s';
 
 /**
  * Runs migrations on a filled database of the baseline while a writer uses all large tables, and answers why they must

@@ -164,7 +164,7 @@ describe('the time line of a jurisdiction', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('is guarded by the database: two maps, or two versions of a district, at one instant are refused', async () => {
     await clear();
