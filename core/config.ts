@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { type AlertEnvironment, type AlertSettings, alertProperties, alertSettings } from './config/alert-settings.ts';
 import type { PreparedStatements } from './database/pooled-connection.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,7 +10,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** What one server can serve without the other: the electoral API and its pages, the campaign API and the console. */
 export type Service = 'electoral' | 'campaign';
 
-interface Environment {
+interface Environment extends AlertEnvironment {
   PORT: number;
   HOST: string;
   WORKERS: string;
@@ -155,6 +156,7 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     pattern: hostNames,
     description: 'host names of web pages that may call /mcp, without ports, separated by commas',
   },
+  ...alertProperties,
 };
 
 export interface Config {
@@ -189,6 +191,7 @@ export interface Config {
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
   readonly mcp: { readonly allowedHosts: readonly string[]; readonly allowedOrigins: readonly string[] };
+  readonly alerts: AlertSettings;
 }
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true });
@@ -209,8 +212,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const wrong = new Set(validate.errors?.map((error) => error.instancePath.slice(1)));
     const lines = [...wrong].map((name) => {
       const property = properties[name as keyof Environment];
-      // A database's address may contain a password.
-      const setting = name.endsWith('_URL') ? name : `${name}=${environment[name]}`;
+      // A URL may contain a password, and people's addresses are printed nowhere.
+      const setting = /_URL$|_EMAIL_/.test(name) ? name : `${name}=${environment[name]}`;
       return `  ${setting}: set it to ${property.description}, or unset it`;
     });
     throw new Error(`The environment has settings that cannot be used:\n${lines.join('\n')}`);
@@ -240,6 +243,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
+    alerts: alertSettings(values),
   };
 }
 

@@ -28,7 +28,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ],
   ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
-  ['Jobs and migrations', ['job_runs', 'migrations']],
+  ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],
 ];
 
 interface Column {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addCampaign } from '#bin/campaign.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -44,6 +45,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addReview(program, environment);
   addHistory(program, environment);
   addJobs(program, environment);
+  addAlerts(program, environment);
   addCampaign(program, environment);
   addElectoralKey(program, environment);
   addMcp(program, environment);

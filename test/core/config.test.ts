@@ -43,6 +43,23 @@ describe('the configuration', () => {
     }
   });
 
+  it('sends alerts nowhere until told where to', () => {
+    expect(readConfig({}).alerts).toEqual({ webhookUrl: undefined, email: undefined });
+    const email = { ALERT_EMAIL_TO: 'a@example.org, b@example.org', ALERT_EMAIL_FROM: 'h@example.org' };
+    expect(readConfig({ ...email, SMTP_URL: 'smtp://mail', ALERT_WEBHOOK_URL: 'https://x.example' }).alerts).toEqual({
+      webhookUrl: 'https://x.example',
+      email: { smtpUrl: 'smtp://mail', from: 'h@example.org', to: ['a@example.org', 'b@example.org'] },
+    });
+    expect(() => readConfig(email)).toThrow('set SMTP_URL too, or none of the three');
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow('set ALERT_EMAIL_TO and ALERT_EMAIL_FROM too');
+    expect(() => readConfig({ ALERT_WEBHOOK_URL: 'ftp://x' })).toThrow('ALERT_WEBHOOK_URL: set it to an http://');
+  });
+
+  it('does not print an e-mail address that it refuses', () => {
+    expect(() => readConfig({ ALERT_EMAIL_TO: 'zoe@example.org; b' })).toThrow('ALERT_EMAIL_TO: set it to e-mail');
+    expect(() => readConfig({ ALERT_EMAIL_TO: 'zoe@example.org; b' })).not.toThrow('zoe');
+  });
+
   it('does not print the password of an address that it refuses', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).not.toThrow('secret');
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow('DATABASE_URL');

@@ -38,6 +38,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'hustings review --accept 1234               # publish that very file after you looked at i':
       'needs a quarantined run',
   },
+  'docs/operation.md': { '{': 'test/jobs/alerts/documentation.test.ts compares it with a message' },
   'docs/real-maps.md': {
     'npx hustings ingest ca-federal-2023 ca-on-2018 csd-3520005': 'asks publishers',
     'npx hustings ingest ca-address-register': 'asks publishers',
