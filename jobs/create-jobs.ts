@@ -1,3 +1,4 @@
+import { auditLog } from './audit-log.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -16,6 +17,7 @@ export function createJobs({ resetDemo }: { readonly resetDemo: ResetDemo }): re
     cleanUp,
     createDemoReset(resetDemo),
     closure,
+    auditLog,
     federal,
     provincial,
     municipal,

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -45,6 +46,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addHistory(program, environment);
   addJobs(program, environment);
   addCampaign(program, environment);
+  addAudit(program, environment);
   addElectoralKey(program, environment);
   addMcp(program, environment);
   addMigrate(program, environment);
