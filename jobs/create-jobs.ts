@@ -1,5 +1,6 @@
 import type { AlertSettings } from '#core/config/alert-settings.ts';
 import { createAlerts } from './alerts.ts';
+import { auditLog } from './audit-log.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -27,6 +28,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     cleanUp,
     createDemoReset(resetDemo),
     closure,
+    auditLog,
     federal,
     provincial,
     municipal,

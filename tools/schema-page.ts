@@ -26,7 +26,7 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
-  ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
+  ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],
 ];
@@ -65,7 +65,7 @@ const readTables = `
      from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary) as "primaryKey"
   from pg_class c
-  where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`;
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace`;
 
 const readForeignKeys = `
   select k.conrelid::regclass::text as from, k.confrelid::regclass::text as to,

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addAlerts } from '#bin/alerts/alerts.ts';
+import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -47,6 +48,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addJobs(program, environment);
   addAlerts(program, environment);
   addCampaign(program, environment);
+  addAudit(program, environment);
   addElectoralKey(program, environment);
   addMcp(program, environment);
   addMigrate(program, environment);
