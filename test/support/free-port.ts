@@ -6,8 +6,8 @@ const portsOfWorker = 500;
 const [lowestPort, highestPort] = [11_000, 15_000];
 
 /**
- * A port of 127.0.0.1 on which nothing listens. It is given to a program that cannot choose one by itself, which binds it
- * later: no other worker of Jest is given it, and no system gives it to a connection.
+ * A port of 127.0.0.1 on which nothing listens, for a program that binds it later, or for nobody. Meanwhile no other
+ * worker of Jest is given it, and no system gives it to a connection.
  */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;

@@ -66,8 +66,12 @@ export function npmStart(settings: Record<string, string>, options = ''): Starte
       return await new Promise((resolve, reject) => {
         const give = (reason: string) => reject(new Error(`${reason} before ${what}: ${output}`));
         look = () => {
-          const found = find(output);
-          if (found !== undefined) resolve(found);
+          try {
+            const found = find(output);
+            if (found !== undefined) resolve(found);
+          } catch (error) {
+            reject(error);
+          }
         };
         lookers.add(look);
         look();
