@@ -20,8 +20,7 @@ beforeAll(async () => {
   await database.knex.raw(fill.replaceAll('?', '\\?'));
   await migrate(database.knex, migrations);
   // A request that waits for a lock for longer than a second fails.
-  const databaseUrl = async (own: string) => `${own}?options=${encodeURIComponent('-c lock_timeout=1s')}`;
-  api = await startCampaignApi({ database, databaseUrl });
+  api = await startCampaignApi({ database, patience: { lockMilliseconds: 1_000 } });
   load = startLoad();
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { timeLimits } from '#server/campaign/database/time-limits.ts';
 import { createDemo, createDemoKey } from './create-demo.ts';
 import { findDemo } from './find-demo.ts';
 import { receiptableDonation } from './receiptable-donation.ts';
@@ -40,7 +41,10 @@ async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
   // The lock belongs to a transaction, so a server that dies releases it, also in a session that a pooler keeps.
   const client = await pool.connect();
   try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    await client.query(
+      `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0;
+       set local statement_timeout = ${timeLimits.long.statementMilliseconds}`,
+    );
     await client.query(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
     if (!(await isUnfinished(pool))) return null;
     const unfinished = await findDemo(pool);
