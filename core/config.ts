@@ -20,6 +20,7 @@ interface Environment extends AlertEnvironment {
   DATABASE_OWNER_URL?: string;
   DATABASE_CAMPAIGN_POOL: number;
   DATABASE_AUDIT_POOL: number;
+  DATABASE_PER_CAMPAIGN?: number;
   DATABASE_ELECTORAL_POOL: number;
   DATABASE_PREPARED_STATEMENTS: PreparedStatements;
   HUSTINGS_DATA_DIR: string;
@@ -93,6 +94,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   },
   // Two at least: who creates the demo campaign holds a lock on one meanwhile.
   DATABASE_CAMPAIGN_POOL: poolSize('requests of campaigns', 10, 2),
+  DATABASE_PER_CAMPAIGN: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    description: 'how many transactions one campaign may have under way, 1 to 1000, less than DATABASE_CAMPAIGN_POOL',
+  },
   DATABASE_AUDIT_POOL: poolSize('the audit log of reads', 2),
   DATABASE_ELECTORAL_POOL: poolSize('electoral requests', 4),
   DATABASE_PREPARED_STATEMENTS: {
@@ -173,7 +180,13 @@ export interface Config {
   /** For migrations. Undefined: the login of the other addresses owns the tables. */
   readonly databaseOwnerUrl: string | undefined;
   /** Connections of one process at most. */
-  readonly databasePools: { readonly campaign: number; readonly audit: number; readonly electoral: number };
+  readonly databasePools: {
+    readonly campaign: number;
+    /** Of those of `campaign`, one campaign's at most. Undefined: some three tenths. */
+    readonly perCampaign: number | undefined;
+    readonly audit: number;
+    readonly electoral: number;
+  };
   readonly preparedStatements: PreparedStatements;
   /** An absolute path. */
   readonly dataDir: string;
@@ -228,6 +241,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePools: {
       campaign: values.DATABASE_CAMPAIGN_POOL,
+      perCampaign: values.DATABASE_PER_CAMPAIGN,
       audit: values.DATABASE_AUDIT_POOL,
       electoral: values.DATABASE_ELECTORAL_POOL,
     },

@@ -8,6 +8,8 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000,
 export interface Patience {
   /** PostgreSQL breaks a statement off that takes longer. */
   readonly statementMilliseconds: number;
+  /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone holds. */
+  readonly lockMilliseconds?: number;
   /** A connection that waits for longer and hears nothing is given up. Longer than `statementMilliseconds`. */
   readonly silenceMilliseconds: number;
 }

@@ -20,8 +20,7 @@ beforeAll(async () => {
   await database.knex.raw(fill.replaceAll('?', '\\?'));
   await migrate(database.knex, migrations);
   // A request that waits for a lock for longer than this fails. On a busy machine it waits for a while for other requests.
-  const databaseUrl = async (own: string) => `${own}?options=${encodeURIComponent('-c lock_timeout=5s')}`;
-  api = await startCampaignApi({ database, databaseUrl });
+  api = await startCampaignApi({ database, patience: { lockMilliseconds: 5_000 } });
   load = startLoad();
 });
 afterAll(async () => {

@@ -43,7 +43,10 @@ async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
   // Making it may take longer than a request may, for whoever holds the lock and for whoever waits for it.
   letBeSilent(client);
   try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
+    await client.query(
+      `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0;
+       set local statement_timeout = 0`,
+    );
     await client.query(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
     if (!(await isUnfinished(pool))) return null;
     const unfinished = await findDemo(pool);
