@@ -8,6 +8,7 @@ export const baseline = {
   sql: readSql([
     '0001-baseline/text.sql',
     '0001-baseline/electoral/ingest.sql',
+    '0001-baseline/electoral/publications.sql',
     '0001-baseline/electoral/boundaries.sql',
     '0001-baseline/electoral/postal-codes.sql',
     '0001-baseline/electoral/elections.sql',

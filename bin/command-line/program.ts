@@ -9,6 +9,7 @@ import { addIngest } from '#bin/ingest.ts';
 import { addJobs } from '#bin/jobs.ts';
 import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
+import { addPublication } from '#bin/publication.ts';
 import { addReview } from '#bin/review.ts';
 import { addServe } from '#bin/serve.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addIngest(program, environment);
   addReview(program, environment);
   addHistory(program, environment);
+  addPublication(program, environment);
   addJobs(program, environment);
   addAlerts(program, environment);
   addCampaign(program, environment);
