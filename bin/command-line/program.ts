@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCampaign } from '#bin/campaign.ts';
+import { addBackup } from '#bin/database/backup.ts';
+import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
 import { addHistory } from '#bin/history.ts';
@@ -49,6 +51,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addMcp(program, environment);
   addMigrate(program, environment);
   addDatabase(program, environment);
+  addBackup(program, environment);
+  addRestore(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });
