@@ -31,6 +31,8 @@ interface Environment extends AlertEnvironment {
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
   CLOSURE_DAYS: number;
+  BACKUP_FOLDER?: string;
+  BACKUPS_KEPT: number;
   SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
@@ -136,6 +138,18 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
   },
+  BACKUP_FOLDER: {
+    type: 'string',
+    minLength: 1,
+    description: 'a folder, into which a backup is written every night; without it none is',
+  },
+  BACKUPS_KEPT: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    default: 14,
+    description: 'how many of the newest backups stay in BACKUP_FOLDER, 1 to 10000',
+  },
   SERVES: {
     enum: ['all', 'electoral', 'campaign'],
     default: 'all',
@@ -199,6 +213,8 @@ export interface Config {
   readonly sample: boolean;
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
+  /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
+  readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
@@ -254,6 +270,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
+    backups: { folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER), kept: values.BACKUPS_KEPT },
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),

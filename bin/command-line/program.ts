@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander';
 import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
+import { addBackup } from '#bin/database/backup.ts';
+import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
 import { addHistory } from '#bin/history.ts';
@@ -55,6 +57,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addMcp(program, environment);
   addMigrate(program, environment);
   addDatabase(program, environment);
+  addBackup(program, environment);
+  addRestore(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });
