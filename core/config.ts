@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
@@ -231,7 +232,12 @@ const validate = ajv.compile<Environment>({ type: 'object', properties });
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const names = Object.keys(properties);
   // Many tools unset a variable by making it empty.
-  const values = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = readSetting(environment, name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const) {
     if (values[name] && !values.DATABASE_URL) {
       throw new Error(`${name} is set and DATABASE_URL is not: set DATABASE_URL too, or unset it.`);
@@ -276,6 +282,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mcp: mcpSettings(values),
     alerts: alertSettings(values),
   };
+}
+
+/** An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets so. */
+function readSetting(environment: Record<string, string | undefined>, name: string): string | undefined {
+  const file = name.endsWith('_URL') ? environment[`${name}_FILE`] : undefined;
+  if (!file) return environment[name];
+  if (environment[name]) throw new Error(`${name} and ${name}_FILE are both set: unset one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The file of ${name}_FILE cannot be read (${code}): set it to a file that the server may read.`);
+  }
 }
 
 /** Without settings: this machine's own names, and the address that the server listens on. */

@@ -84,6 +84,8 @@ insert into audit_archives (month, rows, archived_at)
 insert into idempotency_keys (campaign_id, key_id, idempotency_key, fingerprint, created_at, status, body)
   select campaign_id, id, 'once', '\x00', now(), 200, '{}' from api_keys;
 insert into job_runs (job, started_at) select 'demo-reset', now() from generate_series(1, 3000);
+insert into alerts (channel, kind, subject, message, began_at, seen_at)
+  select 'webhook', 'job_failed', 'job-' || n, 'The job failed.', now(), now() from generate_series(1, 3000) n;
 update campaigns set closes_at = now();
 insert into closed_campaigns (id, code, series_key, closed_at)
   select id, 'CLOSED', sha256('A'), now() from campaigns;
