@@ -1,12 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#core/database/database.ts';
+import { connect, type Database, openDatabase } from '#core/database/database.ts';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { migrations } from '#migrations/list.ts';
 import { type RunningPgbouncer, startPgbouncer } from '#test/pgbouncer/start-pgbouncer.ts';
 import { type RedisServer, startRedis } from '#test/redis/redis-server.ts';
+import { givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
 import { KeptServer } from './kept-server.ts';
@@ -42,7 +43,7 @@ const campaigns = 2;
 /** Else PgBouncer waits 15 s after PostgreSQL has refused a connection, before it tries another one. */
 const pgbouncerSettings = { server_login_retry: 1 };
 
-/** Starts an installation in a folder of its own, with the sample region, and keys for this many clients. */
+/** Starts an installation in a folder of its own, with a small map, and keys for this many clients. */
 export async function install(plan: InstallationPlan, clients: number): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-faults-'));
   const endings: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
@@ -62,10 +63,13 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     };
     endings.push(close);
     await prepareSchema(database, migrations);
+    await giveMap(database);
     const keys = await createCampaigns(database, campaigns, clients);
     const redis = plan.redis ? await startRedis() : undefined;
     if (redis) endings.push(() => redis.kill());
-    const pooler = plan.pgbouncer ? await startPgbouncer(database.url, { sessions: 12, settings: pgbouncerSettings }) : undefined;
+    const pooler = plan.pgbouncer
+      ? await startPgbouncer(database.url, { sessions: 12, settings: pgbouncerSettings })
+      : undefined;
     if (pooler) endings.push(() => pooler.stop());
     // Else this process would start the embedded PostgreSQL again in the server's place.
     if (!pooler) await close();
@@ -78,6 +82,7 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     };
     const settings = {
       TRUST_PROXY: '1',
+      SAMPLE: 'off',
       ...(redis && { REDIS_URL: redis.url }),
       ...addresses,
     };
@@ -103,5 +108,18 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
   } catch (error) {
     await remove();
     throw error;
+  }
+}
+
+/** Another map than the sample's, whose ingest would take longer than some rounds. */
+async function giveMap({ ownerUrl }: Pick<Database, 'ownerUrl'>): Promise<void> {
+  const knex = connect(ownerUrl as string, 'hustings faults', 1);
+  try {
+    const districts = [{ code: '1', boxes: [[-49, 41, -47, 42]] as const }];
+    await givenSet(knex, { id: 'xa-federal', level: 'FEDERAL', districts });
+    await givenPostalCode(knex, { code: 'Z1A1A1', at: [-48, 41.5], addresses: { 'xa-federal-1': 1 } });
+    await publish(knex);
+  } finally {
+    await knex.destroy();
   }
 }

@@ -49,7 +49,7 @@ export class LookUpReader {
         } catch (error) {
           return resolve(failureOf(error));
         }
-        const isRight = response.statusCode === 200 && text.includes('"federal":{');
+        const isRight = response.statusCode === 200 && text.includes('"federal":{"id":"xa-federal-1"');
         resolve(isRight ? null : { what: `${response.statusCode} ${text.slice(0, 200)}`, isCut: false });
       });
       request.once('error', (error) => resolve(failureOf(error)));
