@@ -125,7 +125,12 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
       // On a busy machine, what waits for its turn waits for longer than in service.
-      patience: { turnMilliseconds: 60_000, lockMilliseconds: 20_000, statementMilliseconds: 20_000, ...options.patience },
+      patience: {
+        turnMilliseconds: 60_000,
+        lockMilliseconds: 20_000,
+        statementMilliseconds: 20_000,
+        ...options.patience,
+      },
     });
     const app = new Koa();
     // Koa would log clients that disconnect during an answer.
