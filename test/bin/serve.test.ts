@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -13,6 +13,8 @@ import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts
 import { until } from '#test/support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** The first start makes a cluster, ingests the sample and fills the demo campaign: eight seconds of processor time. */
+jest.setTimeout(600_000);
 let folder: string;
 
 beforeAll(async () => {
