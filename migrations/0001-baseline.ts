@@ -25,6 +25,7 @@ export const baseline = {
     '0001-baseline/campaign/records.sql',
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/audit-months.sql',
+    '0001-baseline/campaign/audit-batches.sql',
     '0001-baseline/campaign/donation-search.sql',
     '0001-baseline/jobs.sql',
     '0001-baseline/access/login-rights.sql',

@@ -56,7 +56,7 @@ export class OpenTransaction implements CampaignTransaction {
   readonly #limits: string;
 
   /**
-   * `campaignId` must be a UUID: it becomes part of a statement's text. `prepare` is false where what the connection has
+   * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false where what the connection has
    * prepared no longer fits.
    */
   constructor(

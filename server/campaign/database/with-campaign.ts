@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
 import { type CampaignPool, turnsOf } from './pool.ts';
+import type { Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
@@ -28,6 +29,16 @@ export const withCampaign: RunTransaction = (pool, campaignId, work) => inTurn(p
 
 /** The same for what moves whole lists, such as an import or an export: it may wait and work for longer. */
 export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'long');
+
+/**
+ * Runs one statement in a transaction that is bound to no campaign: row-level security shows it no row of any. It is for a
+ * function of the schema that appends rows of many campaigns, and binds itself to one after the other.
+ */
+export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
+  runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');
+
+/** As a setting: hustings_campaign() is null then. */
+const noCampaign = '';
 
 type RunTransaction = <T>(
   pool: CampaignPool,
