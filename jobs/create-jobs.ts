@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -23,5 +24,6 @@ export function createJobs({ resetDemo }: { readonly resetDemo: ResetDemo }): re
     postalCodes,
     retry,
     freshness,
+    backup,
   ];
 }

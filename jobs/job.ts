@@ -6,9 +6,16 @@ import type { Source } from '#ingest/registry/source.ts';
 
 /** What a job works with. */
 export interface JobContext {
-  readonly database: { readonly knex: Knex; readonly url: string };
+  readonly database: {
+    readonly knex: Knex;
+    readonly url: string;
+    /** The address with the login that owns the tables, where that of `url` does not. */
+    readonly ownerUrl?: string | undefined;
+  };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
+  /** Where backups are written and how many stay; without a folder there are none. */
+  readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
