@@ -9,6 +9,8 @@ export interface JobContext {
   readonly database: OwnedDatabase & { readonly url: string };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
+  /** Where backups are written and how many stay; without a folder there are none. */
+  readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

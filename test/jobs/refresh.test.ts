@@ -67,6 +67,7 @@ describe('a scheduled refresh', () => {
   const context = (given: Partial<JobContext> = {}): JobContext => ({
     database,
     dataDir: folder.path,
+    backups: { folder: undefined, kept: 1 },
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,
     signal: new AbortController().signal,

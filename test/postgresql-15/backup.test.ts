@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { backUp } from '#core/database/backup/back-up.ts';
@@ -14,6 +16,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 
+const run = promisify(execFile);
 const names = { database: 'hustings', owner: 'hustings_owner', login: 'hustings_app' };
 const folder = temporaryFolder();
 const path = join(folder.path, 'backup.zip');
@@ -91,6 +94,16 @@ describe('a backup by an owner who is no superuser', () => {
         Object.entries(await contentsOf(open(first, 'postgres'))).map(([name, rows]) => [name, rows.length]),
       ),
     );
+  });
+
+  it('has every row too where pg_dump makes it in the way that docs/backup.md says', async () => {
+    const [before] = await open(first, 'postgres')('voters').count();
+    const { stdout } = await run(
+      '/usr/lib/postgresql/15/bin/pg_dump',
+      ['--enable-row-security', '--data-only', '--inserts', '--table=voters', ownerUrl(first)],
+      { env: { ...process.env, PGOPTIONS: '-c hustings.backup=on' } },
+    );
+    expect(stdout.match(/^INSERT INTO/gm)).toHaveLength(Number(before?.count));
   });
 
   it('is refused where a row would be hidden, and to the login that serves', async () => {
