@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const path = '/api/v1/electoral/lookup?postalCode=Z1A1A1';
 
-const answerMilliseconds = 40_000;
+const answerMilliseconds = 120_000;
 
 /** Failures of a connection that was made, and then cut. */
 const cutConnection: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE']);

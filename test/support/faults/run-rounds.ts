@@ -5,7 +5,7 @@ import { type Installation, type InstallationPlan, install } from './installatio
 import { Ledger } from './ledger.ts';
 import { LookUpReader } from './look-up-reader.ts';
 import { createRandom, type Random } from './random.ts';
-import { Writer } from './writer.ts';
+import { Writer, type WriterOptions } from './writer.ts';
 
 export interface RunOptions extends InstallationPlan {
   readonly rounds: number;
@@ -40,12 +40,13 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
   const { servers } = installation;
   const complaints: string[] = [];
   const stop = new AbortController();
+  const end = new AbortController();
   const running: Array<Promise<void>> = [];
   try {
     for (const server of servers) await server.until('a server to listen', () => server.isWhole, 2 * patience);
     const complain = (text: string) => complaints.push(text);
     const ledger = new Ledger();
-    const clients = clientsOf(installation, ledger, random, complain);
+    const clients = clientsOf(installation, { ledger, complain, end: end.signal }, random);
     running.push(...[...clients.writers, ...clients.readers].map((client) => client.run(stop.signal)));
 
     const recoveries: Array<{ fault: FaultName; milliseconds: number }> = [];
@@ -77,6 +78,8 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
     throw error;
   } finally {
     stop.abort();
+    end.abort();
+    await Promise.all(running);
     await installation.remove();
   }
 }
@@ -90,24 +93,22 @@ interface Clients {
 
 function clientsOf(
   { servers, clients }: Installation,
-  ledger: Ledger,
+  given: Pick<WriterOptions, 'ledger' | 'complain' | 'end'>,
   random: Random,
-  complain: (text: string) => void,
 ): Clients {
   const urls = servers.map(({ url }) => url);
-  const given = { ledger, complain };
   const probeKeys = clients.at(-1) as Installation['clients'][number];
   return {
     writers: clients
       .slice(0, -1)
       .map((keys, i) => new Writer({ ...given, ...keys, name: `Writer ${i}`, servers: urls, random: random.split() })),
-    readers: servers.flatMap((server) => [1, 2].map(() => new LookUpReader(server, random.split(), complain))),
+    readers: servers.flatMap((server) => [1, 2].map(() => new LookUpReader(server, random.split(), given.complain))),
     probes: servers.map((server, i) => {
       const own = { ...probeKeys, name: `Probe ${i}`, servers: [server.url], random: random.split(), maxAttempts: 1 };
       return {
         url: server.url,
         writer: new Writer({ ...given, ...own }),
-        reader: new LookUpReader(server, random.split(), complain),
+        reader: new LookUpReader(server, random.split(), given.complain),
       };
     }),
   };

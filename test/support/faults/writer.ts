@@ -13,6 +13,8 @@ export interface WriterOptions extends ClientKeys {
   readonly random: Random;
   /** Told of an answer that a client cannot expect. */
   readonly complain: (complaint: string) => void;
+  /** Ends the writes under way, where nothing is there any more that could answer. */
+  readonly end: AbortSignal;
   /** Requests that one write may take; the default is as many as it needs. */
   readonly maxAttempts?: number;
 }
@@ -23,10 +25,10 @@ export interface WriterOptions extends ClientKeys {
  */
 const hurry = 20;
 
-const answerMilliseconds = 40_000;
+const answerMilliseconds = 120_000;
 
 /** How often a client gives a write up while it waits for the answer: one of so many. */
-const givenUp = 20;
+const givesUpOneOf = 20;
 
 /** A client of a campaign, which writes until it is told to stop. It sends a write again, with its key, until it is done. */
 export class Writer {
@@ -80,12 +82,12 @@ export class Writer {
   }
 
   /** Whether the voter was recorded. */
-  async writeVoter(signal?: AbortSignal): Promise<boolean> {
+  async writeVoter(givenUp?: AbortSignal): Promise<boolean> {
     const { ledger, campaignId } = this.#options;
     const lastName = this.#nextMark();
     const voter = { firstName: 'Ada', lastName, ...address, riding: 'Banquereau—Sable', poll: '12' };
     const entry = ledger.begin('voter', campaignId, lastName);
-    return (await this.#write(entry, signal, (client, options) => client.createVoter(voter, options))) !== null;
+    return (await this.#write(entry, givenUp, (client, options) => client.createVoter(voter, options))) !== null;
   }
 
   async #writeDonation(): Promise<string | null> {
@@ -110,10 +112,11 @@ export class Writer {
   /** What the answer names the record by; null where there was none. */
   async #write(
     entry: Entry,
-    signal: AbortSignal | undefined,
+    givenUp: AbortSignal | undefined,
     send: (client: CustomerClient, options: WriteOptions) => Promise<{ readonly data: { readonly id: string } }>,
   ): Promise<string | null> {
-    const { ledger, complain, name } = this.#options;
+    const { ledger, complain, name, end } = this.#options;
+    const signal = givenUp ? AbortSignal.any([givenUp, end]) : end;
     const client = this.#clients[this.#written % this.#clients.length] as CustomerClient;
     try {
       const { data } = await send(client, { idempotencyKey: randomUUID(), signal });
@@ -123,7 +126,7 @@ export class Writer {
       // A client that makes one attempt hears of a database that is away.
       const isPassing = !(error instanceof ResponseError) || error.status === 503;
       if (!isPassing) complain(`${name}: ${error.operationId} was answered ${error.status}: ${error.message}`);
-      else if (!signal?.aborted && !this.#options.maxAttempts) complain(`${name}: ${error}`);
+      else if (!signal.aborted && !this.#options.maxAttempts) complain(`${name}: ${error}`);
       return null;
     }
   }
@@ -132,7 +135,7 @@ export class Writer {
 
   #mayGiveUp(): AbortSignal | undefined {
     const { random } = this.#options;
-    const isGivenUp = random.between(1, givenUp) === 1;
+    const isGivenUp = random.between(1, givesUpOneOf) === 1;
     const after = random.between(0, 20);
     return isGivenUp ? AbortSignal.timeout(after) : undefined;
   }
