@@ -9,7 +9,9 @@ import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
 import { addPublication } from '#bin/publication.ts';
 import { addReview } from '#bin/review.ts';
+import { addSample } from '#bin/sample.ts';
 import { addServe } from '#bin/serve.ts';
+import { addSource } from '#bin/source.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -45,6 +47,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addReview(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
+  addSource(program, environment);
+  addSample(program, environment);
   addJobs(program, environment);
   addCampaign(program, environment);
   addElectoralKey(program, environment);
