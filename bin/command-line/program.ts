@@ -13,7 +13,9 @@ import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
 import { addPublication } from '#bin/publication.ts';
 import { addReview } from '#bin/review.ts';
+import { addSample } from '#bin/sample.ts';
 import { addServe } from '#bin/serve.ts';
+import { addSource } from '#bin/source.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -49,6 +51,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addReview(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
+  addSource(program, environment);
+  addSample(program, environment);
   addJobs(program, environment);
   addAlerts(program, environment);
   addCampaign(program, environment);
