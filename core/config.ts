@@ -21,6 +21,7 @@ interface Environment extends AlertEnvironment {
   DATABASE_OWNER_URL?: string;
   DATABASE_CAMPAIGN_POOL: number;
   DATABASE_AUDIT_POOL: number;
+  DATABASE_PER_CAMPAIGN?: number;
   DATABASE_ELECTORAL_POOL: number;
   DATABASE_PREPARED_STATEMENTS: PreparedStatements;
   HUSTINGS_DATA_DIR: string;
@@ -31,6 +32,8 @@ interface Environment extends AlertEnvironment {
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
   CLOSURE_DAYS: number;
+  BACKUP_FOLDER?: string;
+  BACKUPS_KEPT: number;
   SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
@@ -94,6 +97,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   },
   // Two at least: who creates the demo campaign holds a lock on one meanwhile.
   DATABASE_CAMPAIGN_POOL: poolSize('requests of campaigns', 10, 2),
+  DATABASE_PER_CAMPAIGN: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    description: 'how many transactions one campaign may have under way, 1 to 1000, less than DATABASE_CAMPAIGN_POOL',
+  },
   DATABASE_AUDIT_POOL: poolSize('the audit log of reads', 2),
   DATABASE_ELECTORAL_POOL: poolSize('electoral requests', 4),
   DATABASE_PREPARED_STATEMENTS: {
@@ -129,6 +138,18 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     maximum: 365,
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
+  },
+  BACKUP_FOLDER: {
+    type: 'string',
+    minLength: 1,
+    description: 'a folder, into which a backup is written every night; without it none is',
+  },
+  BACKUPS_KEPT: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    default: 14,
+    description: 'how many of the newest backups stay in BACKUP_FOLDER, 1 to 10000',
   },
   SERVES: {
     enum: ['all', 'electoral', 'campaign'],
@@ -174,7 +195,13 @@ export interface Config {
   /** For migrations. Undefined: the login of the other addresses owns the tables. */
   readonly databaseOwnerUrl: string | undefined;
   /** Connections of one process at most. */
-  readonly databasePools: { readonly campaign: number; readonly audit: number; readonly electoral: number };
+  readonly databasePools: {
+    readonly campaign: number;
+    /** Of those of `campaign`, one campaign's at most. Undefined: some three tenths. */
+    readonly perCampaign: number | undefined;
+    readonly audit: number;
+    readonly electoral: number;
+  };
   readonly preparedStatements: PreparedStatements;
   /** An absolute path. */
   readonly dataDir: string;
@@ -187,6 +214,8 @@ export interface Config {
   readonly sample: boolean;
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
+  /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
+  readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
@@ -234,6 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePools: {
       campaign: values.DATABASE_CAMPAIGN_POOL,
+      perCampaign: values.DATABASE_PER_CAMPAIGN,
       audit: values.DATABASE_AUDIT_POOL,
       electoral: values.DATABASE_ELECTORAL_POOL,
     },
@@ -246,6 +276,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
+    backups: { folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER), kept: values.BACKUPS_KEPT },
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),

@@ -1,5 +1,7 @@
 import type { AlertSettings } from '#core/config/alert-settings.ts';
 import { createAlerts } from './alerts.ts';
+import { auditLog } from './audit-log.ts';
+import { backup } from './backup.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -27,6 +29,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     cleanUp,
     createDemoReset(resetDemo),
     closure,
+    auditLog,
     federal,
     provincial,
     municipal,
@@ -34,6 +37,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     postalCodes,
     retry,
     freshness,
+    backup,
   ];
   if (!alerts?.webhookUrl && !alerts?.email) return jobs;
   return [...jobs, createAlerts({ settings: alerts, jobs: jobs.map(({ name }) => name) })];

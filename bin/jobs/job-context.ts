@@ -21,6 +21,7 @@ export async function withJobContext<T>(
     work({
       database,
       dataDir: config.dataDir,
+      backups: config.backups,
       log: createLog(config.logLevel),
       now: Date.now,
       signal,

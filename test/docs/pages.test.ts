@@ -25,6 +25,10 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run ingest -- csd-0000000': 'needs a publisher’s file',
     '{': 'test/data/registry.test.ts reads it as a source',
   },
+  'docs/backup.md': {
+    'npx hustings backup --to /mnt/backups/monday.zip': 'restores into an empty database: test/bin/backup.test.ts does',
+    "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
+  },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
   'docs/console.md': { 'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file' },
   'docs/ingest.md': {
@@ -92,7 +96,7 @@ beforeAll(async () => {
     startMcpWorld({ withMap: true }),
     startMcpWorld({ environment: { RATE_LIMIT: 'on' } }),
   ]);
-}, 120_000);
+}, 400_000);
 afterAll(() => Promise.all([server.close(), limited.close()]));
 
 it('commands and answers are on more than a dozen pages', async () => {

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { answers } from '#test/support/database-answers.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -12,6 +13,10 @@ export interface RunningPgbouncer {
   readonly port: number;
   /** The same database through the pooler. */
   through(url: string): string;
+  /** Ends it at once; `start` brings it back at the same address. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends it, and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -45,28 +50,39 @@ export async function startPgbouncer(
   await writeFile(file, `[databases]\n* = host=${hostname} port=${serverPort}\n[pgbouncer]\n${lines.join('\n')}\n`);
   await writeFile(all.auth_file, [username, servingUser].map((name) => `"${name}" "${password}"\n`).join(''));
   const user = await ordinaryUser([folder, file, all.auth_file]);
-  const child = spawn('pgbouncer', [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-2_000);
-  });
-  const closed = once(child, 'close');
   const through = (url: string) => Object.assign(new URL(url), { port }).href;
-  try {
-    // Not the database itself, which tests clone: a session of the pooler would be in the way.
-    const other = Object.assign(new URL(database), { pathname: '/postgres' }).href;
-    await until('PgBouncer to answer', () => answers(through(other)), Boolean, 10_000);
-  } catch (error) {
-    child.kill();
-    throw new Error(`PgBouncer did not start: ${said}`, { cause: error });
-  }
+  let child: ChildProcess | undefined;
+  let closed: Promise<unknown> = Promise.resolve();
+  const kill = async () => {
+    child?.kill('SIGKILL');
+    await closed;
+  };
+  const start = async () => {
+    let said = '';
+    const started = spawn('pgbouncer', [file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+    started.stderr.on('data', (chunk) => {
+      said = `${said}${chunk}`.slice(-2_000);
+    });
+    child = started;
+    closed = once(started, 'close');
+    try {
+      // Not the database itself, which tests clone: a session of the pooler would be in the way.
+      const other = Object.assign(new URL(database), { pathname: '/postgres' }).href;
+      await until('PgBouncer to answer', () => answers(through(other)), Boolean);
+    } catch (error) {
+      await kill();
+      throw new Error(`PgBouncer did not start: ${said}`, { cause: error });
+    }
+  };
+  await start();
   return {
     port,
     through,
+    kill,
+    start,
     async stop() {
-      child.kill('SIGKILL');
-      await closed;
-      await rm(folder, { recursive: true });
+      await kill();
+      await rm(folder, removal);
     },
   };
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { writeWhole } from '#core/processes/whole-file.ts';
 import { type ClusterHome, databaseUser } from './cluster-home.ts';
 import { runProgram } from './run-program.ts';
@@ -13,7 +15,9 @@ export async function ensureCluster(home: ClusterHome, dataDir: string, signal?:
   const passwordFile = join(dataDir, 'postgres.password');
   const data = join(home.directory, 'data');
   const existing = await readFile(passwordFile, 'utf8').catch(() => null);
-  if (existing && (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null))) return existing;
+  const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version !== null) await requireVersion(home, version.trim(), passwordFile);
+  if (existing && version) return existing;
 
   const password = randomBytes(24).toString('base64url');
   const unfinished = join(home.directory, 'data.new');
@@ -37,4 +41,16 @@ export async function ensureCluster(home: ClusterHome, dataDir: string, signal?:
   await writeWhole(passwordFile, password);
   await rename(unfinished, data);
   return password;
+}
+
+/** PostgreSQL reads no cluster of another major version than its own (documentation of PostgreSQL, 18.6). */
+async function requireVersion(home: ClusterHome, found: string, passwordFile: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(home.binaries.initdb, ['--version']);
+  const own = /\) (\d+)/u.exec(stdout)?.[1];
+  if (own === found || own === undefined) return;
+  const facts = `The embedded database in ${home.directory} is of PostgreSQL ${found}, and this program brings PostgreSQL ${own}, which cannot read it; nothing was changed.`;
+  if (Number(found) > Number(own)) throw new Error(`${facts} Start the version of the program that used it last.`);
+  throw new Error(
+    `${facts} Run "npx hustings backup --to FILE" with the version of the program that used it last; then move ${home.directory} and ${passwordFile} aside, and run "npx hustings restore FILE" with this one (docs/backup.md).`,
+  );
 }

@@ -23,35 +23,40 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-/** Each column of an entry after `campaign_id`: its type, and its value. */
-const columns: ReadonlyArray<readonly [name: string, type: string, read: (entry: AuditEntry) => unknown]> = [
-  ['id', 'uuid', newRecordId],
-  ['created_at', 'timestamptz', ({ at }) => at],
-  ['key_id', 'uuid', ({ keyId }) => keyId],
-  ['user_id', 'uuid', ({ userId }) => userId ?? null],
-  ['operation', 'text', ({ operation }) => operation],
+/** The value of each column of an entry after `campaign_id`. */
+const columns: ReadonlyArray<readonly [name: string, read: (entry: AuditEntry) => unknown]> = [
+  ['id', newRecordId],
+  ['created_at', ({ at }) => at],
+  ['key_id', ({ keyId }) => keyId],
+  ['user_id', ({ userId }) => userId ?? null],
+  ['operation', ({ operation }) => operation],
   // Callers may send any text as an id. Text that cannot be a record's id is not stored.
-  ['record_id', 'uuid', ({ recordId }) => (recordId !== null && canBeRecordId(recordId) ? recordId : null)],
-  ['status', 'smallint', ({ status }) => status],
-  ['fields', 'text[]', ({ fields }) => fields],
-  ['filters', 'text[]', ({ filters }) => filters ?? []],
-  ['row_count', 'integer', ({ rowCount }) => rowCount ?? null],
-  ['calls', 'integer', ({ calls }) => calls ?? 1],
-  ['request_id', 'uuid', ({ requestId }) => requestId],
+  ['record_id', ({ recordId }) => (recordId !== null && canBeRecordId(recordId) ? recordId : null)],
+  ['status', ({ status }) => status],
+  ['fields', ({ fields }) => fields],
+  ['filters', ({ filters }) => filters ?? []],
+  ['row_count', ({ rowCount }) => rowCount ?? null],
+  ['calls', ({ calls }) => calls ?? 1],
+  ['request_id', ({ requestId }) => requestId],
 ];
 
-const into = `insert into audit_log (campaign_id, ${columns.map(([name]) => name).join(', ')})`;
-const insertOne = `${into} values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})`;
-const insertMany = `${into} select $1, * from json_to_recordset($2::json)
-  as entry (${columns.map(([name, type]) => `${name} ${type}`).join(', ')})`;
+const insert = `insert into audit_log (campaign_id, ${columns.map(([name]) => name).join(', ')})
+  values ($1, ${columns.map((_, i) => `$${i + 2}`).join(', ')})`;
 
 /** The statement that appends an entry. Run it in the transaction of the call. */
 export function auditStatement(entry: AuditEntry): Statement {
-  return [insertOne, [entry.campaignId, ...columns.map(([, , read]) => read(entry))]];
+  return [insert, [entry.campaignId, ...columns.map(([, read]) => read(entry))]];
 }
 
-/** The statement that appends many entries of one campaign. */
-export function auditBatchStatement(campaignId: string, entries: readonly AuditEntry[]): Statement {
-  const rows = entries.map((entry) => Object.fromEntries(columns.map(([name, , read]) => [name, read(entry)])));
-  return [insertMany, [campaignId, JSON.stringify(rows)]];
+/** The statement that appends entries of many campaigns. Run it in a transaction of no campaign. */
+export function auditBatchStatement(entries: readonly AuditEntry[]): Statement {
+  // They lie together by campaign, so that the campaign is set once for each.
+  const byCampaign = [...entries].sort((a, b) =>
+    a.campaignId < b.campaignId ? -1 : Number(a.campaignId > b.campaignId),
+  );
+  const rows = byCampaign.map((entry) => ({
+    campaign_id: entry.campaignId,
+    ...Object.fromEntries(columns.map(([name, read]) => [name, read(entry)])),
+  }));
+  return ['select append_audit_entries($1)', [JSON.stringify(rows)]];
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { appendForMany } from '#server/campaign/database/with-campaign.ts';
+import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import { type AuditEntry, auditBatchStatement } from './audit-entry.ts';
 
 /** Appends entries of calls that write nothing themselves. */
@@ -21,45 +23,72 @@ const maximumBatch = 500;
 const busyBatch = 8;
 const busyWaitMilliseconds = 3;
 
+/** A batch that takes longer does not hold up the next one: another connection writes that. */
+const lateMilliseconds = 100;
+
 /**
- * Each commit waits for the disk, and a campaign may send thousands of reads a second. Entries that arrive while one
- * commit is under way are therefore written together in the next one. Still no answer leaves before its entry is on disk.
+ * Each commit waits for the disk, and campaigns may send thousands of reads a second. Entries of all campaigns that arrive
+ * while one commit is under way are therefore written together in the next one. Still no answer leaves before its entry
+ * is on disk.
  */
 export function createAuditWriter(pool: CampaignPool): AuditWriter {
-  const queues = new Map<string, Waiting[]>();
+  const waiting: Waiting[] = [];
+  const connections = pool.options.max ?? 1;
+  let writing = 0;
+  let late = 0;
+  let isDue = false;
 
-  const drain = async (campaignId: string, queue: Waiting[]): Promise<void> => {
-    while (queue.length > 0) {
-      const batch = queue.splice(0, maximumBatch);
-      await commit(pool, campaignId, batch);
+  const write = async (): Promise<void> => {
+    writing++;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, maximumBatch);
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        late++;
+        writeSoon();
+      }, lateMilliseconds);
+      await commit(pool, batch);
+      clearTimeout(timer);
+      if (isLate) late--;
       if (batch.length >= busyBatch) await wait(busyWaitMilliseconds);
     }
-    queues.delete(campaignId);
+    writing--;
+  };
+
+  /** Entries of the same turn of the event loop join the batch. */
+  const writeSoon = (): void => {
+    if (isDue || writing > late || writing === connections || waiting.length === 0) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      void write();
+    });
   };
 
   return {
     append: (entry) =>
       new Promise((resolve, reject) => {
-        const waiting = { entry, resolve, reject };
-        const queue = queues.get(entry.campaignId);
-        if (queue) {
-          queue.push(waiting);
-          return;
-        }
-        const first = [waiting];
-        queues.set(entry.campaignId, first);
-        // Entries of the same turn of the event loop join this batch.
-        setImmediate(drain, entry.campaignId, first);
+        waiting.push({ entry, resolve, reject });
+        writeSoon();
       }),
   };
 }
 
-async function commit(pool: CampaignPool, campaignId: string, batch: readonly Waiting[]): Promise<void> {
+/** Settles all of a batch. Where it cannot be written, the entries of one campaign do not fail those of the others. */
+async function commit(pool: CampaignPool, batch: readonly Waiting[]): Promise<void> {
   try {
-    const entries = batch.map(({ entry }) => entry);
-    await withCampaign(pool, campaignId, async (tx) => tx.atCommit(...auditBatchStatement(campaignId, entries)));
+    await appendForMany(pool, auditBatchStatement(batch.map(({ entry }) => entry)));
     for (const { resolve } of batch) resolve();
   } catch (error) {
-    for (const { reject } of batch) reject(error);
+    const campaigns = new Set(batch.map(({ entry }) => entry.campaignId));
+    if (campaigns.size === 1 || error instanceof HustingsError || isDatabaseAway(error)) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const id of campaigns) {
+      const ofOne = batch.filter(({ entry }) => entry.campaignId === id);
+      await commit(pool, ofOne);
+    }
   }
 }

@@ -1,0 +1,23 @@
+import { expect } from '@jest/globals';
+import { type RunOptions, runRounds } from './run-rounds.ts';
+
+/** How long a test waits for anything at most: far longer than the ten seconds that a recovery takes on a quiet machine. */
+const patienceMilliseconds = 240_000;
+
+/** More than all rounds of one test take on a busy machine. */
+export const roundsMilliseconds = 1_800_000;
+
+/** Runs the rounds, and expects that nothing was lost, doubled or refused. What each round was is told where it fails. */
+export async function expectRounds(options: Omit<RunOptions, 'patienceMilliseconds' | 'report'>): Promise<void> {
+  const lines = [`seed ${options.seed}`];
+  const told = () => lines.join('\n');
+  const result = await runRounds({ ...options, patienceMilliseconds, report: (line) => lines.push(line) }).catch(
+    (cause: Error) => {
+      throw new Error(`${cause.message}\n${told()}`, { cause });
+    },
+  );
+  if (result.complaints.length > 0) throw new Error(`${result.complaints.join('\n')}\n${told()}`);
+  expect(result.recoveries).toHaveLength(options.rounds);
+  expect(result.acknowledged).toBeGreaterThan(20 * options.rounds);
+  expect(result.lookUps).toBeGreaterThan(options.rounds);
+}
