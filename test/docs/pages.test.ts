@@ -42,7 +42,16 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'hustings review --accept 1234               # publish that very file after you looked at i':
       'needs a quarantined run',
   },
-  'docs/operation.md': { '{': 'test/jobs/alerts/documentation.test.ts compares it with a message' },
+  'docs/operation.md': {
+    'sudo apt install postgresql nginx git curl openssl': 'changes the machine',
+    'npx hustings database setup --print > /tmp/hustings-setup.sql': 'changes the machine',
+    'sudo install -d -m 0755 /etc/hustings': 'changes the machine',
+    'sudo install -m 0644 deploy/systemd/hustings.service /etc/systemd/system/': 'changes the machine',
+    'sudo install -d /etc/ssl/hustings': 'changes the machine',
+    'sudo hustings ingest ca-federal-2023': 'asks publishers',
+    'cd /opt/hustings && git rev-parse HEAD  # note it: this is where to go back to': 'changes the machine',
+    '{': 'test/jobs/alerts/documentation.test.ts compares it with a message',
+  },
   'docs/real-maps.md': {
     'npx hustings ingest ca-federal-2023 ca-on-2018 csd-3520005': 'asks publishers',
     'npx hustings ingest ca-address-register': 'asks publishers',
