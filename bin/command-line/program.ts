@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { addCampaign } from '#bin/campaign.ts';
 import { addBackup } from '#bin/database/backup.ts';
+import { addExport } from '#bin/database/export.ts';
+import { addImport } from '#bin/database/import.ts';
 import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -53,6 +55,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addDatabase(program, environment);
   addBackup(program, environment);
   addRestore(program, environment);
+  addExport(program, environment);
+  addImport(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });
