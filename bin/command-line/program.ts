@@ -3,6 +3,8 @@ import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
 import { addBackup } from '#bin/database/backup.ts';
+import { addExport } from '#bin/database/export.ts';
+import { addImport } from '#bin/database/import.ts';
 import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -63,6 +65,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addDatabase(program, environment);
   addBackup(program, environment);
   addRestore(program, environment);
+  addExport(program, environment);
+  addImport(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });

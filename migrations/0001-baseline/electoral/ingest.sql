@@ -3,11 +3,13 @@
 create table catalogue (
   only_row boolean primary key default true check (only_row),
   version bigint not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  imported_version bigint
 );
 insert into catalogue (version, updated_at) values (0, now());
 
 comment on table catalogue is 'One row: the version of all published electoral data. Each publication raises it; servers load the data anew when it changes.';
+comment on column catalogue.imported_version is 'The version that the last import of another installation''s data made. While it is the present one, all electoral data is from there. Null where nothing was imported.';
 
 create table sources (
   id text primary key,
