@@ -32,5 +32,6 @@ export default {
   coverageProvider: 'v8',
   globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',
-  testTimeout: 60_000,
+  // Ends what hangs. Programs that tests start take several times as long where other processes keep the machine busy.
+  testTimeout: 300_000,
 };

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CommandEnvironment } from './command-line/environment.ts';
 import { addJson, addSubcommand } from './command-line/subcommand.ts';
 import { addFromToday } from './ingest/from-today.ts';
@@ -20,6 +20,8 @@ export function addIngest(program: Command, environment: CommandEnvironment): vo
     )
     .option('--file <path>', 'Takes this file, for the one source named.')
     .option('--sources <folder>', 'Reads source files from this folder instead of data/sources.')
+    .option('--republish', 'Publishes the file also where its content was rolled back, withdrawn or dismissed before.')
+    .addOption(new Option('--by <who>', 'Who wants it, for the record of publications.').hideHelp())
     .option('--dry-run', 'Reads and checks everything, publishes nothing.');
   addFromToday(command);
   addJson(command).action(async (ids: string[], options: Omit<Selection, 'ids'>) => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { type AlertEnvironment, type AlertSettings, alertProperties, alertSettings } from './config/alert-settings.ts';
 import type { PreparedStatements } from './database/pooled-connection.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,7 +11,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** What one server can serve without the other: the electoral API and its pages, the campaign API and the console. */
 export type Service = 'electoral' | 'campaign';
 
-interface Environment {
+interface Environment extends AlertEnvironment {
   PORT: number;
   HOST: string;
   WORKERS: string;
@@ -19,6 +21,7 @@ interface Environment {
   DATABASE_OWNER_URL?: string;
   DATABASE_CAMPAIGN_POOL: number;
   DATABASE_AUDIT_POOL: number;
+  DATABASE_PER_CAMPAIGN?: number;
   DATABASE_ELECTORAL_POOL: number;
   DATABASE_PREPARED_STATEMENTS: PreparedStatements;
   HUSTINGS_DATA_DIR: string;
@@ -29,6 +32,8 @@ interface Environment {
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
   CLOSURE_DAYS: number;
+  BACKUP_FOLDER?: string;
+  BACKUPS_KEPT: number;
   SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
@@ -92,6 +97,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
   },
   // Two at least: who creates the demo campaign holds a lock on one meanwhile.
   DATABASE_CAMPAIGN_POOL: poolSize('requests of campaigns', 10, 2),
+  DATABASE_PER_CAMPAIGN: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000,
+    description: 'how many transactions one campaign may have under way, 1 to 1000, less than DATABASE_CAMPAIGN_POOL',
+  },
   DATABASE_AUDIT_POOL: poolSize('the audit log of reads', 2),
   DATABASE_ELECTORAL_POOL: poolSize('electoral requests', 4),
   DATABASE_PREPARED_STATEMENTS: {
@@ -128,6 +139,18 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
   },
+  BACKUP_FOLDER: {
+    type: 'string',
+    minLength: 1,
+    description: 'a folder, into which a backup is written every night; without it none is',
+  },
+  BACKUPS_KEPT: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 10_000,
+    default: 14,
+    description: 'how many of the newest backups stay in BACKUP_FOLDER, 1 to 10000',
+  },
   SERVES: {
     enum: ['all', 'electoral', 'campaign'],
     default: 'all',
@@ -155,6 +178,7 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     pattern: hostNames,
     description: 'host names of web pages that may call /mcp, without ports, separated by commas',
   },
+  ...alertProperties,
 };
 
 export interface Config {
@@ -171,7 +195,13 @@ export interface Config {
   /** For migrations. Undefined: the login of the other addresses owns the tables. */
   readonly databaseOwnerUrl: string | undefined;
   /** Connections of one process at most. */
-  readonly databasePools: { readonly campaign: number; readonly audit: number; readonly electoral: number };
+  readonly databasePools: {
+    readonly campaign: number;
+    /** Of those of `campaign`, one campaign's at most. Undefined: some three tenths. */
+    readonly perCampaign: number | undefined;
+    readonly audit: number;
+    readonly electoral: number;
+  };
   readonly preparedStatements: PreparedStatements;
   /** An absolute path. */
   readonly dataDir: string;
@@ -184,11 +214,14 @@ export interface Config {
   readonly sample: boolean;
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
+  /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
+  readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
   readonly mcp: { readonly allowedHosts: readonly string[]; readonly allowedOrigins: readonly string[] };
+  readonly alerts: AlertSettings;
 }
 
 const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true });
@@ -199,7 +232,12 @@ const validate = ajv.compile<Environment>({ type: 'object', properties });
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const names = Object.keys(properties);
   // Many tools unset a variable by making it empty.
-  const values = Object.fromEntries(names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = readSetting(environment, name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const) {
     if (values[name] && !values.DATABASE_URL) {
       throw new Error(`${name} is set and DATABASE_URL is not: set DATABASE_URL too, or unset it.`);
@@ -209,8 +247,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const wrong = new Set(validate.errors?.map((error) => error.instancePath.slice(1)));
     const lines = [...wrong].map((name) => {
       const property = properties[name as keyof Environment];
-      // A database's address may contain a password.
-      const setting = name.endsWith('_URL') ? name : `${name}=${environment[name]}`;
+      // A URL may contain a password, and people's addresses are printed nowhere.
+      const setting = /_URL$|_EMAIL_/.test(name) ? name : `${name}=${environment[name]}`;
       return `  ${setting}: set it to ${property.description}, or unset it`;
     });
     throw new Error(`The environment has settings that cannot be used:\n${lines.join('\n')}`);
@@ -225,6 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databasePools: {
       campaign: values.DATABASE_CAMPAIGN_POOL,
+      perCampaign: values.DATABASE_PER_CAMPAIGN,
       audit: values.DATABASE_AUDIT_POOL,
       electoral: values.DATABASE_ELECTORAL_POOL,
     },
@@ -237,10 +276,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
+    backups: { folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER), kept: values.BACKUPS_KEPT },
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     mcp: mcpSettings(values),
+    alerts: alertSettings(values),
   };
+}
+
+/** An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets so. */
+function readSetting(environment: Record<string, string | undefined>, name: string): string | undefined {
+  const file = name.endsWith('_URL') ? environment[`${name}_FILE`] : undefined;
+  if (!file) return environment[name];
+  if (environment[name]) throw new Error(`${name} and ${name}_FILE are both set: unset one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`The file of ${name}_FILE cannot be read (${code}): set it to a file that the server may read.`);
+  }
 }
 
 /** Without settings: this machine's own names, and the address that the server listens on. */

@@ -17,6 +17,7 @@ export type SourceState = (typeof sourceStates)[number];
  * - `held_back`: the file did not pass the gate and waits for a person.
  * - `reference_missing`: it refers to a map or an election that is not held.
  * - `interrupted`: a fault of ours, not of the source.
+ * - `taken_back`: the operator has undone what it published last.
  */
 export const sourceProblems = [
   'overdue',
@@ -27,6 +28,7 @@ export const sourceProblems = [
   'held_back',
   'reference_missing',
   'interrupted',
+  'taken_back',
 ] as const;
 
 export type SourceProblem = (typeof sourceProblems)[number];

@@ -1,3 +1,6 @@
+import type { AlertSettings } from '#core/config/alert-settings.ts';
+import { createAlerts } from './alerts.ts';
+import { auditLog } from './audit-log.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -10,12 +13,22 @@ import { postalCodes } from './refresh/postal-codes.ts';
 import { provincial } from './refresh/provincial.ts';
 import { retry } from './refresh/retry.ts';
 
-/** All jobs, in the order in which missed ones are run: what takes a moment, then maps, then what refers to maps. */
-export function createJobs({ resetDemo }: { readonly resetDemo: ResetDemo }): readonly Job[] {
-  return [
+export interface JobsOptions {
+  readonly resetDemo: ResetDemo;
+  /** Where alerts go. Nowhere: their job is left out. */
+  readonly alerts?: AlertSettings;
+}
+
+/**
+ * All jobs, in the order in which missed ones are run: what takes a moment, then maps, then what refers to maps, then what
+ * tells of the others.
+ */
+export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
+  const jobs = [
     cleanUp,
     createDemoReset(resetDemo),
     closure,
+    auditLog,
     federal,
     provincial,
     municipal,
@@ -24,4 +37,6 @@ export function createJobs({ resetDemo }: { readonly resetDemo: ResetDemo }): re
     retry,
     freshness,
   ];
+  if (!alerts?.webhookUrl && !alerts?.email) return jobs;
+  return [...jobs, createAlerts({ settings: alerts, jobs: jobs.map(({ name }) => name) })];
 }

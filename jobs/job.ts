@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { OwnedDatabase } from '#core/database/setup/as-owner.ts';
 import type { Log } from '#core/log.ts';
 import type { SourceProblem } from '#core/source-state.ts';
 import type { FetchOptions } from '#ingest/fetch/fetch.ts';
@@ -6,7 +6,7 @@ import type { Source } from '#ingest/registry/source.ts';
 
 /** What a job works with. */
 export interface JobContext {
-  readonly database: { readonly knex: Knex; readonly url: string };
+  readonly database: OwnedDatabase & { readonly url: string };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
   readonly log: Log;

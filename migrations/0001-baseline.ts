@@ -8,6 +8,7 @@ export const baseline = {
   sql: readSql([
     '0001-baseline/text.sql',
     '0001-baseline/electoral/ingest.sql',
+    '0001-baseline/electoral/publications.sql',
     '0001-baseline/electoral/boundaries.sql',
     '0001-baseline/electoral/postal-codes.sql',
     '0001-baseline/electoral/elections.sql',
@@ -23,6 +24,7 @@ export const baseline = {
     '0001-baseline/campaign/imports.sql',
     '0001-baseline/campaign/records.sql',
     '0001-baseline/access/isolation.sql',
+    '0001-baseline/campaign/audit-months.sql',
     '0001-baseline/campaign/donation-search.sql',
     '0001-baseline/jobs.sql',
     '0001-baseline/access/login-rights.sql',

@@ -129,6 +129,7 @@ async function start(
       listener,
       counter: limiter('campaign'),
       poolSize: share(pools.campaign, 4),
+      perCampaign: pools.perCampaign && share(pools.perCampaign, 1),
       auditPoolSize: share(pools.audit, 1),
       preparedStatements: config.preparedStatements,
     });

@@ -12,7 +12,7 @@ export const schemaPageFile = fileURLToPath(new URL('../docs/schema.md', import.
 
 /** Each table belongs to one area, and is drawn with it. */
 const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> = [
-  ['Sources and ingest', ['catalogue', 'sources', 'ingest_runs']],
+  ['Sources and ingest', ['catalogue', 'sources', 'ingest_runs', 'publications', 'refused_contents']],
   ['Maps', ['boundary_sets', 'boundaries', 'boundary_versions', 'boundary_set_history']],
   ['Postal codes', ['postal_codes', 'postal_code_districts']],
   ['Elections', ['elections', 'election_districts', 'candidates', 'polling_divisions']],
@@ -26,9 +26,9 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
-  ['Audit and idempotency', ['audit_log', 'idempotency_keys']],
+  ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
-  ['Jobs and migrations', ['job_runs', 'migrations']],
+  ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],
 ];
 
 interface Column {
@@ -65,7 +65,7 @@ const readTables = `
      from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary) as "primaryKey"
   from pg_class c
-  where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`;
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace`;
 
 const readForeignKeys = `
   select k.conrelid::regclass::text as from, k.confrelid::regclass::text as to,

@@ -1,5 +1,9 @@
 import { Command, CommanderError } from 'commander';
+import { addAlerts } from '#bin/alerts/alerts.ts';
+import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
+import { addBackup } from '#bin/database/backup.ts';
+import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
 import { addHistory } from '#bin/history.ts';
@@ -7,6 +11,7 @@ import { addIngest } from '#bin/ingest.ts';
 import { addJobs } from '#bin/jobs.ts';
 import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
+import { addPublication } from '#bin/publication.ts';
 import { addReview } from '#bin/review.ts';
 import { addServe } from '#bin/serve.ts';
 import manifest from '#package.json' with { type: 'json' };
@@ -43,12 +48,17 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addIngest(program, environment);
   addReview(program, environment);
   addHistory(program, environment);
+  addPublication(program, environment);
   addJobs(program, environment);
+  addAlerts(program, environment);
   addCampaign(program, environment);
+  addAudit(program, environment);
   addElectoralKey(program, environment);
   addMcp(program, environment);
   addMigrate(program, environment);
   addDatabase(program, environment);
+  addBackup(program, environment);
+  addRestore(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });

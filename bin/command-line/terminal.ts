@@ -6,13 +6,27 @@ export interface Terminal {
   print(text: string): void;
   /** Writes to standard error. */
   printError(text: string): void;
+  /** Asks the person at the terminal and returns the answer; absent where nobody is there. */
+  ask?(question: string): Promise<string>;
   /** Opens the database that the environment names. `signal` ends the wait for it. */
   openDatabase(applicationName: string, signal?: AbortSignal): Promise<Database>;
+}
+
+async function ask(question: string): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
+  // Standard output is for the result alone.
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await lines.question(question);
+  } finally {
+    lines.close();
+  }
 }
 
 export const terminal: Terminal = {
   print: (text) => void process.stdout.write(text),
   printError: (text) => void process.stderr.write(text),
+  ...(process.stdin.isTTY && process.stderr.isTTY ? { ask } : {}),
   async openDatabase(applicationName, signal) {
     const { readConfig } = await import('#core/config.ts');
     const { openDatabase } = await import('#core/database/database.ts');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { operator } from '#bin/command-line/operator.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
@@ -40,7 +41,7 @@ export async function acceptQuarantinedRun(
   const registry = await loadSources(registryFolder);
   const archiveDir = join(readConfig(process.env).dataDir, 'archive');
   const results = await withDatabase(environment, { applicationName, access: 'write' }, (database) =>
-    acceptRun(database, runId, archiveDir, { fromToday, registry }),
+    acceptRun(database, runId, archiveDir, { fromToday, registry, by: operator() }),
   );
   printResults({ json }, results, environment);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { operator } from '#bin/command-line/operator.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
@@ -49,7 +50,7 @@ async function inspectFiles({ file, from }: Selection, [source]: readonly Source
 }
 
 async function ingestSources(
-  { ids, file, from, fromToday, dryRun = false, json = false }: Selection,
+  { ids, file, from, fromToday, by = operator(), republish = false, dryRun = false, json = false }: Selection,
   { sources, registry }: { readonly sources: readonly Source[]; readonly registry: readonly Source[] },
   database: Database,
   pool: Pool,
@@ -72,6 +73,8 @@ async function ingestSources(
     obtain,
     registry,
     fromToday,
+    republish,
+    by,
     dryRun,
     named,
     inRegistry,

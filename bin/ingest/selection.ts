@@ -13,12 +13,15 @@ export interface Selection {
   readonly sources?: string;
   readonly dryRun?: boolean;
   readonly fromToday?: boolean;
+  readonly republish?: boolean;
+  /** Who wants it; absent: the operator. */
+  readonly by?: string;
   readonly json?: boolean;
 }
 
 /** Returns the selection, each id once. Throws a UsageError where its parts contradict each other. */
 export function checkSelection(selection: Selection): Selection {
-  const { ids, all = false, level, file, from, fromToday } = selection;
+  const { ids, all = false, level, file, from, fromToday, republish = false } = selection;
   if (level !== undefined && !Object.hasOwn(levels, level)) {
     throw new UsageError(`--level must be ${Object.keys(levels).join(', ')}, not "${level}".`);
   }
@@ -29,6 +32,7 @@ export function checkSelection(selection: Selection): Selection {
   if (fromToday !== undefined && ids.length !== 1) {
     throw new UsageError(`--${fromToday ? '' : 'no-'}from-today goes with exactly one source.`);
   }
+  if (republish && ids.length !== 1) throw new UsageError('--republish goes with exactly one source.');
   if (file !== undefined && from !== undefined) throw new UsageError('Say --from or --file, not both.');
   return { ...selection, ids: [...new Set(ids)] };
 }

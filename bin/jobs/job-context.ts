@@ -6,8 +6,9 @@ import { createLog } from '#core/log.ts';
 import { createJobs } from '#jobs/create-jobs.ts';
 import type { Job, JobContext } from '#jobs/job.ts';
 
-/** All jobs, with what they need of other parts of the program. */
-export const createAllJobs = (): readonly Job[] => createJobs({ resetDemo: resetDemoInProcess() });
+/** All jobs that the settings turn on, with what they need of other parts of the program. */
+export const createAllJobs = (): readonly Job[] =>
+  createJobs({ resetDemo: resetDemoInProcess(), alerts: readConfig(process.env).alerts });
 
 /** Opens what jobs work with, and does `work` with it. `sources` is the folder of the source files. */
 export async function withJobContext<T>(

@@ -7,7 +7,7 @@ import { hustings, spawnNode } from './spawn-node.ts';
 
 const sample = join(import.meta.dirname, '../../data/sample');
 
-const sampleLock = 4_850_290;
+export const sampleLock = 4_850_290;
 
 /**
  * Fills an empty database with the fictional sample region. Of several servers that start on one empty database one does
@@ -32,7 +32,15 @@ async function isCatalogueEmpty(knex: Knex): Promise<boolean> {
 
 /** Runs the ordinary ingest in a process of its own, whose memory is given back when it ends. */
 async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
-  const options = ['--all', '--sources', join(sample, 'sources'), '--from', join(sample, 'publishers')];
+  const options = [
+    '--all',
+    '--sources',
+    join(sample, 'sources'),
+    '--from',
+    join(sample, 'publishers'),
+    '--by',
+    'first start',
+  ];
   const child = spawnNode(hustings('ingest', ...options), {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -4,7 +4,8 @@ import { HustingsError } from '#core/errors.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
 import { hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
 
-const migrationLock = 4_850_287;
+/** Held while migrations run, and while a backup is made. */
+export const migrationLock = 4_850_287;
 
 /**
  * Brings the schema up to date. A schema that is newer than this program stays as it is.

@@ -37,7 +37,7 @@ async function isOwnSession(client: ClientBase, patience: Patience | undefined):
   const { processID } = client as ClientBase & { processID: number | null };
   const limits = patience
     ? `, set_config('statement_timeout', '${patience.statementMilliseconds}', false),
-         set_config('idle_in_transaction_session_timeout', '${idleInTransactionMilliseconds}', false)`
+         set_config('idle_in_transaction_session_timeout', '${idleInTransactionMilliseconds}', false)${lockLimit(patience)}`
     : '';
   const { rowCount } = await client.query({
     text: `select 1${limits} where pg_backend_pid() = ${Number(processID)}`,
@@ -45,6 +45,9 @@ async function isOwnSession(client: ClientBase, patience: Patience | undefined):
   } as { text: string });
   return rowCount === 1;
 }
+
+const lockLimit = ({ lockMilliseconds }: Patience): string =>
+  lockMilliseconds === undefined ? '' : `, set_config('lock_timeout', '${lockMilliseconds}', false)`;
 
 /** How long a request may hold a transaction open without a statement. */
 export const idleInTransactionMilliseconds = 60_000;

@@ -8,6 +8,8 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000,
 export interface Patience {
   /** PostgreSQL breaks a statement off that takes longer. */
   readonly statementMilliseconds: number;
+  /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone holds. */
+  readonly lockMilliseconds?: number;
   /** A connection that waits for longer and hears nothing is given up. Longer than `statementMilliseconds`. */
   readonly silenceMilliseconds: number;
 }
@@ -29,4 +31,9 @@ export function endWhenSilent(
     const error = new Error(`the database did not answer for ${milliseconds} ms`);
     stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
   });
+}
+
+/** From now on the connection may be silent for as long as it lasts, as one that waits for a lock is. */
+export function letBeSilent(client: { readonly connection: { readonly stream: Duplex } }): void {
+  (client.connection.stream as Socket).setTimeout(0);
 }

@@ -3,7 +3,7 @@ import { easternDay } from '#core/dates.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { Level, PollingDivisionSource } from '#ingest/registry/source.ts';
-import { hashContent, publishIfChanged } from '#ingest/run/catalogue.ts';
+import { hashContent, publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { districtsInForce, notHeldFinding } from './districts-in-force.ts';
@@ -75,13 +75,20 @@ export const pollingDivisions: SourceKind<PollingDivisionSource, PreparedPolling
     return [{ severity: 'hard', check: 'count', message }, ...notHeldFinding(notHeld)];
   },
 
-  async publish(trx, source, { rows }) {
-    const catalogueVersion = await publishIfChanged(trx, source.id, hashContent(rows), async () => {
+  contentHash: (_source, { rows }) => hashContent(rows),
+
+  async publish(trx, source, { rows }, _options, contentHash) {
+    const catalogueVersion = await publishIfChanged(trx, source.id, contentHash, async () => {
       await trx('polling_divisions').where({ source_id: source.id }).delete();
       await trx.batchInsert('polling_divisions', [...rows], rowsPerInsert);
     });
     return { catalogueVersion, changes: {} };
   },
+
+  withdraw: (trx, sourceId) =>
+    withdrawContent(trx, sourceId, async () => ({
+      pollingDivisions: await trx('polling_divisions').where({ source_id: sourceId }).delete(),
+    })),
 };
 
 async function electionOf(knex: Knex, source: PollingDivisionSource) {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { easternMidnight } from '#core/dates.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
-import { hashContent, publishIfChanged } from '#ingest/run/catalogue.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
+import type { TakenBack } from '#ingest/run/source-kind.ts';
 
 export interface DistrictRow {
   readonly boundary_id: string;
@@ -34,10 +35,10 @@ export async function publishElection(
   source: ResultsSource,
   districts: readonly DistrictRow[],
   candidates: readonly CandidateRow[],
+  contentHash: string,
 ): Promise<number | null> {
   const { id, level, jurisdiction, province, name, electionDate, writsIssued } = source.election;
-  const hash = hashContent([source.election, districts, candidates]);
-  return publishIfChanged(trx, source.id, hash, async () => {
+  return publishIfChanged(trx, source.id, contentHash, async () => {
     await deleteFormerElections(trx, source.id, id);
     await trx('elections')
       .insert({
@@ -69,9 +70,18 @@ export async function publishElection(
 
 /** Where the source file gives its election another id, the election under the old id goes. */
 async function deleteFormerElections(trx: Knex.Transaction, sourceId: string, id: string): Promise<void> {
-  const former = trx('elections').where({ source_id: sourceId }).whereNot({ id }).select('id');
-  await trx('candidates').whereIn('election_id', former).delete();
-  await trx('election_districts').whereIn('election_id', former).delete();
-  await trx('polling_divisions').whereIn('election_id', former).update({ election_id: null });
-  await trx('elections').where({ source_id: sourceId }).whereNot({ id }).delete();
+  await deleteElections(trx, (all) => all.where({ source_id: sourceId }).whereNot({ id }));
+}
+
+/** Takes away the election of a source, inside the caller's transaction. Polling divisions stay, without an election. */
+export function withdrawElection(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {
+  return withdrawContent(trx, sourceId, () => deleteElections(trx, (all) => all.where({ source_id: sourceId })));
+}
+
+async function deleteElections(trx: Knex.Transaction, choose: (all: Knex.QueryBuilder) => Knex.QueryBuilder) {
+  const ids = choose(trx('elections')).select('id');
+  const candidates = await trx('candidates').whereIn('election_id', ids).delete();
+  const districts = await trx('election_districts').whereIn('election_id', ids).delete();
+  await trx('polling_divisions').whereIn('election_id', ids).update({ election_id: null });
+  return { elections: await choose(trx('elections')).delete(), districts, candidates };
 }

@@ -1,11 +1,12 @@
 import { SourceError } from '#core/errors.ts';
 import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { ResultsSource } from '#ingest/registry/source.ts';
+import { hashContent } from '#ingest/run/catalogue.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { type DistrictsInForce, districtsInForce, notHeldFinding } from './districts-in-force.ts';
-import { type CandidateRow, type DistrictRow, publishElection } from './publish-election.ts';
+import { type CandidateRow, type DistrictRow, publishElection, withdrawElection } from './publish-election.ts';
 import { type DistrictResult, readResults, type TableFile } from './read-results.ts';
 
 interface PreparedResults extends Prepared {
@@ -79,9 +80,13 @@ export const results: SourceKind<ResultsSource, PreparedResults> = {
     ];
   },
 
-  async publish(trx, source, { districts, candidates }) {
-    return { catalogueVersion: await publishElection(trx, source, districts, candidates), changes: {} };
+  contentHash: ({ election }, { districts, candidates }) => hashContent([election, districts, candidates]),
+
+  async publish(trx, source, { districts, candidates }, _options, contentHash) {
+    return { catalogueVersion: await publishElection(trx, source, districts, candidates, contentHash), changes: {} };
   },
+
+  withdraw: withdrawElection,
 };
 
 /** A table by the pattern of its name; a bare file is table 12 whatever its name. */

@@ -1,6 +1,7 @@
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
+import { hashContent } from '#ingest/run/catalogue.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
@@ -8,7 +9,10 @@ import { heldBorders } from './held-borders.ts';
 import { heldTerritories } from './held-territories.ts';
 import { lastPublication, lastShapes } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
-import { type Publishable, publishMap } from './publish/publish.ts';
+import { timeLineOf } from './publish/jurisdiction.ts';
+import { publishMap } from './publish/publish.ts';
+import { rollBackMap, withdrawMap } from './publish/undo.ts';
+import type { Publishable } from './publish/write.ts';
 import { timeLineFindings } from './time-line-findings.ts';
 
 interface PreparedBoundaries extends Prepared {
@@ -54,8 +58,18 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
   // The worker has run the checks: the geometry that they look at stays there.
   check: (source, { map, findings }, file) => [...map.findings, ...findings, ...doubtfulAddress(source, file)],
 
+  // When the map is in force is what a source file may be corrected in. Which day the law changed on (--from-today) is no
+  // part of it: the same content is not published again as a correction of the whole span.
+  contentHash(source, { map }) {
+    const districts = map.districts.map(({ code, nameEn, nameFr, contentHash }) => [code, nameEn, nameFr, contentHash]);
+    return hashContent([timeLineOf(source), source.valid, source.renames ?? [], districts.sort()]);
+  },
+
   async publish(trx, source, { map }, options) {
     const { catalogueVersion, ...changes } = await publishMap(trx, source, publishable(map), options);
     return { catalogueVersion, changes };
   },
+
+  withdraw: withdrawMap,
+  rollBack: rollBackMap,
 };

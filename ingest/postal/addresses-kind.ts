@@ -2,9 +2,9 @@ import { NotYetError } from '#core/errors.ts';
 import type { AddressSource } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
-import type { PostalEvidence } from './evidence.ts';
+import { hashEvidence, type PostalEvidence } from './evidence.ts';
 import { loadHeldDistricts } from './held-districts.ts';
-import { publishEvidence } from './publish-evidence.ts';
+import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
 import { type RegisterReading, readRegister } from './register/read-register.ts';
 
 interface PreparedRegister extends Prepared {
@@ -60,7 +60,11 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
     return findings;
   },
 
-  async publish(trx, source, { evidence }) {
-    return { catalogueVersion: await publishEvidence(trx, source.id, evidence), changes: {} };
+  contentHash: (_source, { evidence }) => hashEvidence(evidence),
+
+  async publish(trx, source, { evidence }, _options, contentHash) {
+    return { catalogueVersion: await publishEvidence(trx, source.id, evidence, contentHash), changes: {} };
   },
+
+  withdraw: withdrawEvidence,
 };

@@ -4,8 +4,8 @@ import { chooseMembers } from '#ingest/read/choose-members.ts';
 import type { ConcordanceSource } from '#ingest/registry/source.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
-import type { PostalEvidence } from './evidence.ts';
-import { publishEvidence } from './publish-evidence.ts';
+import { hashEvidence, type PostalEvidence } from './evidence.ts';
+import { publishEvidence, withdrawEvidence } from './publish-evidence.ts';
 import { type ConcordanceReading, readConcordance } from './read-concordance.ts';
 
 /** Lists lose and gain codes from edition to edition; beyond these shares of the rows something else is wrong. */
@@ -81,9 +81,13 @@ export const concordance: SourceKind<ConcordanceSource, PreparedConcordance> = {
     return findings;
   },
 
-  async publish(trx, source, { evidence }) {
-    return { catalogueVersion: await publishEvidence(trx, source.id, evidence), changes: {} };
+  contentHash: (_source, { evidence }) => hashEvidence(evidence),
+
+  async publish(trx, source, { evidence }, _options, contentHash) {
+    return { catalogueVersion: await publishEvidence(trx, source.id, evidence, contentHash), changes: {} };
   },
+
+  withdraw: withdrawEvidence,
 };
 
 async function boundariesOf(knex: Knex, set: string): Promise<Map<string, string>> {

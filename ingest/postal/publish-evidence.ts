@@ -4,8 +4,9 @@ import type { Knex } from 'knex';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { unpackPostalCode } from '#core/postal-code.ts';
-import { publishIfChanged } from '#ingest/run/catalogue.ts';
-import { hashEvidence, type PostalEvidence } from './evidence.ts';
+import { publishIfChanged, withdrawContent } from '#ingest/run/catalogue.ts';
+import type { TakenBack } from '#ingest/run/source-kind.ts';
+import type { PostalEvidence } from './evidence.ts';
 
 /** Text of about this many characters goes to the server at once. */
 const chunkLength = 1 << 16;
@@ -21,8 +22,9 @@ export function publishEvidence(
   trx: Knex.Transaction,
   sourceId: string,
   evidence: PostalEvidence,
+  contentHash: string,
 ): Promise<number | null> {
-  return publishIfChanged(trx, sourceId, hashEvidence(evidence), async () => {
+  return publishIfChanged(trx, sourceId, contentHash, async () => {
     // Two sources at once could each delete a code that only the other has. Readers are not blocked.
     await trx.raw('lock table postal_codes in share row exclusive mode');
     await requireBoundaries(trx, evidence);
@@ -34,6 +36,18 @@ export function publishEvidence(
       districtLines(sourceId, evidence),
     );
     await deleteUnknownCodes(trx);
+  });
+}
+
+/** Takes away what a source says of postal codes, inside the caller's transaction. What other sources say stays. */
+export function withdrawEvidence(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {
+  return withdrawContent(trx, sourceId, async () => {
+    await trx.raw('lock table postal_codes in share row exclusive mode');
+    await trx('postal_codes')
+      .where({ address_source_id: sourceId })
+      .update({ longitude: null, latitude: null, address_count: 0, address_source_id: null });
+    const shares = await trx('postal_code_districts').where({ source_id: sourceId }).delete();
+    return { shares, postalCodes: await deleteUnknownCodes(trx) };
   });
 }
 
@@ -81,12 +95,13 @@ async function publishCodes(trx: Knex.Transaction, sourceId: string, evidence: P
   );
 }
 
-/** A code without a place and without a district is in no source any more. */
-async function deleteUnknownCodes(trx: Knex.Transaction): Promise<void> {
-  await trx.raw(
+/** A code without a place and without a district is in no source any more. Returns how many there were. */
+async function deleteUnknownCodes(trx: Knex.Transaction): Promise<number> {
+  const { rowCount } = await trx.raw<{ rowCount: number }>(
     `delete from postal_codes p where address_source_id is null
        and not exists (select from postal_code_districts d where d.postal_code = p.code)`,
   );
+  return rowCount;
 }
 
 async function copy(trx: Knex.Transaction, target: string, lines: Iterable<string>): Promise<void> {

@@ -44,7 +44,7 @@ const inWords = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter
 /** Counts and findings of each source, the failures last, so that a terminal still shows them. */
 export function remarks(results: readonly RunResult[]): string {
   return results
-    .filter(({ outcome }) => outcome !== 'unchanged')
+    .filter(({ outcome, refused }) => outcome !== 'unchanged' || refused)
     .sort((a, b) => Number(isFailure(a)) - Number(isFailure(b)))
     .map((result) => ({ result, text: [...countsOf(result), ...(result.message === null ? [] : [result.message])] }))
     .filter(({ text }) => text.length > 0)

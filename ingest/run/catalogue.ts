@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { catalogueChannel } from '#core/database/channels.ts';
+import type { TakenBack } from './source-kind.ts';
 
 export interface CatalogueVersion {
   /** The version that holds once the transaction is committed. */
@@ -51,4 +52,19 @@ export async function publishIfChanged(
   await write();
   await trx('sources').where({ id: sourceId }).update({ content_hash: hash });
   return (await raiseCatalogue(trx)).version;
+}
+
+/**
+ * Takes away content that is replaced as a whole: `remove` deletes it and says how much it was. Raises the catalogue, and
+ * locks the source's row as a publication does.
+ */
+export async function withdrawContent(
+  trx: Knex.Transaction,
+  sourceId: string,
+  remove: () => Promise<Readonly<Record<string, number>>>,
+): Promise<TakenBack> {
+  await trx('sources').where({ id: sourceId }).forUpdate().first('id');
+  const counts = await remove();
+  await trx('sources').where({ id: sourceId }).update({ content_hash: null });
+  return { catalogueVersion: (await raiseCatalogue(trx)).version, counts, spans: [] };
 }

@@ -10,6 +10,8 @@ export interface RunResult {
   readonly outcome: RunOutcome | 'not_fetched' | 'waiting';
   /** What a person has to know or do; null where all is well. */
   readonly message: string | null;
+  /** The content was taken back or dismissed by an operator: `unchanged`, since it is not published again. */
+  readonly refused: boolean;
   readonly runId: number | null;
   readonly districts: number;
   readonly vertices: number;
@@ -26,6 +28,7 @@ export const nothingDone: RunResult = {
   source: '',
   outcome: 'not_fetched',
   message: null,
+  refused: false,
   runId: null,
   districts: 0,
   vertices: 0,

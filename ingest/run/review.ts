@@ -78,7 +78,7 @@ export async function acceptRun(
   database: { readonly knex: Knex; readonly url: string },
   runId: number,
   archiveDir: string,
-  options: Pick<RunOptions, 'fromToday' | 'registry'> = {},
+  options: Pick<RunOptions, 'fromToday' | 'registry' | 'by'> = {},
 ): Promise<RunResult[]> {
   const runs = await quarantinedRuns(database.knex);
   const run = runs.find(({ id }) => id === runId);

@@ -3,6 +3,9 @@ import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { NotYetError, SourceError } from '#core/errors.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { nameOf } from '#ingest/fetch/file-name.ts';
+import type { PublicationRow } from '#ingest/publications/publication.ts';
+import { recordPublished } from '#ingest/publications/record.ts';
+import { describeRefusal, findRefusal, type KnownContent } from '#ingest/publications/refused.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { type Archive, unpack } from '#ingest/unpack/unpack.ts';
 import { explain, isRejected, notAcceptable } from './gate.ts';
@@ -31,6 +34,9 @@ export interface SourceRunOptions {
   /** See `RunOptions.fromToday`. */
   readonly fromToday: boolean | undefined;
   readonly registry: readonly Source[];
+  readonly republish: boolean;
+  readonly by: string;
+  readonly undoes: PublicationRow | undefined;
   readonly onStage: (stage: Stage) => void;
 }
 
@@ -64,13 +70,14 @@ async function publish(
   kind: SourceKind<Source, Prepared>,
   source: Source,
   prepared: Prepared,
+  contentHash: string,
   options: SourceRunOptions,
   record: (trx: Knex.Transaction, result: KindResult) => Promise<void>,
 ): Promise<KindResult> {
   const trx = await options.knex.transaction();
   try {
     if (options.dryRun) await registerSource(trx, source, options.inRegistry);
-    const result = await kind.publish(trx, source, prepared, publishOptions(options));
+    const result = await kind.publish(trx, source, prepared, publishOptions(options), contentHash);
     if (!options.dryRun) {
       await record(trx, result);
       await options.lock.assertHeld();
@@ -83,6 +90,24 @@ async function publish(
   }
 }
 
+/** Where an operator has taken back or dismissed this content, the result of a run that leaves it alone; null otherwise. */
+async function leaveAlone(
+  source: Source,
+  content: Omit<KnownContent, 'definition'>,
+  runId: number | null,
+  { knex, accepted, republish, now }: SourceRunOptions,
+): Promise<Result | null> {
+  if (accepted || republish) return null;
+  const refusal = await findRefusal(knex, { ...content, definition: source });
+  if (refusal === null) return null;
+  const message = describeRefusal(source.id, refusal);
+  // Of a file that was put away the operator knows. What was taken back stays to be put right.
+  const state = refusal.cause === 'dismissed' ? stateAfterSuccess(source, now()).state : null;
+  const end = { outcome: 'unchanged', message, report: {}, catalogueVersion: null, state } as const;
+  if (runId !== null) await endRun(knex, source.id, runId, end);
+  return { outcome: 'unchanged', message, refused: true };
+}
+
 /** Takes a file through the gate into the database. Throws a SourceError where a person has to look at it. */
 async function ingestFile(
   source: Source,
@@ -91,15 +116,20 @@ async function ingestFile(
   options: SourceRunOptions,
 ): Promise<Result> {
   const { knex, accepted, fromToday, onStage } = options;
+  const sameFile = await leaveAlone(source, { contentHash: null, sha256: file.sha256 }, runId, options);
+  if (sameFile) return sameFile;
   const kind = await loadKind(source);
   const prepared = await prepare(kind, source, file, options);
   const { summary } = prepared;
+  const contentHash = kind.contentHash(source, prepared);
+  const sameContent = await leaveAlone(source, { contentHash, sha256: file.sha256 }, runId, options);
+  if (sameContent) return { ...sameContent, ...summary };
   const findings = kind.check(source, prepared, file);
   const message = explain(findings);
   if (isRejected(findings, accepted)) {
     const rejected = { outcome: 'quarantined', message: accepted ? `${message} ${notAcceptable}` : message } as const;
     if (runId !== null) {
-      const report = { ...summary, findings, fromToday };
+      const report = { ...summary, findings, fromToday, contentHash };
       const state = { state: 'quarantined', problem: 'held_back' } as const;
       await endRun(knex, source.id, runId, { ...rejected, report, catalogueVersion: null, state });
     }
@@ -109,11 +139,19 @@ async function ingestFile(
   const { state, advice } = stateAfterSuccess(source, options.now());
   const said = [message, advice].filter((part) => part !== null).join(' ') || null;
   const outcomeOf = ({ catalogueVersion }: KindResult) => (catalogueVersion === null ? 'unchanged' : 'published');
-  const result = await publish(kind, source, prepared, options, (trx, published) => {
+  const result = await publish(kind, source, prepared, contentHash, options, async (trx, published) => {
     const { catalogueVersion, changes } = published;
     const report = { ...summary, ...changes, findings, fromToday };
     const end: RunEnd = { outcome: outcomeOf(published), message: said, report, catalogueVersion, state };
-    return endRun(trx, source.id, runId as number, end);
+    await endRun(trx, source.id, runId as number, end);
+    if (catalogueVersion === null) return;
+    const { districts, counts } = summary;
+    await recordPublished(trx, {
+      ...{ catalogueVersion, runId, by: options.by, definition: source, undone: options.undoes },
+      counts: { ...(districts === undefined ? {} : { districts }), ...counts },
+      content: { definition: source, contentHash, sha256: file.sha256 },
+      origin: file.origin,
+    });
   });
   return { outcome: outcomeOf(result), message: said, ...summary, ...result.changes };
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import { timeLineKey } from '#ingest/maps/publish/jurisdiction.ts';
+import type { PublicationRow } from '#ingest/publications/publication.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { exclusively } from './exclusive.ts';
 import { closeAbandonedRuns } from './journal.ts';
@@ -33,6 +34,12 @@ export interface RunOptions {
    * change of law in mid-map, which leaves what was until yesterday. False: the whole span, also over such a change.
    */
   readonly fromToday?: boolean | undefined;
+  /** Publish also what an operator has taken back or dismissed. */
+  readonly republish?: boolean;
+  /** Who asked for it, as the record of publications names them. */
+  readonly by?: string;
+  /** The publication that this one undoes, where an earlier file is published again. */
+  readonly undoes?: PublicationRow;
   /** All sources that are described, to tell which one is missing. Absent: the sources of the run. */
   readonly registry?: readonly Source[];
   /** Workers to use; they stay open. Without it, the run has its own. */
@@ -53,7 +60,7 @@ const concurrentMaps = 6;
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, obtain, onStage, onResult, onWait } = options;
   const { now = Date.now, named = false, inRegistry = false, dryRun = false, accepted = false } = options;
-  const { fromToday, registry = sources } = options;
+  const { fromToday, registry = sources, republish = false, by = 'not said', undoes } = options;
   const maps = sources.filter((source) => source.kind === 'boundaries');
   // Started at once, awaited where first needed: workers start while the database is asked.
   const ownPool = maps.length > 0 && !options.pool ? Pool.open() : null;
@@ -70,6 +77,9 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
     accepted,
     fromToday,
     registry,
+    republish,
+    by,
+    undoes,
   };
   const results = new Map<string, RunResult>();
   try {

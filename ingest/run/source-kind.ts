@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Span } from '#core/dates.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
@@ -46,6 +47,22 @@ export interface KindResult {
   readonly changes: Partial<Pick<RunResult, 'added' | 'changed' | 'removed'>>;
 }
 
+/** When a map is in force, and when it is once a publication is taken back; null where it is not, on any day. */
+export interface ChangedSpan {
+  readonly set: string;
+  readonly before: Span | null;
+  readonly after: Span | null;
+}
+
+/** What taking back a publication did. */
+export interface TakenBack {
+  readonly catalogueVersion: number;
+  /** How much changed, by what it is. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of a map, and of those that it gave days to or took days from. */
+  readonly spans: readonly ChangedSpan[];
+}
+
 /**
  * What one kind of source (a map, an address register, …) does in its own way. Fetching, unpacking, the gate, the
  * transaction, the journal, the dry run and the quarantine are the same for all kinds: see `runSource`.
@@ -60,9 +77,26 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   prepare(input: PrepareInput<S>): Promise<P>;
   /** What the gate finds in the prepared content. */
   check(source: S, prepared: P, file: FetchedFile): readonly Finding[];
+  /** A hash of what is to be published, not of the file it came in: a file zipped anew on each export changes nothing. */
+  contentHash(source: S, prepared: P): string;
   /**
    * Writes the content inside the caller's transaction, in which the source is registered. Writes nothing where the
    * content is that of the last publication.
    */
-  publish(trx: Knex.Transaction, source: S, prepared: P, options: PublishOptions): Promise<KindResult>;
+  publish(
+    trx: Knex.Transaction,
+    source: S,
+    prepared: P,
+    options: PublishOptions,
+    contentHash: string,
+  ): Promise<KindResult>;
+  /** Takes away what the source published, inside the caller's transaction. */
+  withdraw(trx: Knex.Transaction, sourceId: string): Promise<TakenBack>;
+  /**
+   * Publishes again what was known just before a publication, inside the caller's transaction, from the record that the
+   * kind keeps. Absent where it keeps none: then the earlier file is published again.
+   *
+   * @param recordedAt when that publication was recorded, as PostgreSQL writes it
+   */
+  rollBack?(trx: Knex.Transaction, sourceId: string, recordedAt: string): Promise<TakenBack>;
 }

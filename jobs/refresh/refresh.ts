@@ -8,7 +8,7 @@ import { describeResults } from './describe-results.ts';
 
 /** A job that asks the publishers of some sources for what is new. */
 export function refreshJob(job: Pick<Job, 'name' | 'schedule' | 'description'> & Required<Pick<Job, 'checks'>>): Job {
-  return { ...job, run: (context) => refresh(context, job.checks) };
+  return { ...job, run: (context) => refresh(context, job) };
 }
 
 /**
@@ -61,7 +61,7 @@ async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>>
 /** Asks the publishers of the wanted sources for what is new, and ingests it. */
 export async function refresh(
   context: JobContext,
-  wanted: (source: Source, record: SourceRecord) => boolean,
+  { name, checks: wanted }: Pick<Job, 'name'> & Required<Pick<Job, 'checks'>>,
 ): Promise<JobResult> {
   const { database, dataDir, due, fetching, log, now, signal } = context;
   const { knex } = database;
@@ -81,6 +81,7 @@ export async function refresh(
     sources,
     registry,
     now,
+    by: `job ${name}`,
     inRegistry: true,
     // A source whose download is not begun, or is broken off, leaves no record: it is asked for at the next start.
     obtain: async (source) => {

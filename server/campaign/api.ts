@@ -2,7 +2,6 @@ import type { Context, Middleware } from 'koa';
 import { keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { PreparedStatements } from '#core/database/pooled-connection.ts';
-import type { Patience } from '#core/database/silent-connection.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
@@ -18,7 +17,7 @@ import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
-import { type CampaignPool, createCampaignPool } from './database/pool.ts';
+import { type CampaignPatience, type CampaignPool, createCampaignPool } from './database/pool.ts';
 import type { CampaignContext } from './endpoint.ts';
 import { campaignEndpoints } from './endpoints.ts';
 import { createOperationExecutor } from './execute-operation.ts';
@@ -35,8 +34,10 @@ export interface CampaignApiSettings {
   readonly poolSize?: number;
   /** Two unless stated. */
   readonly auditPoolSize?: number;
-  /** How long the database may take. */
-  readonly patience?: Patience;
+  /** Transactions of one campaign at a time at most; by default some three tenths of `poolSize`. */
+  readonly perCampaign?: number | undefined;
+  /** Other limits for short operations than those in service. */
+  readonly patience?: CampaignPatience;
   readonly preparedStatements?: PreparedStatements | undefined;
   readonly plans?: Plans;
   readonly now?: () => Date;
@@ -63,8 +64,8 @@ export interface CampaignApi {
 /** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
-  const { poolSize, auditPoolSize = 2, patience, preparedStatements } = settings;
-  const pool = createCampaignPool(url, log, { size: poolSize, patience, preparedStatements });
+  const { poolSize, perCampaign, auditPoolSize = 2, patience, preparedStatements } = settings;
+  const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, patience, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
 

@@ -38,12 +38,13 @@ const messages: Readonly<Record<SourceProblem | 'not_described', string>> = {
   held_back: 'The file that came last did not pass the checks and waits for a person.',
   reference_missing: 'It refers to a map or an election that is not held.',
   interrupted: 'The last check was interrupted by a fault on our side.',
+  taken_back: 'What it published last was found to be wrong and has been taken back.',
   not_described: 'It is not described here any more, so nobody checks it.',
 };
 
 /**
- * All sources. Whether one is served: of a map, whether it is in force at `now`; of anything else, whether it was ever
- * published.
+ * All sources. Whether one is served: of a map, whether it is in force at `now`; of anything else, whether it was
+ * published and not withdrawn.
  */
 export async function readSources(knex: Knex, now: number): Promise<ReportedSource[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(
@@ -52,7 +53,8 @@ export async function readSources(knex: Knex, now: number): Promise<ReportedSour
        definition -> 'edition' ->> 'next' as next_edition, not_described_since is not null as not_described,
        case when kind = 'boundaries'
          then exists (select from boundary_sets where source_id = sources.id and valid @> ?::timestamptz)
-         else last_changed_at is not null end as served,
+         else last_changed_at is not null and (content_hash is not null
+           or not exists (select from publications where source_id = sources.id)) end as served,
        (select max(finished_at) from ingest_runs
         where source_id = sources.id and outcome in ('published', 'unchanged')) as last_success
      from sources order by id collate "C"`,
@@ -89,7 +91,8 @@ function presentState({ state, problem, not_described: isNotDescribed, staleness
   return { state, problem };
 }
 
-function consequence({ served, last_changed_at: changed }: ReportedSource): string {
+function consequence({ problem, served, last_changed_at: changed }: ReportedSource): string {
+  if (served && problem === 'taken_back') return 'What it published before is served.';
   if (served) return 'What it published last is served.';
   return changed === null ? 'Nothing of it has been published yet.' : 'Nothing of it is in force now.';
 }

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import manifest from '#package.json' with { type: 'json' };
+import { removal } from '#test/support/fixtures/removal.ts';
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
+import { until } from '#test/support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -17,7 +19,20 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hustings-start-'));
   await chmod(folder, 0o755);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+/** Processes that have not ended, with their ends. */
+const running = new Map<ChildProcess, Promise<unknown>>();
+afterAll(async () => {
+  // A test that fails stops its server no more.
+  for (const child of running.keys()) child.kill('SIGTERM');
+  await Promise.all(running.values());
+  await rm(folder, removal);
+});
+
+function watched(child: ChildProcess): ChildProcess {
+  running.set(child, once(child, 'close'));
+  child.once('close', () => running.delete(child));
+  return child;
+}
 
 interface Started {
   readonly url: string;
@@ -31,31 +46,35 @@ type Program = readonly [program: string, ...args: string[]];
 
 const serve: Program = [process.execPath, 'bin/hustings.js', 'serve'];
 
-/** Starts the server on a free port and with a data folder of its own. */
+/** Starts the server on a free port and with a data folder of its own, and waits for the last that it prints. */
 async function start(settings: Record<string, string> = {}, [program, ...args] = serve): Promise<Started> {
-  const child = spawn(program, args, {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      HUSTINGS_DATA_DIR: folder,
-      DATABASE_URL: '',
-      REDIS_URL: '',
-      LOG_LEVEL: 'info',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = watched(
+    spawn(program, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: '0',
+        HUSTINGS_DATA_DIR: folder,
+        DATABASE_URL: '',
+        REDIS_URL: '',
+        LOG_LEVEL: 'info',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
       const listening = /"url":"([^"]+)".*"msg":"listening"/.exec(output)?.[1];
-      if (listening) resolve(listening);
+      // The commands for newcomers, which are written at once, may come before that line or after it.
+      if (listening && output.includes('\nHustings is up at ')) resolve(listening);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
+    // After the last of its output, which says why.
+    child.once('close', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
   return { url, child, output: () => output };
 }
@@ -70,6 +89,14 @@ async function stop({ child }: Started, signal: NodeJS.Signals = 'SIGTERM'): Pro
 const printedCommands = (started: Started): CurlRequest[] =>
   [...started.output().matchAll(/^ +(curl .*)$/gm)].map(([, command]) => readCurl(command as string));
 
+/** Resolves once the server knows that it hears of changes, which it does not wait for before it listens. */
+const isReady = ({ url }: Started) =>
+  until(
+    'the server to be ready',
+    () => answer(`${url}/readyz`),
+    ({ status }) => status === 'ready',
+  );
+
 async function answer(url: string): Promise<Record<string, unknown>> {
   return (await (await fetch(url)).json()) as Record<string, unknown>;
 }
@@ -77,7 +104,7 @@ async function answer(url: string): Promise<Record<string, unknown>> {
 describe('npm start', () => {
   it('makes a database, ingests the sample and answers', async () => {
     const started = await start();
-    expect(await answer(`${started.url}/readyz`)).toEqual({ status: 'ready' });
+    expect(await isReady(started)).toEqual({ status: 'ready' });
     expect(await answer(`${started.url}/healthz`)).toEqual({ status: 'ok' });
     const landmarks = JSON.parse(await readFile(join(root, 'data/sample/landmarks.json'), 'utf8'));
     const { postalCode, districts } = landmarks.postalCodes.whole;
@@ -156,11 +183,16 @@ describe('npm start', () => {
   });
 
   it('stops cleanly when it is told to while it is still starting', async () => {
-    const child = spawn(process.execPath, ['bin/hustings.js', 'serve'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = watched(
+      spawn(process.execPath, ['bin/hustings.js', 'serve'], {
+        cwd: root,
+        env: {
+          ...{ ...process.env, PORT: '0', HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '' },
+          LOG_LEVEL: 'info',
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    );
     // The first line of all tells that the map is being read: the database is up, nothing listens yet.
     await once(child.stdout as NodeJS.ReadableStream, 'data');
     child.stdout?.resume();

@@ -11,7 +11,7 @@ let visit: Visit;
 beforeAll(async () => {
   visit = await openCampaign(site);
   await choosePassword(visit.page);
-}, 120_000);
+}, 300_000);
 afterAll(() => visit?.close());
 
 /** Fills in the form of a new donation. Fields are named by their labels. */
@@ -36,7 +36,7 @@ async function record(fields: Readonly<Record<string, string>>): Promise<string>
   const { page } = visit;
   await fillIn(fields);
   await page.getByRole('button', { name: 'Record the donation' }).click();
-  await page.getByText('The donation is recorded.').waitFor();
+  await shown('The donation is recorded.');
   return new URL(page.url()).pathname;
 }
 
@@ -55,7 +55,11 @@ async function act(name: string, reason: string): Promise<void> {
 }
 
 const issue = () => visit.page.getByRole('button', { name: 'Issue the receipt' }).click();
-const shown = (text: string | RegExp) => visit.page.getByText(text).first().waitFor();
+/** Waits for a text of a page, and for the whole page then. */
+async function shown(text: string | RegExp): Promise<void> {
+  await visit.page.getByText(text).first().waitFor();
+  await visit.page.waitForLoadState();
+}
 const serials = async () => ((await visit.page.locator('main').textContent()) ?? '').match(/99001-\d{4}-\d{6}/g) ?? [];
 
 it('a donation misspelt, receipted, corrected and re-issued counts towards the limit once', async () => {
@@ -90,6 +94,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   await record({ Donor: 'Odile Tremblay', 'Amount ($)': '700' });
   await fillIn({ Donor: 'Odile Tremblay', 'Amount ($)': '800' });
   await page.getByRole('button', { name: 'Record the donation' }).click();
+  await shown(/used \$1,?700\.00/);
   expect(await page.getByRole('alert').textContent()).toMatch(/used \$1,?700\.00/);
   expect(await page.getByLabel('Amount ($)').inputValue()).toBe('800');
   await page.goto(path);
@@ -108,6 +113,7 @@ it('a receipt is spoiled with a reason, shown as cancelled, and issued anew', as
   );
   await visit.page.getByRole('button', { name: 'Issue a receipt that replaces the cancelled one' }).click();
   await visit.page.getByText('CANCELLED / ANNULÉ').waitFor({ state: 'detached' });
+  await shown('View and print');
 });
 
 it.each([
@@ -138,7 +144,7 @@ it('cash over $20 is asked about before it is recorded, and a doubled click reco
   await shown(/Cash over \$20/);
   expect(await findUnreadableHere(page, 'console-donation-review')).toEqual([]);
   await page.getByRole('button', { name: 'Record it all the same' }).dblclick();
-  await page.getByText('The donation is recorded.').waitFor();
+  await shown('The donation is recorded.');
   await page.goto(`${campaign}/donations?q=Cash+Giver`);
   expect(await page.getByRole('link', { name: 'Cash Giver' }).count()).toBe(1);
 });
@@ -155,6 +161,7 @@ it('all receipts that can be issued are, and print as one document with a page e
   for (const box of await boxes.all()) await box.check();
   await page.getByRole('button', { name: 'Print the chosen receipts' }).click();
   await page.locator('article').first().waitFor();
+  await page.waitForLoadState();
   expect(await page.locator('article').count()).toBe(3);
   for (const format of ['letter', 'a4']) expect(pagesOf(await page.pdf({ format }))).toBe(3);
 });
@@ -191,7 +198,7 @@ it('every page of donations is readable, in both languages', async () => {
   await reader.page.setContent(html);
   expect(await findUnreadableHere(reader.page, 'console-receipt')).toEqual([]);
   await reader.close();
-}, 300_000);
+}, 600_000);
 
 it('no request went to another host, and nothing was reported but the refusal of the limit', () => {
   // A browser reports the status of a page as an error of the console.

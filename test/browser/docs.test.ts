@@ -38,6 +38,7 @@ it('the language switch is remembered', async () => {
   const { page, problems, close } = await site.visit();
   await page.goto('/docs');
   await page.getByRole('link', { name: 'Français' }).click();
+  await page.locator('html[lang=fr]').waitFor();
   await page.goto('/docs');
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   expect(problems).toEqual([]);

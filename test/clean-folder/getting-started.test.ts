@@ -1,16 +1,19 @@
 import { chmod } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { firstLine, readBlocks, root } from '#test/docs/run/read-page.ts';
 import { loosely } from '#test/docs/shown-answer.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { Terminal } from './terminal.ts';
 
 /*
  * Types docs/getting-started.md into a shell in an empty folder, as it stands, but for two things: the address of the
  * repository is this one's folder, and the port is one that is free. What is not committed is not in the clone.
  */
+
+const terminals: Terminal[] = [];
+// Before the folder is removed, which is the next hook: what runs in the terminals has its database there.
+afterAll(() => Promise.all(terminals.map((terminal) => terminal.close())));
 
 const folder = temporaryFolder();
 const blocks = await readBlocks('docs/getting-started.md');
@@ -19,7 +22,6 @@ const blocks = await readBlocks('docs/getting-started.md');
 const others = /^claude /;
 
 let port = 0;
-const terminals: Terminal[] = [];
 let output = '';
 
 const typed = (text: string) => text.replace('REPOSITORY', root).replaceAll('localhost:3000', `localhost:${port}`);
@@ -33,12 +35,8 @@ function openTerminal(): Terminal {
 beforeAll(async () => {
   // PostgreSQL may run as another user, and must be able to enter.
   await chmod(folder.path, 0o755);
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  port = (probe.address() as AddressInfo).port;
-  await new Promise((resolve) => probe.close(resolve));
+  port = await freePort();
 });
-afterAll(() => Promise.all(terminals.map((terminal) => terminal.close())));
 
 describe('the ten minutes of docs/getting-started.md', () => {
   it('begin with a clone and end with an assistant', () => {

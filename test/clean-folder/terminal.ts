@@ -58,7 +58,7 @@ export class Terminal {
 
   /** Stops the shell and all that it has started, as closing its window would. */
   async close(): Promise<void> {
-    if (this.#shell.exitCode !== null || this.#shell.pid === undefined) return;
+    if (this.#shell.exitCode !== null || this.#shell.signalCode !== null || this.#shell.pid === undefined) return;
     process.kill(-this.#shell.pid, 'SIGTERM');
     this.#shell.stdin?.end();
     await this.#ended;

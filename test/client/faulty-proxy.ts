@@ -48,7 +48,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     if (fault === 'pass') return void response.end(text);
     response.write(text.subarray(0, text.length / 2), () => request.socket.destroy());
   };
-  const server = createServer((request, response) => {
+  // Idle connections stay open for longer than any test pauses.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     answer(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, '127.0.0.1');

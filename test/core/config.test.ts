@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '#core/config.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+
+const folder = temporaryFolder();
 
 describe('the configuration', () => {
   it('needs nothing', () => {
@@ -41,6 +44,37 @@ describe('the configuration', () => {
     for (const value of ['https://a.example.ca', '*', 'a,,b', 'a b']) {
       expect(() => readConfig({ MCP_ALLOWED_HOSTS: value })).toThrow('host names of this server, without ports');
     }
+  });
+
+  it('sends alerts nowhere until told where to', () => {
+    expect(readConfig({}).alerts).toEqual({ webhookUrl: undefined, email: undefined });
+    const email = { ALERT_EMAIL_TO: 'a@example.org, b@example.org', ALERT_EMAIL_FROM: 'h@example.org' };
+    expect(readConfig({ ...email, SMTP_URL: 'smtp://mail', ALERT_WEBHOOK_URL: 'https://x.example' }).alerts).toEqual({
+      webhookUrl: 'https://x.example',
+      email: { smtpUrl: 'smtp://mail', from: 'h@example.org', to: ['a@example.org', 'b@example.org'] },
+    });
+    expect(() => readConfig(email)).toThrow('set SMTP_URL too, or none of the three');
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow('set ALERT_EMAIL_TO and ALERT_EMAIL_FROM too');
+    expect(() => readConfig({ ALERT_WEBHOOK_URL: 'ftp://x' })).toThrow('ALERT_WEBHOOK_URL: set it to an http://');
+  });
+
+  it('reads an address with a password from a file', async () => {
+    const file = await folder.write('url', 'postgres://hustings:secret@database/hustings\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://hustings:secret@database/hustings');
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x' })).toThrow(
+      'DATABASE_URL and DATABASE_URL_FILE are both set',
+    );
+    expect(() => readConfig({ REDIS_URL_FILE: `${file}-that-is-not-there` })).toThrow(
+      'The file of REDIS_URL_FILE cannot be read (ENOENT)',
+    );
+    const wrong = await folder.write('wrong', 'mysql://hustings:secret@database');
+    expect(() => readConfig({ DATABASE_URL_FILE: wrong })).toThrow('DATABASE_URL: set it to');
+    expect(() => readConfig({ DATABASE_URL_FILE: wrong })).not.toThrow('secret');
+  });
+
+  it('does not print an e-mail address that it refuses', () => {
+    expect(() => readConfig({ ALERT_EMAIL_TO: 'zoe@example.org; b' })).toThrow('ALERT_EMAIL_TO: set it to e-mail');
+    expect(() => readConfig({ ALERT_EMAIL_TO: 'zoe@example.org; b' })).not.toThrow('zoe');
   });
 
   it('does not print the password of an address that it refuses', () => {

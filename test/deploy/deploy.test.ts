@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '#core/config.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -36,15 +37,21 @@ describe('monitoring', () => {
 });
 
 describe('what is started', () => {
-  const files = ['docker/Dockerfile', 'docker/compose.yaml', 'systemd/hustings.service'];
+  const files = [
+    'docker/Dockerfile',
+    'docker/compose.yaml',
+    'docker/compose.two-servers.yaml',
+    'systemd/hustings.service',
+  ];
 
   it.each(files)('%s sets what the program reads', async (file) => {
     const documented = await read('docs/operating-the-server.md');
     // The rest are settings of other programs, and names that the files themselves define.
-    const others = /^(NODE_ENV|POSTGRES_\w+|PGBOUNCER_\w+)$/;
+    const others = /^(NODE_ENV|POSTGRES_\w+|SITE)$/;
     const set = found(await read(`deploy/${file}`), /(?:^ +|ENV |Environment=(?:.* )?)([A-Z][A-Z_]+)[:=]/gm);
     expect(set.length).toBeGreaterThan(0);
-    const unknown = set.filter((name) => !others.test(name as string) && !documented.includes(`\`${name}\``));
+    const setting = (name: unknown) => String(name).replace(/_URL_FILE$/, '_URL');
+    const unknown = set.filter((name) => !others.test(name as string) && !documented.includes(`\`${setting(name)}\``));
     expect(unknown).toEqual([]);
   });
 
@@ -54,6 +61,70 @@ describe('what is started', () => {
     const developersOnly = ['bench', 'test', 'tools'];
     const served = ['docs', 'web'];
     expect(kept).toEqual([...imported.filter((name) => !developersOnly.includes(name as string)), ...served].sort());
+  });
+});
+
+describe('the two servers', () => {
+  const folder = 'deploy/docker';
+  const port = (text: string, pattern: RegExp) => found(text, pattern).map(Number);
+
+  it('are made of images with versions', async () => {
+    for (const file of ['compose.yaml', 'compose.two-servers.yaml', 'Dockerfile']) {
+      const images = found(await read(`${folder}/${file}`), /^(?: +image:|FROM) (\S+)/gm);
+      expect(images.length).toBeGreaterThan(0);
+      // This program's own image is built from the folder.
+      for (const image of images) expect([file, image]).toEqual([file, expect.stringMatching(/^hustings$|:v?\d/)]);
+    }
+  });
+
+  it('reach each other by the names and ports that each listens on', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const proxy = await read(`${folder}/two-servers/Caddyfile`);
+    const pooler = await read(`${folder}/two-servers/pgbouncer.ini`);
+    const image = await read(`${folder}/Dockerfile`);
+    const services = found(
+      compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:')),
+      /^ {2}([a-z0-9-]+):/gm,
+    );
+    expect(services).toEqual(['proxy', 'server-1', 'server-2', 'pooler', 'database', 'counts']);
+    const [served] = port(image, /^EXPOSE (\d+)/gm);
+    const [pooled] = port(pooler, /^listen_port = (\d+)/gm);
+    expect(found(proxy, /reverse_proxy (.+) \{/g)).toEqual([`server-1:${served} server-2:${served}`]);
+    expect(port(compose, /fetch\('http:\/\/127\.0\.0\.1:(\d+)\/readyz\/electoral'\)/g)).toEqual([served]);
+    expect(port(compose, /@pooler:(\d+)\/hustings/g)).toEqual([pooled]);
+    expect(port(compose, /--port=(\d+)/g)).toEqual([pooled]);
+    expect(found(pooler, /^hustings = host=(\w+)/gm)).toEqual(['database']);
+    const hosts = found(compose, /(?:@|redis:\/\/)([a-z]\w*)(?::\d+)?[/\n]/g);
+    expect(hosts.filter((host) => !services.includes(host))).toEqual([]);
+  });
+
+  it('have each secret that a service or its settings name, and none in the file itself', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const kept = found(compose, /^ {2}(\w+): \{ file: \.\/secrets\/\1 \}$/gm).sort();
+    const used = found(compose, /^ +secrets: \[(.+)\]$/gm).flatMap((list) => String(list).split(', '));
+    const named = found(compose, /\/run\/secrets\/(\w+)/g);
+    const pooler = found(await read(`${folder}/two-servers/pgbouncer.ini`), /\/run\/secrets\/(\w+)/g);
+    expect(kept.length).toBeGreaterThan(3);
+    expect([...new Set(used)].sort()).toEqual(kept);
+    expect([...named, ...pooler].sort()).toEqual(kept);
+    // Each is written by the commands at the top.
+    for (const name of kept) expect(compose.slice(0, compose.indexOf('\nname:'))).toMatch(new RegExp(`[> ]${name}\\b`));
+    expect(await read('.gitignore')).toContain('deploy/docker/secrets/');
+  });
+
+  it('are watched, each part of them', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const [shared = '', services = ''] = compose.slice(compose.indexOf('\nx-server:')).split('\nservices:');
+    const parts = [shared, ...services.split(/^(?= {2}[a-z0-9-]+:$)/gm)].filter((text) => /^ +image:/m.test(text));
+    expect(parts).toHaveLength(5);
+    for (const part of parts) expect(part).toContain('healthcheck:');
+  });
+
+  it('need no more connections for requests than the pooler and PostgreSQL have', async () => {
+    const { databasePools: pools } = readConfig({});
+    const pooler = await read(`${folder}/two-servers/pgbouncer.ini`);
+    const [size] = port(pooler, /^default_pool_size = (\d+)/gm);
+    expect(size).toBe(2 * (pools.campaign + pools.audit + pools.electoral));
   });
 });
 
@@ -67,9 +138,12 @@ describe('proxies', () => {
     expect(found(text, /access_log \S+ (\w+);/g)).toEqual(['without_query']);
   });
 
-  it('Caddy logs no query and no header', async () => {
-    const text = await read('deploy/caddy/Caddyfile');
-    expect(text).toContain(String.raw`request>uri regexp "\?.*" ""`);
-    expect(text).toContain('request>headers delete');
-  });
+  it.each(['caddy/Caddyfile', 'docker/two-servers/Caddyfile'])(
+    'Caddy logs no query and no header (%s)',
+    async (file) => {
+      const text = await read(`deploy/${file}`);
+      expect(text).toContain(String.raw`request>uri regexp "\?.*" ""`);
+      expect(text).toContain('request>headers delete');
+    },
+  );
 });

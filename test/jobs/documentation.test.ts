@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { daysAllowed } from '#core/source-state.ts';
 import { createJobs } from '#jobs/create-jobs.ts';
 
-const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
+// With every job that a setting turns on.
+const jobs = createJobs({
+  resetDemo: async () => ({ outcome: 'done', message: '' }),
+  alerts: { webhookUrl: 'https://alerts.example', email: undefined },
+});
 
 describe('docs/operating-jobs.md', () => {
   let page: string;

@@ -143,7 +143,7 @@ describe('a scheduled refresh', () => {
   it('that is asked to stop begins no further source and leaves no trace of it', async () => {
     const runs = () => database.knex('ingest_runs').count({ runs: '*' }).first();
     const before = [await runs(), await state('sample-county')];
-    expect(await refresh(context({ signal: AbortSignal.abort() }), () => true)).toEqual({
+    expect(await refresh(context({ signal: AbortSignal.abort() }), { name: 'wanted', checks: () => true })).toEqual({
       outcome: 'interrupted',
       message: '0 checked, 0 unchanged; 2 left for later.',
     });
@@ -156,7 +156,7 @@ describe('a scheduled refresh', () => {
       stopping.abort();
       return { send: () => undefined };
     };
-    const wanted = ({ id }: { id: string }) => id === 'sample-city';
+    const wanted = { name: 'wanted', checks: ({ id }: { id: string }) => id === 'sample-city' };
     expect(await refresh(context({ signal: stopping.signal }), wanted)).toMatchObject({ outcome: 'interrupted' });
     expect(await state('sample-city')).toBe('quarantined');
   });

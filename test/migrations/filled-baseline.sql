@@ -77,9 +77,15 @@ insert into import_rows (campaign_id, import_id, line, cells, match_key)
   select i.campaign_id, i.id, n, '{B}', sha256(n::text::bytea) from imports i, generate_series(1, 3000) n;
 insert into audit_log (campaign_id, id, created_at, operation, status)
   select campaign_id, id, now(), 'createVoter', 200 from voters;
+insert into audit_seals (day, rows, content, hash, sealed_at)
+  select '2000-01-01'::date + n, 0, sha256('A'), sha256(n::text::bytea), now() from generate_series(1, 3000) n;
+insert into audit_archives (month, rows, archived_at)
+  select '2000-01-01'::date + make_interval(months => n), 0, now() from generate_series(1, 3000) n;
 insert into idempotency_keys (campaign_id, key_id, idempotency_key, fingerprint, created_at, status, body)
   select campaign_id, id, 'once', '\x00', now(), 200, '{}' from api_keys;
 insert into job_runs (job, started_at) select 'demo-reset', now() from generate_series(1, 3000);
+insert into alerts (channel, kind, subject, message, began_at, seen_at)
+  select 'webhook', 'job_failed', 'job-' || n, 'The job failed.', now(), now() from generate_series(1, 3000) n;
 update campaigns set closes_at = now();
 insert into closed_campaigns (id, code, series_key, closed_at)
   select id, 'CLOSED', sha256('A'), now() from campaigns;

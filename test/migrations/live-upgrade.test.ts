@@ -19,9 +19,8 @@ beforeAll(async () => {
   const fill = await readFile(new URL('filled-baseline.sql', import.meta.url), 'utf8');
   await database.knex.raw(fill.replaceAll('?', '\\?'));
   await migrate(database.knex, migrations);
-  // A request that waits for a lock for longer than a second fails.
-  const databaseUrl = async (own: string) => `${own}?options=${encodeURIComponent('-c lock_timeout=1s')}`;
-  api = await startCampaignApi({ database, databaseUrl });
+  // A request that waits for a lock for longer than this fails. On a busy machine it waits for a while for other requests.
+  api = await startCampaignApi({ database, patience: { lockMilliseconds: 5_000 } });
   load = startLoad();
 });
 afterAll(async () => {
@@ -71,7 +70,6 @@ function startLoad(): Load {
         'requests to be answered',
         () => new Promise<number[]>((resolve) => setImmediate(resolve, counts)),
         (now) => now.length === operations.length && now.every((count, i) => count >= (before[i] ?? 0) + requests),
-        30_000,
       );
     },
     failures: () => [...new Set(failures)],
@@ -122,7 +120,7 @@ describe('an upgrade while a server of the version before answers requests', () 
     ['a constraint of further rows', 'transaction', 'alter table voters add check (length(initials) < 9) not valid'],
     ['a check of all rows', 'statements', 'alter table voters validate constraint voters_initials_check'],
     ['a table', 'transaction', 'create table more (voter_id uuid, note text)'],
-  ])('%s fails no request and keeps none waiting for a second', async (_what, mode, ...sql) => {
+  ])('%s fails no request and keeps none waiting for long', async (_what, mode, ...sql) => {
     await load.progress(5);
     await upgrade(mode, ...sql);
     await load.progress(5);
@@ -140,8 +138,8 @@ describe('an upgrade while a server of the version before answers requests', () 
     expect(load.failures()).toEqual([]);
   });
 
-  it('that holds a lock for longer than a second is noticed', async () => {
-    await upgrade('transaction', 'lock table voters in access exclusive mode; select pg_sleep(2)');
+  it('that holds a lock for long is noticed', async () => {
+    await upgrade('transaction', 'lock table voters in access exclusive mode; select pg_sleep(8)');
     expect(load.failures().join()).toContain('503');
     load.forget();
   });

@@ -16,7 +16,7 @@ describe('what is written about the schema', () => {
 
   it('describes every table', async () => {
     const { rows } = await database.knex.raw(
-      `select relname from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      `select relname from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace
        and obj_description(oid, 'pg_class') is null`,
     );
     expect(rows).toEqual([]);

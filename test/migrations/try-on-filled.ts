@@ -11,7 +11,7 @@ const fill = new URL('filled-baseline.sql', import.meta.url);
 const many = 1000;
 
 /** How long a writer of the program that runs meanwhile may wait for a table. */
-const longestWait = '1s';
+const longestWait = '5s';
 
 /**
  * Runs migrations on a filled database of the baseline while a writer uses all large tables, and answers why they must
@@ -43,12 +43,12 @@ export async function tryOnFilled(later: readonly Migration[]): Promise<string |
   }
 }
 
-/** The number of rows of each table. */
+/** The number of rows of each table. Of the audit log it is the part without the months that have their own partition. */
 export async function rowsOfTables(knex: Knex): Promise<Map<string, number>> {
   const { rows } = await knex.raw<{ rows: Array<{ name: string; rows: number }> }>(
     `select relname as name, (xpath('/row/n/text()',
        query_to_xml(format('select count(*) as n from %I', relname), false, true, '')))[1]::text::int as rows
-     from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by 1`,
+     from pg_class where relkind = 'r' and relname !~ '^audit_log_[0-9]' and relnamespace = current_schema()::regnamespace order by 1`,
   );
   return new Map(rows.map(({ name, rows }) => [name, rows]));
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { answers } from '#test/support/database-answers.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -67,7 +68,7 @@ export async function startPgbouncer(
     try {
       // Not the database itself, which tests clone: a session of the pooler would be in the way.
       const other = Object.assign(new URL(database), { pathname: '/postgres' }).href;
-      await until('PgBouncer to answer', () => answers(through(other)), Boolean, 10_000);
+      await until('PgBouncer to answer', () => answers(through(other)), Boolean);
     } catch (error) {
       await kill();
       throw new Error(`PgBouncer did not start: ${said}`, { cause: error });
@@ -81,7 +82,7 @@ export async function startPgbouncer(
     start,
     async stop() {
       await kill();
-      await rm(folder, { recursive: true });
+      await rm(folder, removal);
     },
   };
 }

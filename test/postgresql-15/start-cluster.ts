@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { answers } from '#test/support/database-answers.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { until } from '#test/support/until.ts';
 
@@ -95,11 +96,11 @@ async function startIn(
         child.kill('SIGQUIT');
         await closed;
       };
-      await until(`PostgreSQL 15 in ${data}`, () => answers(url('postgres')), Boolean, 30_000);
+      await until(`PostgreSQL 15 in ${data}`, () => answers(url('postgres')), Boolean, 120_000);
     },
     async remove() {
       await stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, removal);
     },
   };
   await cluster.start();

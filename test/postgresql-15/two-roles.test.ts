@@ -72,7 +72,7 @@ describe('an owner and a login that serves', () => {
     try {
       const readiness = async () => (await fetch(`${server.url}/readyz`)).json();
       const away = async (...parts: string[]) =>
-        until('the answer', readiness, (answer) => JSON.stringify(answer.away ?? []) === JSON.stringify(parts), 20_000);
+        until('the answer', readiness, (answer) => JSON.stringify(answer.away ?? []) === JSON.stringify(parts));
       await away();
       expect(server.demo?.key).toMatch(/^svc_live_/);
       const headers = { Authorization: `Bearer ${server.demo?.key}` };

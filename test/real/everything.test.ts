@@ -52,7 +52,7 @@ describe('with every real map loaded at once', () => {
     map = await loadMapSnapshot(knex, createLog('silent'));
     const changes = [...new Set(map.versions.flatMap(({ from, until }) => [from, until]))].filter(Number.isFinite);
     moments = changes.sort((a, b) => a - b).flatMap((instant) => [instant - 1, instant]);
-  }, 240_000);
+  }, 600_000);
   afterAll(() => database.close());
 
   const versionsOf = (set: string): BoundaryVersion[] =>

@@ -53,7 +53,7 @@ describe("the publishers' real files", () => {
       ...(await loadSources(join(import.meta.dirname, 'sources'))),
     ];
     results = await run(sources);
-  }, 180_000);
+  }, 600_000);
   afterAll(async () => {
     await pool.close();
     await database.close();
@@ -156,5 +156,5 @@ describe("the publishers' real files", () => {
     const again = await run(sources);
     expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
     expect(await publishedState(database)).toEqual(before);
-  }, 180_000);
+  }, 600_000);
 });

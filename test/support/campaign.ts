@@ -5,12 +5,12 @@ import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
-import type { Patience } from '#core/database/silent-connection.ts';
 import { createLog } from '#core/log.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import type { CampaignPatience } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -86,7 +86,9 @@ export interface HarnessOptions {
   readonly database?: TestDatabase;
   /** The database's address as the server has it; the database's own by default. */
   readonly databaseUrl?: (own: string) => Promise<string>;
-  readonly patience?: Patience;
+  /** Transactions of one campaign at a time; by default as many as there are connections. */
+  readonly perCampaign?: number;
+  readonly patience?: CampaignPatience;
 }
 
 const counter = (wanted: HarnessOptions['rateLimit']) =>
@@ -117,11 +119,18 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       log,
       listener,
       poolSize: 12,
+      perCampaign: options.perCampaign ?? 12,
       checkAnswers: options.checkAnswers ?? true,
       counter: counter(options.rateLimit),
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
-      ...(options.patience && { patience: options.patience }),
+      // On a busy machine, what waits for its turn waits for longer than in service.
+      patience: {
+        turnMilliseconds: 60_000,
+        lockMilliseconds: 20_000,
+        statementMilliseconds: 20_000,
+        ...options.patience,
+      },
     });
     const app = new Koa();
     // Koa would log clients that disconnect during an answer.

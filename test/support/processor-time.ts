@@ -30,7 +30,10 @@ export async function databaseProcessor(knex: Knex): Promise<Clock> {
   /** By process; one that has ended keeps its time. */
   const times = new Map<number, number>();
   return async () => {
-    const pids: number[] = await knex('pg_stat_activity').whereRaw('datname = current_database()').pluck('pid');
+    // What vacuums by itself now and then is no part of the measured work.
+    const pids: number[] = await knex('pg_stat_activity')
+      .whereRaw(`datname = current_database() and backend_type <> 'autovacuum worker'`)
+      .pluck('pid');
     for (const pid of pids) {
       const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error;

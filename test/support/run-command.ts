@@ -7,10 +7,11 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-/** Runs a command of the program in this process, on a test's database. */
+/** Runs a command of the program in this process, on a test's database. `ask` answers as a person at the terminal. */
 export async function runCommand(
   database: Pick<TestDatabase, 'knex' | 'url'>,
   args: readonly string[],
+  ask?: (question: string) => Promise<string>,
 ): Promise<CommandResult> {
   let output = '';
   let errors = '';
@@ -21,6 +22,7 @@ export async function runCommand(
     printError(text) {
       errors += text;
     },
+    ...(ask ? { ask } : {}),
     openDatabase: async () => ({ requestUrl: database.url, ownerUrl: undefined, ...database, close: async () => {} }),
   });
   return { exitCode, output, errors };

@@ -6,7 +6,7 @@ export async function until<T>(
   what: string,
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
-  milliseconds = 10_000,
+  milliseconds = 60_000,
 ): Promise<T> {
   const start = performance.now();
   for (;;) {

@@ -1,7 +1,8 @@
-import { connect, type Database } from '#core/database/database.ts';
+import type { Database } from '#core/database/database.ts';
 import { migrate, schemaState } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { HustingsError } from '#core/errors.ts';
+import { asOwner } from './as-owner.ts';
 import { requireLogin, requireOwner, requireServer } from './requirements.ts';
 import type { Served } from './roles.ts';
 
@@ -42,11 +43,8 @@ export async function prepareSchema(
   }
   // Where another login owns the tables, the one that will serve has to be in order before they are made.
   if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, serves, hasSchema: false });
-  const owner = ownerUrl === undefined ? knex : connect(ownerUrl, 'hustings migrate', 2);
-  try {
+  return asOwner({ knex, ownerUrl }, 'hustings migrate', async (owner) => {
     await requireOwner(owner, ownerUrl !== undefined);
-    return await migrate(owner, migrations);
-  } finally {
-    if (owner !== knex) await owner.destroy();
-  }
+    return migrate(owner, migrations);
+  });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
 import { HustingsError } from '#core/errors.ts';
 import { campaignRole, extensions, loginRole, missingRights, neededRights, type Served, searchRole } from './roles.ts';
 
@@ -161,4 +162,33 @@ export async function unboundReason(knex: Knex): Promise<string | null> {
         : null;
   if (problem === null) return null;
   return `The login "${login}" of DATABASE_URL ${problem}: serve with one that only has what "npx hustings database setup --print" grants.`;
+}
+
+/**
+ * Requires that the login of a backup's connection sees every row, and lets the transaction see them. A row that row-level
+ * security hid would be missing in the backup without a word.
+ */
+export async function requireFullSight(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ login: string; schema: boolean; ownsTables: boolean; hidden: string | null }>(
+    `select current_user as login, to_regclass('migrations') is not null as schema,
+       coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "ownsTables",
+       (select string_agg(relname, ', ' order by relname) from pg_class c
+        where relnamespace = current_schema()::regnamespace and relrowsecurity and relforcerowsecurity
+          and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
+          and not exists (
+            select from pg_policy p where p.polrelid = c.oid and p.polname = 'for_backup'
+              and exists (select from unnest(polroles) as role where pg_has_role(role, 'usage'))
+          )) as hidden`,
+  );
+  const [found] = rows;
+  if (!found?.schema) throw refusal('The database has no schema: there is nothing to back up.');
+  if (!found.ownsTables) {
+    throw refusal(`The login "${found.login}" does not own the tables: set DATABASE_OWNER_URL to the login that does.`);
+  }
+  if (found.hidden !== null) {
+    throw refusal(
+      `Row-level security hides rows of ${found.hidden} from the login "${found.login}": make the backup as the login that migrated, or as a superuser.`,
+    );
+  }
+  await client.query(`select set_config('hustings.backup', 'on', true)`);
 }

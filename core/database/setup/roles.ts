@@ -19,6 +19,7 @@ const loginRights = {
     migrations: 'select',
     catalogue: 'select',
     sources: 'select',
+    publications: 'select',
     boundary_sets: 'select',
     boundaries: 'select',
     boundary_versions: 'select',

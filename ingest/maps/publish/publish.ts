@@ -4,16 +4,12 @@ import { easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import { slug } from '#ingest/registry/expression.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { type CatalogueVersion, raiseCatalogue } from '#ingest/run/catalogue.ts';
 import type { PublishOptions } from '#ingest/run/source-kind.ts';
-import { spanColumns, spanOf } from './ranges.ts';
-import { type Body, copyVersions, insertVersions, type NewVersion, supersedeVersions } from './rows.ts';
-import { readSet, writeSets } from './set.ts';
+import { type DistrictRows, loadDistricts } from './load-districts.ts';
+import { readSet } from './set.ts';
 import { isRestatement, type StatedDistrict, statedFrom } from './statement.ts';
-import { type Plan, planTimeline, type Version } from './timeline.ts';
-
-/** A district with everything that its row holds, ready to be written. */
-export type Publishable = Body & StatedDistrict;
+import { type Plan, planTimeline } from './timeline.ts';
+import { type Publishable, takeTurn, writePublication } from './write.ts';
 
 export interface Publication {
   readonly added: number;
@@ -26,67 +22,6 @@ export interface Publication {
 /** The id of a district, readable and lasting: `ca-federal-2023-35075`. */
 export function boundaryId(setId: string, code: string): string {
   return `${setId}-${slug(code)}`;
-}
-
-interface KnownDistrict {
-  readonly code: string;
-  /** Those known now, the earliest first. */
-  readonly versions: Version[];
-}
-
-/** The districts that the set ever had, by id. The hash of outlines is empty unless it is asked for. */
-async function loadDistricts(
-  trx: Knex.Transaction,
-  setId: string,
-  withOutlines: boolean,
-): Promise<Map<string, KnownDistrict>> {
-  const { rows } = await trx.raw<{
-    rows: Array<
-      Omit<Version, 'from' | 'until'> & { boundary_id: string; code: string; span_from: number; span_until: number }
-    >;
-  }>(
-    `select b.id as boundary_id, b.code, v.id, name_en as "nameEn", name_fr as "nameFr", content_hash as "contentHash",
-       ${withOutlines ? 'md5(display_geometry)' : "''"} as "displayHash", ${spanColumns('valid')}
-     from boundaries b left join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded)
-     where b.set_id = ? order by lower(valid) nulls first`,
-    [setId],
-  );
-  const districts = new Map<string, KnownDistrict>();
-  for (const { boundary_id, code, span_from, span_until, ...version } of rows) {
-    const known = districts.get(boundary_id) ?? { code, versions: [] };
-    if (version.id !== null) known.versions.push({ ...version, ...spanOf({ span_from, span_until }) });
-    districts.set(boundary_id, known);
-  }
-  return districts;
-}
-
-async function writePlans(
-  trx: Knex.Transaction,
-  plans: ReadonlyMap<string, Plan>,
-  bodies: ReadonlyMap<string, Publishable>,
-  publication: CatalogueVersion,
-): Promise<void> {
-  const superseded = [...plans.values()].flatMap((plan) => plan.superseded);
-  await supersedeVersions(trx, superseded, publication);
-  const versions = [...plans].flatMap(([boundaryId, { inserted }]) =>
-    inserted.map((segment): NewVersion => ({ boundaryId, segment })),
-  );
-  await copyVersions(
-    trx,
-    versions.filter(({ segment }) => segment.copyOf !== null),
-    publication,
-  );
-  const fresh = versions
-    .filter(({ segment }) => segment.copyOf === null)
-    .map((version) => ({ ...version, body: bodies.get(version.boundaryId) as Publishable }));
-  await insertVersions(trx, fresh, publication);
-}
-
-async function addBoundaries(trx: Knex.Transaction, setId: string, added: ReadonlyMap<string, Publishable>) {
-  await trx.raw(
-    `insert into boundaries (id, set_id, code) select id, ?, code from unnest(?::text[], ?::text[]) as new (id, code)`,
-    [setId, [...added.keys()], [...added.values()].map(({ code }) => code)],
-  );
 }
 
 /** The renamings of each district, by id. Throws a SourceError where one is of a district that the map does not have. */
@@ -119,10 +54,10 @@ export async function publishMap(
   districts: readonly Publishable[],
   options: PublishOptions,
 ): Promise<Publication> {
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('hustings publish'))`);
+  await takeTurn(trx);
   const set = await readSet(trx, source);
   const isDrawn = districts.some(({ displayGeometry }) => displayGeometry.length > 0);
-  const known = await loadDistricts(trx, source.id, isDrawn);
+  const known = await loadDistricts(trx, source.id, { withOutlines: isDrawn });
   const wanted = new Map(districts.map((district) => [boundaryId(source.id, district.code), district]));
   const renames = renamesOf(source, wanted);
   const from = statedFrom(source, set, options, () => isRestatement(source, lastOf(known), districts));
@@ -141,17 +76,13 @@ export async function publishMap(
   const sets = set.changes(isTouched || options.fromToday !== true ? from : (set.statedFrom ?? -Infinity));
   if (sets.length === 0 && !isTouched) return { ...counts, catalogueVersion: null };
 
-  const publication = await raiseCatalogue(trx);
-  // The spans of two maps, and those of one district's rows, may overlap between two statements.
-  await trx.raw('set constraints all deferred');
-  await writeSets(trx, sets, publication.recordedAt);
-  await addBoundaries(trx, source.id, new Map([...wanted].filter(([id]) => !known.has(id))));
-  await writePlans(trx, plans, wanted, publication);
-  return { ...counts, catalogueVersion: publication.version };
+  const added = new Map([...wanted].filter(([id]) => !known.has(id)));
+  const { version } = await writePublication(trx, { setId: source.id, sets, added, plans, bodies: wanted });
+  return { ...counts, catalogueVersion: version };
 }
 
 /** What the last publication said of each district: what stands at the end of the map. */
-function lastOf(known: ReadonlyMap<string, KnownDistrict>): StatedDistrict[] {
+function lastOf(known: ReadonlyMap<string, DistrictRows>): StatedDistrict[] {
   return [...known.values()].flatMap(({ code, versions }) => {
     const last = versions.at(-1);
     return last?.until === Infinity ? [{ ...last, code }] : [];

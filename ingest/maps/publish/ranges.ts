@@ -20,3 +20,9 @@ export function spanColumns(span: string): string {
 export function spanOf({ span_from: from, span_until: until }: { span_from: number; span_until: number }): Span {
   return { from, until };
 }
+
+/** A condition: a row was known just before the publication at `:recordedAt`. */
+export function knownBefore(recorded: string): string {
+  return `lower(${recorded}) < :recordedAt::timestamptz
+    and (upper_inf(${recorded}) or upper(${recorded}) >= :recordedAt::timestamptz)`;
+}

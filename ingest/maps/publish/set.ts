@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { easternMidnight, type Span } from '#core/dates.ts';
+import { easternDay, easternMidnight, type Span } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { type Declared, spansInForce, timeLineOf } from './jurisdiction.ts';
-import { instant, range, spanColumns, spanOf } from './ranges.ts';
+import { instant, knownBefore, range, spanColumns, spanOf } from './ranges.ts';
 
 /** The columns of a set that its source states, its span apart. */
 const statedColumns = [
@@ -21,7 +21,7 @@ const statedColumns = [
 type StatedColumns = Readonly<Record<(typeof statedColumns)[number], string | null>>;
 
 /** What a row of `boundary_sets` says. */
-interface SetState {
+export interface SetState {
   readonly id: string;
   readonly columns: StatedColumns;
   readonly valid: Span;
@@ -55,6 +55,9 @@ function statedBy(source: BoundarySource): StatedColumns {
   };
 }
 
+/** The span of a map that was withdrawn; PostgreSQL writes it as an empty range. */
+const never: Span = { from: 0, until: 0 };
+
 type SetRow = StatedColumns & {
   id: string;
   span_from: number;
@@ -63,25 +66,47 @@ type SetRow = StatedColumns & {
   stated_from_ms: number | null;
 };
 
-/** The set itself, the maps that share its time line, and those that shared it before the source was corrected. */
-async function loadStates(trx: Knex.Transaction, source: BoundarySource): Promise<SetState[]> {
-  const { level, jurisdiction, representation } = timeLineOf(source);
+const stateColumns = `id, ${statedColumns.join(', ')}, ${spanColumns('valid')},
+  extract(epoch from declared_until)::float8 * 1000 as declared_until_ms,
+  extract(epoch from stated_from)::float8 * 1000 as stated_from_ms`;
+
+const stateOf = (row: SetRow): SetState => ({
+  id: row.id,
+  columns: Object.fromEntries(statedColumns.map((column) => [column, row[column]])) as StatedColumns,
+  valid: spanOf(row),
+  declaredUntil: row.declared_until_ms ?? Infinity,
+  statedFrom: row.stated_from_ms ?? -Infinity,
+});
+
+/**
+ * The set itself, the maps that share its time line, and those that shared it before the source was corrected. Maps that
+ * were withdrawn are not among them.
+ */
+async function loadStates(
+  trx: Knex.Transaction,
+  { id, columns: { level, jurisdiction, representation } }: Pick<SetState, 'id' | 'columns'>,
+): Promise<SetState[]> {
   const { rows } = await trx.raw<{ rows: SetRow[] }>(
-    `select s.*, ${spanColumns('s.valid')}, extract(epoch from declared_until)::float8 * 1000 as declared_until_ms,
-       extract(epoch from stated_from)::float8 * 1000 as stated_from_ms
-     from boundary_sets s
-     where (level, jurisdiction, representation) = (:level, :jurisdiction, :representation)
+    `select ${stateColumns} from boundary_sets
+     where not isempty(valid) and ((level, jurisdiction, representation) = (:level, :jurisdiction, :representation)
        or (level, jurisdiction, representation) in
-         (select level, jurisdiction, representation from boundary_sets where id = :id)`,
-    { level, jurisdiction, representation, id: source.id },
+         (select level, jurisdiction, representation from boundary_sets where id = :id))`,
+    { level, jurisdiction, representation, id },
   );
-  return rows.map((row) => ({
-    id: row.id,
-    columns: Object.fromEntries(statedColumns.map((column) => [column, row[column]])) as StatedColumns,
-    valid: spanOf(row),
-    declaredUntil: row.declared_until_ms ?? Infinity,
-    statedFrom: row.stated_from_ms ?? -Infinity,
-  }));
+  return rows.map(stateOf);
+}
+
+/** What was known of a set just before a publication; null where it was not in force on any day. */
+async function loadStateBefore(trx: Knex.Transaction, id: string, recordedAt: string): Promise<SetState | null> {
+  const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
+  const { rows } = await trx.raw<{ rows: SetRow[] }>(
+    `select ${stateColumns} from (
+       select id, ${kept}, tstzrange(recorded_from, null) as recorded from boundary_sets where id = :id
+       union all select set_id, ${kept}, recorded from boundary_set_history where set_id = :id) as known
+     where not isempty(valid) and ${knownBefore('recorded')}`,
+    { id, recordedAt },
+  );
+  return rows[0] ? stateOf(rows[0]) : null;
 }
 
 const timeLineKey = ({ columns: { level, jurisdiction, representation } }: SetState): string =>
@@ -116,6 +141,28 @@ export interface HeldSet {
   changes(statedFrom: number): SetState[];
 }
 
+/** The maps of a time line as they are, and as they are once one of them says something else. */
+interface Settled {
+  readonly before: readonly SetState[];
+  readonly after: readonly SetState[];
+}
+
+const changedIn = ({ before, after }: Settled): SetState[] =>
+  after.filter((state) => !before.some((row) => row.id === state.id && isSame(row, state)));
+
+/** Throws a SourceError where another map of the jurisdiction begins on the same day. */
+async function settleWith(trx: Knex.Transaction, own: SetState): Promise<Settled> {
+  const before = await loadStates(trx, own);
+  const others = before.filter(({ id }) => id !== own.id);
+  const twin = others.find((other) => other.valid.from === own.valid.from && timeLineKey(other) === timeLineKey(own));
+  if (twin) {
+    throw new SourceError(
+      `${twin.id} is also a map of ${own.columns.jurisdiction} from ${easternDay(own.valid.from)} on: correct "valid.from" of one of the two.`,
+    );
+  }
+  return { before, after: settle([...others, own]) };
+}
+
 /**
  * Works out what a publication changes among the maps of the source's jurisdiction.
  *
@@ -123,28 +170,41 @@ export interface HeldSet {
  */
 export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<HeldSet> {
   const span = declaredSpan(source);
-  const columns = statedBy(source);
-  const before = await loadStates(trx, source);
-  const present = before.find(({ id }) => id === source.id);
-  const own = { id: source.id, columns, valid: span, declaredUntil: span.until, statedFrom: -Infinity };
-  const twin = before.find(
-    (other) => other !== present && other.valid.from === span.from && timeLineKey(other) === timeLineKey(own),
-  );
-  if (twin) {
-    throw new SourceError(
-      `${twin.id} is also a map of ${source.jurisdiction.id} from ${source.valid.from} on: correct "valid.from" of one of the two.`,
-    );
-  }
-  const others = before.filter((state) => state !== present);
-  const settled = settle([...others, own]);
+  const own = { id: source.id, columns: statedBy(source), valid: span, declaredUntil: span.until };
+  const { before, after } = await settleWith(trx, { ...own, statedFrom: -Infinity });
+  const at = (statedFrom: number) => after.map((state) => (state.id === source.id ? { ...state, statedFrom } : state));
   return {
-    statedFrom: present?.statedFrom ?? null,
-    valid: (settled.find(({ id }) => id === source.id) as SetState).valid,
-    changes: (statedFrom) =>
-      settled
-        .map((state) => (state.id === source.id ? { ...state, statedFrom } : state))
-        .filter((state) => !before.some((row) => row.id === state.id && isSame(row, state))),
+    statedFrom: before.find(({ id }) => id === source.id)?.statedFrom ?? null,
+    valid: (after.find(({ id }) => id === source.id) as SetState).valid,
+    changes: (statedFrom) => changedIn({ before, after: at(statedFrom) }),
   };
+}
+
+/** The rows to write so that a map is in force on no day. */
+export async function withdrawnSet(trx: Knex.Transaction, setId: string): Promise<SetState[]> {
+  const row = await trx('boundary_sets').where({ id: setId }).first<SetRow | undefined>(trx.raw(stateColumns));
+  if (row === undefined) return [];
+  const own = stateOf(row);
+  const before = await loadStates(trx, own);
+  const after = settle(before.filter(({ id }) => id !== setId));
+  return changedIn({
+    before,
+    after: [...after, { ...own, valid: never, declaredUntil: Infinity, statedFrom: -Infinity }],
+  });
+}
+
+/**
+ * The rows to write so that a map says what was known of it just before a publication. The spans of the jurisdiction's
+ * maps are derived anew from what all of them state now.
+ *
+ * @throws SourceError where another map of the jurisdiction begins on the same day by now
+ */
+export async function setAsBefore(trx: Knex.Transaction, setId: string, recordedAt: string): Promise<SetState[]> {
+  const earlier = await loadStateBefore(trx, setId, recordedAt);
+  if (earlier === null) return withdrawnSet(trx, setId);
+  return changedIn(
+    await settleWith(trx, { ...earlier, valid: { from: earlier.valid.from, until: earlier.declaredUntil } }),
+  );
 }
 
 /** Writes the rows, and keeps what they said before. */

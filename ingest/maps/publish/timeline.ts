@@ -113,3 +113,18 @@ export function planTimeline(existing: readonly Version[], wanted: Wanted | null
   const change = !isTouched ? 'none' : existing.length === 0 ? 'added' : wanted === null ? 'removed' : 'changed';
   return { change, superseded: [...gone, ...redrawn].map(({ id }) => id), inserted };
 }
+
+/** Plans the rows of one district so that what is known of it is what other rows of it said at an earlier time. */
+export function planReturn(existing: readonly Version[], earlier: readonly Version[]): Plan {
+  const says = (a: Version, b: Version) =>
+    a.from === b.from && a.until === b.until && alike(a, b) && a.displayHash === b.displayHash;
+  const superseded = existing.filter((row) => !earlier.some((other) => says(row, other)));
+  const missing = earlier.filter((row) => !existing.some((other) => says(row, other)));
+  const isTouched = superseded.length > 0 || missing.length > 0;
+  const change = !isTouched ? 'none' : existing.length === 0 ? 'added' : earlier.length === 0 ? 'removed' : 'changed';
+  return {
+    change,
+    superseded: superseded.map(({ id }) => id),
+    inserted: missing.map(({ id, ...row }) => ({ ...row, copyOf: id })),
+  };
+}

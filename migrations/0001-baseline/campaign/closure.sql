@@ -103,8 +103,8 @@ begin
 end $$;
 create trigger skip_closed_number before insert on receipts for each row execute function skip_closed_number();
 
--- Deletes a campaign whose time has come. "entry" is the id of its last entry in the audit log. Nobody but the owner of
--- the schema may call it: the server's role cannot. Users who are in no other campaign are deleted with it.
+-- Deletes a campaign whose time has come. "entry" is the id of its last entry in the audit log. Only the owner of the
+-- schema and the login that serves may call it: the role of a campaign's transactions cannot. Users who are in no other campaign are deleted with it.
 create function delete_campaign(campaign uuid, at timestamptz, entry uuid) returns void language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare

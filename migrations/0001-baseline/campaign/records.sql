@@ -16,11 +16,11 @@ create table audit_log (
   calls integer not null default 1 check (calls > 0),
   request_id uuid,
   primary key (campaign_id, id)
-);
+) partition by range (id);
 create index audit_log_by_key on audit_log (campaign_id, key_id, id);
 create index audit_log_by_operation on audit_log (campaign_id, operation, id);
 
-comment on table audit_log is 'One row for each call of a campaign''s key. Append-only.';
+comment on table audit_log is 'One row for each call of a campaign''s key. Append-only, and partitioned by the month of the id.';
 comment on column audit_log.id is 'UUIDv7: its order is that of time, so the primary key lists the newest first.';
 comment on column audit_log.key_id is 'The key that called; null where a user or the operator acted.';
 comment on column audit_log.operation is 'The operationId; "unknown" where the path has none.';
@@ -54,13 +54,15 @@ comment on column idempotency_keys.record_id is 'The record of the stored answer
 -- None is deleted of the audit log, or of what is kept of closed campaigns.
 create function refuse_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if tg_op = 'DELETE' and tg_table_name <> 'audit_log' and tg_table_name not like 'closed%' then
+  if tg_op = 'DELETE' and tg_table_name not like 'audit%' and tg_table_name not like 'closed%' then
     if (select is_demo from campaigns where id = old.campaign_id)
         or exists (select from closed_campaigns where id = old.campaign_id) then
       return old;
     end if;
   end if;
-  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+  -- A trigger of a partition has the partition's name.
+  raise exception '% is append-only', regexp_replace(tg_table_name, '^audit_log_.*', 'audit_log')
+    using errcode = 'restrict_violation';
 end $$;
 
 create trigger append_only before update or delete on audit_log for each row execute function refuse_change();

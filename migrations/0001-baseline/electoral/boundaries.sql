@@ -17,7 +17,7 @@ create table boundary_sets (
   confidence text not null check (confidence in ('OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE')),
   representation text not null check (representation in ('districts', 'at_large', 'no_wards')),
   source_url text not null,
-  valid tstzrange not null check (not isempty(valid) and lower_inc(valid) and not upper_inc(valid)),
+  valid tstzrange not null check (isempty(valid) or lower_inc(valid) and not upper_inc(valid)),
   declared_until timestamptz check (declared_until >= upper(valid)),
   stated_from timestamptz,
   recorded_from timestamptz not null default now(),
@@ -29,7 +29,7 @@ comment on column boundary_sets.jurisdiction is 'What the map divides: a country
 comment on column boundary_sets.jurisdiction_name_fr is 'Its French name; null where jurisdiction_name is its name in both languages.';
 comment on column boundary_sets.confidence is 'Who the map is from: the election authority (OFFICIAL), a municipality (MUNICIPAL), derived from other maps (DERIVED), or the bundled sample (SAMPLE).';
 comment on column boundary_sets.representation is 'Whether the jurisdiction elects by district, at large, or has no wards.';
-comment on column boundary_sets.valid is 'When the map is in force; half-open. It begins on the day that the source states, and ends on the day that the source states or where the jurisdiction''s next map begins.';
+comment on column boundary_sets.valid is 'When the map is in force; half-open. It begins on the day that the source states, and ends on the day that the source states or where the jurisdiction''s next map begins. Empty where the map was withdrawn: it never was in force, as far as is known now.';
 comment on column boundary_sets.declared_until is 'The end that the source states, whichever maps are held; null where it states none.';
 comment on column boundary_sets.stated_from is 'Where the last change of the map was published as a change of law in mid-map: its day. Null where the last publication states the map''s whole span.';
 comment on column boundary_sets.recorded_from is 'The publication since which the row says what it says. What it said before is in boundary_set_history.';

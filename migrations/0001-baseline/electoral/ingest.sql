@@ -21,7 +21,7 @@ create table sources (
     check (state in ('not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable')),
   state_message text,
   problem text check (problem in ('overdue', 'edition_due', 'unreachable', 'wrong_answer', 'unreadable', 'held_back',
-    'reference_missing', 'interrupted')),
+    'reference_missing', 'interrupted', 'taken_back')),
   in_registry boolean not null default false,
   not_described_since timestamptz,
   last_checked_at timestamptz,

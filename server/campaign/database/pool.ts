@@ -7,6 +7,8 @@ import {
 } from '#core/database/pooled-connection.ts';
 import { endWhenSilent, keepAlive, type Patience, requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
+import { type OperationLength, type TimeLimits, timeLimits } from './time-limits.ts';
+import { Turns } from './turns.ts';
 
 export type CampaignPool = pg.Pool;
 
@@ -23,19 +25,35 @@ const types: pg.CustomTypesConfig = {
 export interface CampaignPoolOptions {
   /** Connections at most. */
   readonly size?: number | undefined;
-  readonly patience?: Patience | undefined;
+  /** Transactions of one campaign at a time at most; by default some three tenths of `size`. */
+  readonly perCampaign?: number | undefined;
+  /** Other limits for short operations than those in service. */
+  readonly patience?: CampaignPatience | undefined;
   readonly preparedStatements?: PreparedStatements | undefined;
 }
+
+export type CampaignPatience = Partial<Patience & TimeLimits>;
 
 /** How a transaction uses its connection. */
 export interface CampaignConnection {
   /** Whether statements are prepared under a name, which saves PostgreSQL their planning. */
   readonly prepares: boolean;
-  /** Settings that each transaction begins with, as text; empty where the session has them. */
-  readonly limits: string;
+  /** Settings that a transaction begins with, as text; empty where the session has them. */
+  readonly limits: { readonly [length in OperationLength]: string };
 }
 
 const connections = new WeakMap<ClientBase, CampaignConnection>();
+
+interface CampaignTurns {
+  readonly turns: Turns;
+  /** How long a transaction waits for its turn. */
+  readonly milliseconds: { readonly [length in OperationLength]: number };
+}
+
+const turns = new WeakMap<CampaignPool, CampaignTurns>();
+
+/** In whose turn the campaigns' transactions take connections of a campaign pool. */
+export const turnsOf = (pool: CampaignPool): CampaignTurns => turns.get(pool) as CampaignTurns;
 
 /** How to use a connection of a campaign pool. */
 export const howToUse = (client: ClientBase): CampaignConnection => connections.get(client) as CampaignConnection;
@@ -45,7 +63,8 @@ export const howToUse = (client: ClientBase): CampaignConnection => connections.
  * transaction are sent together instead of each waiting for the answer to the one before.
  */
 export function createCampaignPool(url: string, log: Log, options: CampaignPoolOptions = {}): CampaignPool {
-  const { size = 16, patience = requestPatience, preparedStatements } = options;
+  const { size = 16, perCampaign = usualShare(size), preparedStatements } = options;
+  const patience = { ...requestPatience, ...timeLimits.short, ...options.patience };
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hustings campaigns',
@@ -64,11 +83,22 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
   });
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
+  turns.set(pool, {
+    turns: new Turns(perCampaign),
+    milliseconds: { short: patience.turnMilliseconds, long: timeLimits.long.turnMilliseconds },
+  });
   return pool;
 }
 
-/** Through a pooler a setting of the session would reach whoever uses the session next. */
-function useOf({ isPooled, keepsPrepared }: ConnectionTraits, patience: Patience): CampaignConnection {
-  const limits = `; set local statement_timeout = ${patience.statementMilliseconds}; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
-  return { prepares: keepsPrepared, limits: isPooled ? limits : '' };
+/** Two where that leaves one to the others: with a single one, each commit of a campaign would wait for the one before. */
+const usualShare = (size: number): number => Math.max(1, Math.min(2, size - 1), Math.floor(size * 0.3));
+
+function useOf({ isPooled, keepsPrepared }: ConnectionTraits, patience: Patience & TimeLimits): CampaignConnection {
+  const idle = `; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
+  const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'turnMilliseconds'>) =>
+    `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
+  const [short, long] = [set(patience), set(timeLimits.long)];
+  // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.
+  const limits = isPooled ? { short: short + idle, long: long + idle } : { short: '', long };
+  return { prepares: keepsPrepared, limits };
 }

@@ -1,6 +1,7 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import { type CampaignConnection, howToUse } from './pool.ts';
+import { howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
+import type { OperationLength } from './time-limits.ts';
 
 export interface QueryOptions {
   /** False where the statement's texts are many: the connection does not keep the statement prepared. */
@@ -50,17 +51,24 @@ export class OpenTransaction implements CampaignTransaction {
   #failure: Error | undefined;
   #attempts = 0;
   #corked = false;
-  readonly #connection: CampaignConnection;
+  readonly #prepares: boolean;
+  /** Settings, as text. */
+  readonly #limits: string;
 
   /**
    * `campaignId` must be a UUID: it becomes part of a statement's text. `prepare` is false where what the connection has
    * prepared no longer fits.
    */
-  constructor(client: PoolClient, campaignId: string, prepare = true) {
+  constructor(
+    client: PoolClient,
+    campaignId: string,
+    { length, prepare }: { readonly length: OperationLength; readonly prepare: boolean },
+  ) {
     this.#client = client;
     this.campaignId = campaignId;
     const { prepares, limits } = howToUse(client);
-    this.#connection = { prepares: prepares && prepare, limits };
+    this.#prepares = prepares && prepare;
+    this.#limits = limits[length];
   }
 
   async query<Row extends object>(
@@ -131,7 +139,7 @@ export class OpenTransaction implements CampaignTransaction {
   }
 
   #statement(text: string, values: readonly unknown[], prepare = true): QueryConfig {
-    return { text, values: [...values], ...(prepare && this.#connection.prepares && { name: nameOf(text) }) };
+    return { text, values: [...values], ...(prepare && this.#prepares && { name: nameOf(text) }) };
   }
 
   /** Sends a statement of the transaction, after its opening. */
@@ -150,7 +158,7 @@ export class OpenTransaction implements CampaignTransaction {
   #open(): Promise<QueryResult> {
     // Settings, not queries, so that the work may still choose its isolation level.
     return this.#send({
-      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#connection.limits}`,
+      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#limits}`,
     });
   }
 

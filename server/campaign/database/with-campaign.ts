@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
-import type { CampaignPool } from './pool.ts';
+import { type CampaignPool, turnsOf } from './pool.ts';
+import type { OperationLength } from './time-limits.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
 
 export type { CampaignTransaction } from './transaction.ts';
@@ -19,14 +20,39 @@ const used = new WeakSet<PoolClient>();
  * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
  * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must not open a second
  * transaction: each would wait for a connection that the other holds.
+ *
+ * Each campaign has a few transactions at a time on this server. Further ones wait for a few seconds.
+ * Errors: 503 where that time is over.
  */
-export async function withCampaign<T>(
+export const withCampaign: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'short');
+
+/** The same for what moves whole lists, such as an import or an export: it may wait and work for longer. */
+export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'long');
+
+type RunTransaction = <T>(
   pool: CampaignPool,
   campaignId: string,
   work: (tx: CampaignTransaction) => Promise<T>,
+) => Promise<T>;
+
+async function inTurn<T>(
+  pool: CampaignPool,
+  campaignId: string,
+  work: (tx: CampaignTransaction) => Promise<T>,
+  length: OperationLength,
 ): Promise<T> {
   // The id becomes part of a statement's text.
   if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
+  const { turns, milliseconds } = turnsOf(pool);
+  return turns.run(campaignId, milliseconds[length], () => runTransaction(pool, campaignId, work, length));
+}
+
+async function runTransaction<T>(
+  pool: CampaignPool,
+  campaignId: string,
+  work: (tx: CampaignTransaction) => Promise<T>,
+  length: OperationLength,
+): Promise<T> {
   let undone = 0;
   let replaced = 0;
   for (;;) {
@@ -34,7 +60,7 @@ export async function withCampaign<T>(
     const isNew = !used.has(client);
     used.add(client);
     // Behind a pooler a new connection may meet a session that has prepared a statement long ago.
-    const tx = new OpenTransaction(client, campaignId, replaced === 0);
+    const tx = new OpenTransaction(client, campaignId, { length, prepare: replaced === 0 });
     try {
       const result = await work(tx);
       await tx.commit();

@@ -1,3 +1,4 @@
+import { letBeSilent } from '#core/database/silent-connection.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDemo, createDemoKey } from './create-demo.ts';
 import { findDemo } from './find-demo.ts';
@@ -39,8 +40,13 @@ async function isUnfinished(pool: CampaignPool): Promise<boolean> {
 async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
   // The lock belongs to a transaction, so a server that dies releases it, also in a session that a pooler keeps.
   const client = await pool.connect();
+  // Making it may take longer than a request may, for whoever holds the lock and for whoever waits for it.
+  letBeSilent(client);
   try {
-    await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+    await client.query(
+      `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0;
+       set local statement_timeout = 0`,
+    );
     await client.query(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
     if (!(await isUnfinished(pool))) return null;
     const unfinished = await findDemo(pool);
@@ -50,9 +56,8 @@ async function createUnderLock(pool: CampaignPool): Promise<DemoNotice | null> {
     return { code: demo.code, key, ...(await receiptableDonation(pool, demo)) };
   } finally {
     // A lost connection has released the lock already, and must not hide the error that came first.
-    await client.query('rollback').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    );
+    await client.query('rollback').catch(() => {});
+    // No request is to wait on a connection that may be silent.
+    client.release(true);
   }
 }

@@ -3,7 +3,7 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { assignments, changesOf } from '#server/campaign/records/statements.ts';
 import { sampleAddresses } from './contents/addresses.ts';
 import { demoContents } from './contents/contents.ts';
@@ -21,7 +21,7 @@ export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = ne
   const { campaignId, ownerId } = demo;
   const today = easternDay(now.getTime());
   const contents = demoContents(timelineUntil(easternMidnight(today)), await sampleAddresses(today));
-  await withCampaign(pool, campaignId, async (tx) => {
+  await withCampaignForLong(pool, campaignId, async (tx) => {
     await emptyDemo(tx);
     await updateCampaign(tx, demoProfile(today));
     await fillDemo(tx, ownerId, contents);

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { exportedKinds, receiptPages } from './exported-kinds.ts';
 import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
@@ -32,7 +32,7 @@ export async function writeExport(
   campaignId: string,
   { path, userId, now }: ExportWanted,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
+  await withCampaignForLong(pool, campaignId, async (tx) => {
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     const zip = new ZipFile();
     const failure = new AbortController();

@@ -1,7 +1,7 @@
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { checkBatch } from './check-batch.ts';
 import { keptMilliseconds, lockFreeImport } from './import.ts';
 import { importBatch } from './import-batch.ts';
@@ -36,7 +36,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
 
   /** Whether there may be more to do. */
   const batch = (campaignId: string, importId: string): Promise<boolean> =>
-    withCampaign(pool, campaignId, async (tx) => {
+    withCampaignForLong(pool, campaignId, async (tx) => {
       const found = await lockFreeImport(tx, importId, now());
       if (found?.state === 'CHECKING') await checkBatch(tx, found);
       else if (found?.state === 'RUNNING') await importBatch(tx, found, plans, now());
@@ -66,7 +66,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
     for (const { id } of campaigns) {
       if (isClosed) return;
-      const left = await withCampaign(pool, id, async (tx) => {
+      const left = await withCampaignForLong(pool, id, async (tx) => {
         await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [id, expired]);
         return tx.query<{ id: string }>(
           `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,

@@ -2,7 +2,7 @@ import type { Plans } from '#core/plans.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { type Import, type ImportState, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -31,7 +31,7 @@ export function chooseColumns(
   { columns, forAll }: Mapping,
   now: Date,
 ): Promise<void> {
-  return withCampaign(pool, campaignId, async (tx) => {
+  return withCampaignForLong(pool, campaignId, async (tx) => {
     refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
     await tx.query(
       `update import_rows set outcome = 'WAITING', findings = '[]', match_key = null, duplicate_line = null,
@@ -93,7 +93,7 @@ export function discardImport(
   { campaignId, importId, userId }: ImportStep,
   now: Date,
 ): Promise<Import> {
-  return withCampaign(pool, campaignId, async (tx) => {
+  return withCampaignForLong(pool, campaignId, async (tx) => {
     const found = await readImport(tx, importId, now, { lock: true });
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [campaignId, importId]);
     recordOperatorAction(tx, { operation: 'discardImport', recordId: importId, at: now, userId });

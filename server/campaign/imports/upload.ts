@@ -1,6 +1,6 @@
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
@@ -31,7 +31,7 @@ export function uploadList(
   { userId, kind, fileName, bytes }: UploadedList,
   now: Date,
 ): Promise<string> {
-  return withCampaign(pool, campaignId, async (tx) => {
+  return withCampaignForLong(pool, campaignId, async (tx) => {
     await refuseTooMany(tx, now);
     const id = newRecordId();
     const rows = readTable(bytes);

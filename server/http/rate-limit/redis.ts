@@ -1,18 +1,16 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#core/log.ts';
 
-/** A command that takes longer fails, and Redis counts as out of reach. No request waits longer. */
-const commandTimeoutMilliseconds = 500;
-
 /**
  * Connects to the Redis in which several servers share their rate counts. A command fails at once where there is no
- * connection. ioredis tries to connect again without end.
+ * connection. One that takes longer than `answerMilliseconds` fails too, and Redis counts as out of reach: no request waits
+ * longer. ioredis tries to connect again without end.
  */
-export function connectRedis(url: string, log: Log): Redis {
+export function connectRedis(url: string, log: Log, answerMilliseconds = 500): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
-    commandTimeout: commandTimeoutMilliseconds,
+    commandTimeout: answerMilliseconds,
     // This server has already counted these requests itself.
     autoResendUnfulfilledCommands: false,
   });

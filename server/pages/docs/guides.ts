@@ -37,6 +37,7 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       'operating-the-server',
       'operation',
+      'audit-log',
       'real-maps',
       'operating-jobs',
       'ingest',

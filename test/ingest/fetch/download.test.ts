@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SourceError } from '#core/errors.ts';
 import { FetchError } from '#ingest/fetch/http/errors.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { downloads, type Published } from '#test/support/stand-ins/download.ts';
 import {
   answering,
@@ -248,9 +249,7 @@ describe('a failure', () => {
   });
 
   it('nobody listens there', async () => {
-    const gone = await startStandIn(downloads({}));
-    await gone.close();
-    const error = await local.failure(wardsSource({ urls: [`${gone.url}/wards.geojson`] }));
+    const error = await local.failure(wardsSource({ urls: [`http://127.0.0.1:${await freePort()}/wards.geojson`] }));
     expect(error.message).toContain('the connection was refused (tried 4 times)');
     expect(error.state).toBe('unreachable');
   });

@@ -1,4 +1,3 @@
 import { throughPgbouncer } from '#test/pgbouncer/through-pgbouncer.ts';
 
-await throughPgbouncer();
-await import('#test/server/campaign/access.test.ts');
+await throughPgbouncer(() => import('#test/server/campaign/access.test.ts'));

@@ -1,4 +1,3 @@
 import { throughPgbouncer } from '#test/pgbouncer/through-pgbouncer.ts';
 
-await throughPgbouncer();
-await import('#test/server/campaign/contract/errors.test.ts');
+await throughPgbouncer(() => import('#test/server/campaign/contract/errors.test.ts'));

@@ -29,12 +29,20 @@ function countStatements(of: RegExp) {
 }
 const { query } = pg.Pool.prototype;
 
-const untilStatus = (wanted: number, ask: () => Promise<{ status: number }>, milliseconds = 5_000) =>
+/**
+ * Holds the clock by which keys grow old in memory: what servers learn meanwhile they have heard. Returns what lets it go
+ * on. `until` gives up no sooner than the test then.
+ */
+function holdClock(): () => void {
+  const held = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  return () => held.mockRestore();
+}
+
+const untilStatus = (wanted: number, ask: () => Promise<{ status: number }>) =>
   until(
     `the answer ${wanted}`,
     async () => (await ask()).status,
     (status) => status === wanted,
-    milliseconds,
   );
 
 describe('the key', () => {
@@ -95,15 +103,20 @@ describe('the key', () => {
 });
 
 describe('a revoked key', () => {
-  it('fails on every server within a second', async () => {
+  it('fails on every server at once, however long it may be kept in memory', async () => {
     const campaign = await api.campaign({ subscriptionTier: 'CAMPAIGN_HQ' });
     const second = await api.secondServer();
     const ask = (base: string) => api.request('GET', '/campaign', { key: campaign.key, base });
-    expect((await ask(api.base)).status).toBe(200);
-    expect((await ask(second.base)).status).toBe(200);
-    await revokeKey(api.api.pool, campaign.campaignId, campaign.keyId);
-    await untilStatus(401, () => ask(second.base), 1_000);
-    await untilStatus(401, () => ask(api.base), 1_000);
+    const letClockGoOn = holdClock();
+    try {
+      expect((await ask(api.base)).status).toBe(200);
+      expect((await ask(second.base)).status).toBe(200);
+      await revokeKey(api.api.pool, campaign.campaignId, campaign.keyId);
+      await untilStatus(401, () => ask(second.base));
+      await untilStatus(401, () => ask(api.base));
+    } finally {
+      letClockGoOn();
+    }
     await expect(revokeKey(api.api.pool, campaign.campaignId, campaign.keyId)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -132,14 +145,19 @@ describe('a revoked key', () => {
       await until('servers that listen again', listeners, (pids) => pids.length === lost.length);
       await until('servers that hear again', api.hears, (hears) => hears);
       // A key whose revocation is not announced stays good as long as it is cached.
-      expect((await ask(later)).status).toBe(200);
-      await knex.transaction(async (trx) => {
-        await trx.raw('set local session_replication_role = replica');
-        await trx('api_keys').where({ id: later.keyId }).update({ revoked_at: trx.fn.now() });
-      });
-      expect((await ask(later)).status).toBe(200);
-      await knex.raw('notify hustings_keys');
-      await untilStatus(401, () => ask(later), 1_000);
+      const letClockGoOn = holdClock();
+      try {
+        expect((await ask(later)).status).toBe(200);
+        await knex.transaction(async (trx) => {
+          await trx.raw('set local session_replication_role = replica');
+          await trx('api_keys').where({ id: later.keyId }).update({ revoked_at: trx.fn.now() });
+        });
+        expect((await ask(later)).status).toBe(200);
+        await knex.raw('notify hustings_keys');
+        await untilStatus(401, () => ask(later));
+      } finally {
+        letClockGoOn();
+      }
     });
   });
 
@@ -195,23 +213,29 @@ describe('keys that nobody holds', () => {
     const { key: unmet } = await api.campaign();
     const ask = (key: string) => api.request('GET', '/campaign', { key, base });
     const lookUps = countStatements(/from api_keys/);
-    expect((await ask(known)).status).toBe(200);
-    const statuses: number[] = [];
-    for (let i = 0; i < 100; i++) statuses.push((await ask(wrong())).status);
-    expect(statuses).toEqual([...Array(60).fill(401), ...Array(40).fill(429)]);
-    // The good key, one for each unknown one, and one for all that wait: a second at the most has passed.
-    expect(lookUps.count()).toBeLessThanOrEqual(1 + 60 + 2);
-    const refused = await ask(wrong());
-    expect(refused.body).toEqual({ error: expect.any(String), code: 'rate_limit_exceeded' });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
-    expect((await ask(known)).status).toBe(200);
+    // Keys that wait are looked up once a second.
+    const letClockGoOn = holdClock();
+    try {
+      expect((await ask(known)).status).toBe(200);
+      const statuses: number[] = [];
+      for (let i = 0; i < 100; i++) statuses.push((await ask(wrong())).status);
+      expect(statuses).toEqual([...Array(60).fill(401), ...Array(40).fill(429)]);
+      // The good key, one for each unknown one, and one for all that wait.
+      expect(lookUps.count()).toBeLessThanOrEqual(1 + 60 + 1);
+      const refused = await ask(wrong());
+      expect(refused.body).toEqual({ error: expect.any(String), code: 'rate_limit_exceeded' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+      expect((await ask(known)).status).toBe(200);
+    } finally {
+      letClockGoOn();
+      lookUps.stop();
+    }
     // One that this server has not met is known within a second of its first refusal.
     await untilStatus(200, () => ask(unmet));
     // Without a key, and with what cannot be one, nothing is looked up: the contract's answer is 401.
     expect((await api.request('GET', '/campaign', { key: null, base })).status).toBe(401);
     expect((await ask('svc_live_short')).status).toBe(401);
-    lookUps.stop();
     await close();
   });
 });

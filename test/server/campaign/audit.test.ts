@@ -191,8 +191,9 @@ describe('the audit log', () => {
     await api.database.knex.raw(
       `alter table audit_log add constraint full_disk check (operation <> 'getVoter') not valid`,
     );
-    const answer = await api.request('GET', `/voters/${body.data.id}`, { key: campaign.key });
-    await api.database.knex.raw(`alter table audit_log drop constraint full_disk`);
+    const answer = await api
+      .request('GET', `/voters/${body.data.id}`, { key: campaign.key })
+      .finally(() => api.database.knex.raw(`alter table audit_log drop constraint full_disk`));
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('Tremblay');
   });

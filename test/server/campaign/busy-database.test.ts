@@ -42,23 +42,6 @@ describe('a database that is read-only for a while', () => {
   });
 });
 
-describe('a lock that is not granted in time', () => {
-  it('is a 503', async () => {
-    const { body } = await api.request('POST', '/voters', { body: someVoter() });
-    await set('set lock_timeout = 50');
-    const lock = await api.database.knex.transaction();
-    await lock('voters').where({ id: body.data.id }).forUpdate();
-    const patch = () => api.request('PATCH', `/voters/${body.data.id}`, { body: { city: 'Sable' } });
-    // The first may find its connection ended, which is a 503 too.
-    await patch();
-    const refused = await patch();
-    await lock.rollback();
-    await set('reset lock_timeout');
-    expect(refused).toMatchObject({ status: 503, body: { error: expect.stringContaining('too busy') } });
-    expect(refused.headers.get('retry-after')).toBe('5');
-  });
-});
-
 describe('a statement of a transaction that failed before', () => {
   const unnoticed = (tx: CampaignTransaction) => void tx.query('select 1/0', [], { prepare: false }).catch(() => {});
 

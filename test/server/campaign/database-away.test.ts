@@ -67,8 +67,10 @@ describe('the database is taken to be away', () => {
     );
 
   it('where the pool is used up', async () => {
-    const pool = new pg.Pool({ connectionString: api.database.url, max: 1, connectionTimeoutMillis: 100 });
+    const pool = new pg.Pool({ connectionString: api.database.url, max: 1 });
     const only = await pool.connect();
+    // Not before: opening a connection takes its time too.
+    pool.options.connectionTimeoutMillis = 100;
     expect(isDatabaseAway(await failure(pool.connect()))).toBe(true);
     only.release();
     await pool.end();

@@ -4,7 +4,14 @@ import { connect } from '#core/database/database.ts';
 import { plans } from '#core/plans.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { emptyDemo } from '#server/campaign/demo/empty-demo.ts';
-import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import {
+  type Answer,
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
@@ -22,17 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Twice as many as both servers have connections. One that waited longer for a connection would be refused. */
+const atOnce = 48;
+
 /** Every other request goes to the second server. */
-const createMany = (campaign: TestCampaign, times: number) =>
-  Promise.all(
-    Array.from({ length: times }, (_, i) =>
-      api.request('POST', '/voters', {
-        body: someVoter(),
-        key: campaign.key,
-        ...(i % 2 === 1 && { base: second }),
-      }),
-    ),
-  );
+async function createMany(campaign: TestCampaign, times: number): Promise<Answer<Fields>[]> {
+  const answers: Answer<Fields>[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let i = next++; i < times; i = next++) {
+      const to = i % 2 === 1 ? { base: second } : {};
+      answers.push(await api.request('POST', '/voters', { body: someVoter(), key: campaign.key, ...to }));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return answers;
+}
 
 const held = async ({ campaignId }: TestCampaign) =>
   Number((await api.database.knex('voters').where({ campaign_id: campaignId }).count())[0]?.count);
@@ -43,13 +55,15 @@ const counted = async ({ campaignId }: TestCampaign) =>
 describe('the voter cap of the plan', () => {
   it('lets one of 50 through at the last free place, and names count, limit and tier to the others', async () => {
     const { knex } = api.database;
+    // Opens the servers' connections.
+    await createMany(await api.campaign(), 50);
     const campaign = await api.campaign();
     await fillVoters(knex, campaign, 59);
-    // The count stays locked until writers of both servers wait for it.
+    // The count stays locked until writers of both servers wait for it, which have twelve connections each.
     const { answering } = await knex.transaction(async (holding) => {
       await holding.raw('select from voter_counts where campaign_id = ? for update', [campaign.campaignId]);
       const answering = createMany(campaign, 50);
-      await lockWaiters(knex, 20);
+      await lockWaiters(knex, 13);
       return { answering };
     });
     const answers = await answering;

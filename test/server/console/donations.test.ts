@@ -234,7 +234,7 @@ describe('the list of donations', () => {
     expect(
       await app.database.knex('audit_log').where({ campaign_id: many.campaignId, operation: 'issueReceipt' }),
     ).toHaveLength(102);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('printed receipts', () => {

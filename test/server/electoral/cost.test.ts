@@ -94,7 +94,7 @@ beforeAll(async () => {
   server = await startElectoralServer(({ knex }) => fill(knex), { checkAnswers: false });
   clocks = [javaScriptProcessor, await databaseProcessor(server.knex)];
   client = openHttpThread(server.origin);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await client?.close();
   await server?.close();

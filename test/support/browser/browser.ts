@@ -7,13 +7,16 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** Where distributions install it; CHROMIUM names another one. */
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const screenshots = join(import.meta.dirname, '../../../var/screenshots');
+/** What is waited for takes a second, and longer where other suites and their servers run beside it. */
+const patienceMilliseconds = 90_000;
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM || places.find((path) => existsSync(path));
   if (!executablePath) throw new Error('Chromium is not installed: install it, or set CHROMIUM to its program.');
   // Chromium's own sandbox refuses to run as root. Only pages of the server under test are opened.
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, args, timeout: patienceMilliseconds });
 }
 
 /** Both ends of the supported widths, in pixels. */
@@ -47,6 +50,7 @@ export async function openPage(
     baseURL: server,
     ...options,
   });
+  context.setDefaultTimeout(patienceMilliseconds);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

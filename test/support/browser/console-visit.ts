@@ -45,6 +45,8 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(agent.email);
   await page.getByLabel('Password').fill(agent.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // Whoever goes on before the answer is there would break the request off.
+  await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 
 /** Opens pages of the console in both languages, and says what keeps people from reading them, with the page. */

@@ -34,7 +34,7 @@ export function startSite(settings: Readonly<Record<string, string>> = {}): Site
   beforeAll(async () => {
     server = npmStart({ HUSTINGS_DATA_DIR: folder.path, ...settings });
     [address, browser] = await Promise.all([server.listening, openBrowser()]);
-  }, 120_000);
+  }, 300_000);
 
   afterAll(async () => {
     await browser?.close();

@@ -15,7 +15,7 @@ export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAns
     let text = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setEncoding('utf8');
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`no end of the answer: ${text}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no end of the answer: ${text}`)));
     socket.on('data', (part) => {
       text += part;
     });

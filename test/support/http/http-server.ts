@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 
@@ -8,8 +9,9 @@ export interface HttpServer {
 
 /** Serves an application on a free port of the loopback interface. */
 export async function serve(app: Koa): Promise<HttpServer> {
-  const server = app.listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  // Longer than any test pauses: a client must not send just when the server closes an idle connection.
+  const server = createServer({ keepAliveTimeout: 600_000 }, app.callback());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type FetchedFile, type FetchOptions, fetchSource } from '#ingest/fetch/fetch.ts';
 import type { FetchError } from '#ingest/fetch/http/errors.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 
 /** A source of fictional wards; what a test is about is given. */
 export function wardsSource(given: Partial<BoundarySource> & Pick<BoundarySource, 'urls'>): BoundarySource {
@@ -54,7 +55,7 @@ export async function fetching() {
       ),
     /** What lies in the archive, temporary files included. */
     files: async () => (await readdir(archiveDir)).sort(),
-    remove: () => rm(archiveDir, { recursive: true }),
+    remove: () => rm(archiveDir, removal),
   };
 }
 

@@ -32,7 +32,8 @@ export interface StandIn {
 
 export async function startStandIn(publisher: Publisher, fault: Fault | null = null): Promise<StandIn> {
   const asked: Asked[] = [];
-  const server = createServer((request, response) => {
+  // Idle connections stay open for longer than any test pauses: a fetch must not be sent just when one is closed.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     const seen: Asked = { url: new URL(request.url ?? '/', standIn.url), headers: request.headers };
     asked.push(seen);
     const reply = standIn.fault ? standIn.fault(seen, () => publisher(seen)) : publisher(seen);

@@ -37,7 +37,8 @@ export async function startServer(): Promise<RunningServer> {
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
-    await rm(folder, { recursive: true, force: true });
+    // A process of the database that ends may still remove a file.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     const created = promisify(execFile)(process.execPath, [program, 'campaign', 'demo-key', '--json'], {

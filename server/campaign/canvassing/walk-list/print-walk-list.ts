@@ -2,7 +2,7 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
@@ -28,7 +28,7 @@ export async function printWalkList(
   campaignId: string,
   { filter, filters, userId, now, write }: WalkListPrinted,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
+  await withCampaignForLong(pool, campaignId, async (tx) => {
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     let rowCount = 0;
     const counted = async function* () {

@@ -1,5 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
 import { walkKey, walkRule } from './walk-order.ts';
 
@@ -26,7 +26,7 @@ export async function renewWalkKeys(pool: CampaignPool, signal?: AbortSignal): P
   for (const { id } of campaigns) {
     for (;;) {
       if (signal?.aborted) return renewed;
-      const count = await withCampaign(pool, id, async (tx) => {
+      const count = await withCampaignForLong(pool, id, async (tx) => {
         const voters = await tx.query<VoterRow>(outdated, [id, walkRule]);
         const keys = voters.map((voter) => walkKey(residentOf(voter)));
         if (keys.length > 0) await tx.query(renew, [id, walkRule, voters.map((voter) => voter.id), keys]);

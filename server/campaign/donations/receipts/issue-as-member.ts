@@ -3,7 +3,11 @@ import { HustingsError } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import {
+  type CampaignTransaction,
+  withCampaign,
+  withCampaignForLong,
+} from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { failedGates } from './gates/failed-gates.ts';
@@ -55,7 +59,7 @@ export function issueAllPassing(
   userId: string,
   now: Date,
 ): Promise<{ numbers: string[]; more: boolean }> {
-  return withCampaign(pool, campaignId, async (tx) => {
+  return withCampaignForLong(pool, campaignId, async (tx) => {
     const campaign = await readCampaign(tx);
     const today = easternDay(now.getTime());
     const numbers: string[] = [];

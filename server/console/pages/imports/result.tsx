@@ -1,5 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, outcomes, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
@@ -69,7 +69,7 @@ export async function rowsDownload(request: CampaignRequest, pool: CampaignPool,
   const { campaign, language } = request;
   const text = importTexts[language];
   const isOver = found.state === 'DONE' || found.state === 'STOPPED';
-  const body = await withCampaign(pool, campaign.id, async (tx) => {
+  const body = await withCampaignForLong(pool, campaign.id, async (tx) => {
     const pieces = [toCsv([[text.line, text.reasonColumn, ...found.header]])];
     for await (const row of unrecordedRows(tx, found)) {
       // Before the import a sound row is none that is left out.

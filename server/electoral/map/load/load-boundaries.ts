@@ -116,8 +116,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>> {
   const { rows } = await client.query<SetRow>(`
     select b.id, b.name, b.level, b.jurisdiction, b.jurisdiction_name, b.jurisdiction_name_fr, b.province, b.confidence,
-      b.representation, b.source_url, extract(epoch from lower(b.valid))::float8 * 1000 as starts,
-      extract(epoch from upper(b.valid))::float8 * 1000 as ends,
+      b.representation, b.source_url, coalesce(extract(epoch from lower(b.valid))::float8 * 1000, 0) as starts,
+      case when isempty(b.valid) then 0 else extract(epoch from upper(b.valid))::float8 * 1000 end as ends,
       s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence
     from boundary_sets b join sources s on s.id = b.source_id order by b.id collate "C"
   `);

@@ -5,6 +5,7 @@ import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { ensureCluster } from '#core/database/embedded/create-cluster.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { clusterFolder, query } from '#test/support/fixtures/cluster-folder.ts';
+import { until } from '#test/support/until.ts';
 
 const folder = clusterFolder();
 
@@ -49,8 +50,15 @@ describe('the first start of the embedded PostgreSQL', () => {
     const dataDir = join(folder.path, 'stopped');
     const joining = joinEmbedded(dataDir, { signal: controller.signal });
     const reason = new Error('asked to stop');
-    setTimeout(() => controller.abort(reason), 500);
-    await expect(joining).rejects.toBe(reason);
+    const refused = expect(joining).rejects.toBe(reason);
+    const { directory } = await clusterHome(dataDir);
+    await until(
+      'the creation to begin',
+      () => readdir(directory).catch((): string[] => []),
+      (names) => names.includes('data.new'),
+    );
+    controller.abort(reason);
+    await refused;
     expect(await readdir(dataDir)).not.toContain('postgres.lock');
   });
 });

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   // Where the tests run as root, the cluster belongs to another user, who has to pass through here.
   await chmod(folder, 0o755);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(folder, removal));
 
 /** A second process that joins the cluster. */
 async function joinElsewhere(): Promise<{ url: string; child: ChildProcess; leave(): Promise<void> }> {

@@ -14,7 +14,6 @@ const answered = (url: string) =>
     'the cluster to answer',
     () => query<{ one: number }>(url, 'select 1 as one').catch(() => []),
     (rows) => rows.length === 1,
-    20_000,
   );
 
 describe('the server of the embedded cluster', () => {
@@ -70,7 +69,6 @@ describe('the server of the embedded cluster', () => {
         return reports;
       },
       (lines) => lines.some((line) => line.includes(`Another program has taken port ${port}`)),
-      30_000,
     );
     await database.leave();
     const other = await joinEmbedded(folder.path);

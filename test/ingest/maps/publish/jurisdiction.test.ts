@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { addDays, easternMidnight } from '#core/dates.ts';
 import { SourceError } from '#core/errors.ts';
-import { type Publishable, publishMap } from '#ingest/maps/publish/publish.ts';
+import { publishMap } from '#ingest/maps/publish/publish.ts';
+import { rollBackMap, withdrawMap } from '#ingest/maps/publish/undo.ts';
+import type { Publishable } from '#ingest/maps/publish/write.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
@@ -11,6 +13,12 @@ import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 const dayCount = 24;
 const day = (i: number): string => addDays('2025-01-01', i);
 const instant = (i: number): string => new Date(easternMidnight(day(i))).toISOString();
+
+/** What an operator takes back of a map: its last publication or withdrawal that stands, or all of it. */
+interface Undoing {
+  readonly undo: 'rollback' | 'withdraw';
+  readonly map: number;
+}
 
 /** One publication: a map, with its first and last day, its districts, and what it is about. */
 interface Step {
@@ -31,6 +39,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   fromToday: fc.constantFrom(undefined, undefined, undefined, true, false),
 });
 
+const undoing: fc.Arbitrary<Undoing> = fc.record({
+  undo: fc.constantFrom('rollback' as const, 'rollback' as const, 'withdraw' as const),
+  map: fc.integer({ min: 0, max: 2 }),
+});
+
 /** What has been stated of one map: its span, and from which day on which districts, the last statement first. */
 interface StatedMap {
   from: number;
@@ -46,6 +59,29 @@ const shown = (map: number, contents: readonly string[]) => contents.map((conten
  */
 class Model {
   readonly maps = new Map<number, StatedMap>();
+  /** What was stated of each map before each publication and withdrawal that stands. */
+  readonly #before = new Map<number, Array<StatedMap | undefined>>();
+
+  undo({ undo, map }: Undoing): boolean {
+    const before = this.#before.get(map) ?? [];
+    if (undo === 'withdraw') {
+      if (!this.maps.has(map)) return false;
+      before.push(this.maps.get(map));
+      return this.maps.delete(map);
+    }
+    if (before.length === 0) return false;
+    const earlier = before.at(-1);
+    if (earlier && [...this.maps].some(([other, { from }]) => other !== map && from === earlier.from)) return false;
+    before.pop();
+    if (earlier) this.maps.set(map, earlier);
+    else this.maps.delete(map);
+    return true;
+  }
+
+  /** Notes what was stated of a map before a publication that changed something. */
+  remember(map: number, earlier: StatedMap | undefined): void {
+    this.#before.set(map, [...(this.#before.get(map) ?? []), earlier]);
+  }
 
   publish({ map, from, length, contents, today, fromToday }: Step): boolean {
     const until = length === null ? Infinity : from + length;
@@ -86,11 +122,42 @@ function districtsOf({ contents }: Step): Publishable[] {
   }));
 }
 
-/** Publishes as a run does: in a transaction, which is undone where the source contradicts what is held. */
-async function publish(knex: Knex, given: Step): Promise<boolean> {
+/** When the catalogue's version was recorded. */
+const lastRecorded = async (trx: Knex): Promise<string> =>
+  (await trx('catalogue').first(trx.raw('updated_at::text as at'))).at;
+
+/**
+ * Publishes as a run does: in a transaction, which is undone where the source contradicts what is held; the answer is then
+ * false. Otherwise it is when the publication was recorded, null where nothing changed.
+ */
+async function publish(knex: Knex, given: Step): Promise<string | null | false> {
   const options = { now: easternMidnight(day(given.today)) + 3_600_000, fromToday: given.fromToday };
   try {
-    await knex.transaction((trx) => publishMap(trx, sourceOf(given), districtsOf(given), options));
+    return await knex.transaction(async (trx) => {
+      const { catalogueVersion } = await publishMap(trx, sourceOf(given), districtsOf(given), options);
+      return catalogueVersion === null ? null : await lastRecorded(trx);
+    });
+  } catch (error) {
+    if (error instanceof SourceError) return false;
+    throw error;
+  }
+}
+
+/** Publications and withdrawals of each map that stand, by when they were recorded. */
+type Standing = Map<number, string[]>;
+
+/** Takes back as a command does; false where there is nothing to take back, or another map stands in its place. */
+async function undo(knex: Knex, { undo: what, map }: Undoing, standing: Standing, isHeld: boolean): Promise<boolean> {
+  const recorded = standing.get(map) ?? [];
+  const last = recorded.at(-1);
+  if (what === 'withdraw' ? !isHeld : last === undefined) return false;
+  try {
+    await knex.transaction(async (trx) => {
+      if (what === 'rollback') await rollBackMap(trx, `m${map}`, last as string);
+      else await withdrawMap(trx, `m${map}`);
+      if (what === 'rollback') recorded.pop();
+      else recorded.push(await lastRecorded(trx));
+    });
     return true;
   } catch (error) {
     if (error instanceof SourceError) return false;
@@ -139,15 +206,29 @@ describe('the time line of a jurisdiction', () => {
     await database.knex('sources').insert(rows);
   }
 
-  it('has no gap and no overlap, says what was stated last, and keeps what was known, whatever is published', async () => {
+  it('has no gap and no overlap, says what was stated last, and keeps what was known, whatever is published and taken back', async () => {
     const { knex } = database;
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
+      fc.asyncProperty(fc.array(fc.oneof(step, step, undoing), { minLength: 1, maxLength: 9 }), async (steps) => {
         await clear();
         const model = new Model();
+        const standing: Standing = new Map();
+        const take = async (given: Step | Undoing): Promise<void> => {
+          if ('undo' in given) {
+            const isDone = await undo(knex, given, standing, model.maps.has(given.map));
+            expect(isDone).toBe(model.undo(given));
+            return;
+          }
+          const earlier = model.maps.get(given.map);
+          const recorded = await publish(knex, given);
+          expect(recorded !== false).toBe(model.publish(given));
+          if (typeof recorded !== 'string') return;
+          model.remember(given.map, earlier);
+          standing.set(given.map, [...(standing.get(given.map) ?? []), recorded]);
+        };
         const memories: Array<{ at: string; known: Known[] }> = [];
         for (const given of steps) {
-          expect(await publish(knex, given)).toBe(model.publish(given));
+          await take(given);
           const at = await clock(knex);
           const known = await knownAt(knex, at);
           for (const { day: number, sets, districts } of known) {
@@ -156,15 +237,18 @@ describe('the time line of a jurisdiction', () => {
           }
           memories.push({ at, known });
         }
-        // Between the first day and the end known, a day is without a map only where a map states its own end.
+        // Between the first day and the end known, a day is without a map only where a map states its own end, or where all
+        // were withdrawn.
         const ends = [...model.maps.values()].map(({ until }) => until);
         const days = (await knownAt(knex, await clock(knex))).map(({ sets }) => sets);
-        if (ends.every((until) => until === Infinity)) expect(days.join('')).toMatch(/^0*1+$/);
+        if (ends.every((until) => until === Infinity)) {
+          expect(days.join('')).toMatch(ends.length > 0 ? /^0*1+$/ : /^0*$/);
+        }
         for (const { at, known } of memories) expect(await knownAt(knex, at)).toEqual(known);
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('is guarded by the database: two maps, or two versions of a district, at one instant are refused', async () => {
     await clear();

@@ -70,7 +70,7 @@ describe.each([
     campaign = await api.campaign();
     await fill(campaign, 20_100, poll);
     voters = inWalkOrder(await all(campaign));
-  }, 300_000);
+  }, 600_000);
 
   it.each(cases)('answers for %s what sorting all of them gives', async (query, wanted) => {
     const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist${query}`, { key: campaign.key });
@@ -90,7 +90,7 @@ describe('what the database reads', () => {
     campaign = await api.campaign();
     await fill(campaign, 60_000, 'n % 400');
     // Every key is computed by the rule, in batches.
-  }, 300_000);
+  }, 600_000);
 
   it.each([
     [{}, 'voters_in_walk'],

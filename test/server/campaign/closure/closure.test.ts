@@ -43,7 +43,7 @@ const entriesOf = ({ campaignId }: TestCampaign) =>
 async function rowsOf(campaignId: string): Promise<Record<string, number>> {
   const { rows } = await api.database.knex.raw(`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'campaign_id'
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`);
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace order by 1`);
   const counts: Record<string, number> = {};
   for (const { name } of rows) {
     const counted = await api.database.knex(name).where({ campaign_id: campaignId }).count();

@@ -15,6 +15,7 @@ import { prepareDemo } from '#server/campaign/demo/prepare-demo.ts';
 import { resetDemo } from '#server/campaign/demo/reset-demo.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
 import { runJson } from '#test/support/run-command.ts';
 
 const today = new Date('2026-11-20T15:00:00Z');
@@ -208,6 +209,31 @@ describe('at the first start', () => {
     const pool = createCampaignPool(database.url, createLog('silent'));
     try {
       expect(await prepareDemo(pool, false)).toBeNull();
+    } finally {
+      await pool.end();
+      await database.close();
+    }
+  });
+
+  it('a server waits for the one that makes it, also for longer than a statement may take', async () => {
+    const database = await createTestDatabase();
+    const patience = { statementMilliseconds: 2_000, silenceMilliseconds: 2_500 };
+    const pool = createCampaignPool(database.url, createLog('silent'), { size: 2, patience });
+    try {
+      await createCampaign(pool, demoProfile('2026-11-20'));
+      const { prepared } = await database.knex.transaction(async (maker) => {
+        await maker.raw(`select pg_advisory_xact_lock(hashtextextended('prepare demo', 0))`);
+        const waiting = prepareDemo(pool, true);
+        await lockWaiters(database.knex, 1);
+        await maker.raw('select pg_sleep(3)');
+        await maker.raw(
+          `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
+           select campaign_id, campaign_id, user_id, 'shown by the other', sha256('x'), 'xxxx', '{voters:read}', now()
+           from memberships`,
+        );
+        return { prepared: waiting };
+      });
+      expect(await prepared).toEqual({ code: 'demo' });
     } finally {
       await pool.end();
       await database.close();

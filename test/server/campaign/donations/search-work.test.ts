@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   for (const definition of indexes) await api.database.knex.raw(definition);
   await api.database.knex.raw('vacuum analyze donations');
-}, 240_000);
+}, 600_000);
 afterAll(() => api.close());
 
 /** How many rows a page reads, of the table and of its indexes. */

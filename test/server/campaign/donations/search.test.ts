@@ -32,7 +32,7 @@ beforeAll(async () => {
     'select search_text from donations order by md5(id::text) limit 200',
   );
   texts = rows.map(({ search_text }) => search_text);
-}, 120_000);
+}, 400_000);
 afterAll(() => api.close());
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -106,5 +106,5 @@ describe('GET /donations, whatever is asked', () => {
       numRuns: 150,
       examples: [[{ q: 'vieux-port', limit: '50' }], [{ q: 'lalalala', limit: '50' }]],
     });
-  }, 120_000);
+  }, 400_000);
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   known = await knownRecords(api);
   clocks = [javaScriptProcessor, await databaseProcessor(api.database.knex)];
   client = openHttpThread(new URL(api.base).origin);
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await client?.close();
   await api.close();

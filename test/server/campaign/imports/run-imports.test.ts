@@ -203,7 +203,7 @@ describe('a long list', () => {
     } finally {
       await single.end();
     }
-  }, 180_000);
+  }, 600_000);
 
   it('of one person alone costs no more', async () => {
     const step = await upload(`${header}\n${'Anne,Roe,1 Main St,Sable,XA,Z1A 1A1,D\n'.repeat(3000)}`);

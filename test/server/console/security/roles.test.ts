@@ -41,6 +41,8 @@ const send = (visitor: Visitor, { method }: ConsoleRoute, address: string) =>
 
 /** Sends requests that must all be refused with the status, and change nothing. */
 async function expectRefused(status: number, route: ConsoleRoute, senders: ReadonlyArray<[Visitor, string]>) {
+  // An import that an earlier request has started writes by itself.
+  await console.app.imports.idle();
   const before = await contentsOf(console.app.database.knex);
   for (const [visitor, address] of senders) {
     const answer = await send(visitor, route, address);

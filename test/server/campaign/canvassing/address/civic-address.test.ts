@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
+import { javaScriptProcessor, leastTimes } from '#test/support/processor-time.ts';
 
 /** An address in one line: unit, number and suffix, name, type, direction; empty parts are omitted. */
 function read(address: string): string | null {
@@ -215,11 +216,11 @@ describe('no door to walk to', () => {
   });
 });
 
-it('reads 500 characters of anything in well under a second', () => {
+it('reads 500 characters of anything in well under a second', async () => {
   const units = ['a-1-', 'upper ', 'upper-', '2nd floor ', 'lot 3 ', 'st upper ', '1 / ', '1/', 's-5 ', 's5,c3,'];
   for (const piece of ['1-', '12 ', '#', 'apt 5 ', ', ', "l'", '- ', 'rue de la ', 'st ', '½', 'rr ', 'é', ...units]) {
-    const started = performance.now();
-    readCivicAddress(`12 ${piece.repeat(500)}`.slice(0, 500));
-    expect(performance.now() - started).toBeLessThan(500);
+    const address = `12 ${piece.repeat(500)}`.slice(0, 500);
+    const [time] = await leastTimes([javaScriptProcessor], () => () => readCivicAddress(address));
+    expect(time).toBeLessThan(500);
   }
 });

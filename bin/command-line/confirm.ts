@@ -1,0 +1,25 @@
+import type { CommandEnvironment } from './environment.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Shows what a command is about to change, and asks the person at the terminal for a yes unless `yes` was said. Returns
+ * whether to go on.
+ *
+ * @throws UsageError where nobody is there to ask
+ */
+export async function confirm(
+  what: string,
+  yes: boolean,
+  { ask, printError }: Pick<CommandEnvironment, 'ask' | 'printError'>,
+): Promise<boolean> {
+  printError(`${what}\n`);
+  if (yes) return true;
+  if (!ask) throw new UsageError('Nothing was changed. Say --yes to do it.');
+  const answer = (await ask('Go on? (yes/no) ')).trim().toLowerCase();
+  const isWanted = answer === 'yes' || answer === 'y';
+  if (!isWanted) printError('Nothing was changed.\n');
+  return isWanted;
+}
+
+/** What --yes does. */
+export const yesOption = ['--yes', 'Does it without asking.'] as const;

@@ -1,0 +1,26 @@
+import { easternDay } from '#core/dates.ts';
+import type { Effect } from '#ingest/publications/take-back.ts';
+
+type Span = Effect['spans'][number]['before'];
+
+/** pollingDivisions → polling divisions */
+const inWords = (name: string) => name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+
+function describeSpan(span: Span): string {
+  if (span === null) return 'never';
+  return `from ${easternDay(span.from)}${Number.isFinite(span.until) ? ` until ${easternDay(span.until)}` : ' on'}`;
+}
+
+/** What changes, as lines that a person reads before it is done. */
+export function describeEffect({ counts, spans }: Effect): string {
+  const { added, changed, removed, ...others } = counts;
+  const districts =
+    added === undefined
+      ? []
+      : [`  districts: ${changed} change, ${added} are known again, ${removed} are known no more`];
+  const rows = Object.entries(others).map(([name, count]) => `  ${inWords(name)}: ${count.toLocaleString('en-CA')}`);
+  const days = spans.map(
+    ({ set, before, after }) => `  ${set}: in force ${describeSpan(before)}, then ${describeSpan(after)}`,
+  );
+  return [...districts, ...rows, ...days].join('\n') || '  Only what the source says of itself changes.';
+}

@@ -1,0 +1,64 @@
+/** The settings of alerts, as the environment has them. */
+export interface AlertEnvironment {
+  ALERT_WEBHOOK_URL?: string;
+  ALERT_EMAIL_TO?: string;
+  ALERT_EMAIL_FROM?: string;
+  SMTP_URL?: string;
+}
+
+/** Where alerts are sent. Both undefined: nowhere, and nothing is checked for them. */
+export interface AlertSettings {
+  /** An address of HTTP or HTTPS. It may hold a secret. */
+  readonly webhookUrl: string | undefined;
+  readonly email: EmailSettings | undefined;
+}
+
+export interface EmailSettings {
+  /** An address of a mail server, which may hold a password: `smtps://user:password@host:465`. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+const mailbox = '[^\\s,<>@]+@[^\\s,<>@]+';
+
+/** The JSON schema of each. */
+export const alertProperties = {
+  ALERT_WEBHOOK_URL: {
+    type: 'string',
+    pattern: '^https?://[^/]',
+    format: 'uri',
+    description: 'an http:// or https:// address to which alerts are posted',
+  },
+  ALERT_EMAIL_TO: {
+    type: 'string',
+    pattern: `^ *${mailbox}( *, *${mailbox})* *$`,
+    description: 'e-mail addresses for alerts, separated by commas',
+  },
+  ALERT_EMAIL_FROM: {
+    type: 'string',
+    pattern: `^${mailbox}$`,
+    description: 'the e-mail address that alerts come from',
+  },
+  SMTP_URL: {
+    type: 'string',
+    pattern: '^smtps?://[^/]',
+    format: 'uri',
+    description: 'the smtp:// or smtps:// address of a mail server',
+  },
+} satisfies Record<keyof AlertEnvironment, { readonly description: string; readonly [keyword: string]: unknown }>;
+
+/** Throws where only some of the three settings of e-mail are set. */
+export function alertSettings(values: AlertEnvironment): AlertSettings {
+  const { ALERT_EMAIL_TO: to, ALERT_EMAIL_FROM: from, SMTP_URL: smtpUrl, ALERT_WEBHOOK_URL: webhookUrl } = values;
+  if (!to && !from && !smtpUrl) return { webhookUrl, email: undefined };
+  if (!to || !from || !smtpUrl) {
+    const missing = Object.entries({ ALERT_EMAIL_TO: to, ALERT_EMAIL_FROM: from, SMTP_URL: smtpUrl })
+      .filter(([, value]) => !value)
+      .map(([name]) => name);
+    throw new Error(
+      `Alerts by e-mail need ALERT_EMAIL_TO, ALERT_EMAIL_FROM and SMTP_URL: set ${missing.join(' and ')} too, or none of the three.`,
+    );
+  }
+  return { webhookUrl, email: { smtpUrl, from, to: to.split(',').map((address) => address.trim()) } };
+}

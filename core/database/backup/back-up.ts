@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
+import { migrationLock } from '#core/database/migrate.ts';
+import { requireFullSight } from '#core/database/setup/requirements.ts';
+import { inTransaction } from './connection.ts';
+import {
+  type Content,
+  format,
+  formatVersion,
+  type Manifest,
+  type OnProgress,
+  type TableInArchive,
+} from './manifest.ts';
+import { createFile } from './new-file.ts';
+import { copyOut, readIdentities, readTables, type Table } from './tables.ts';
+import { type AddTable, writeArchive } from './write-archive.ts';
+
+export interface BackUpOptions {
+  /** The address of PostgreSQL itself, with the login that owns the tables. */
+  readonly url: string;
+  /** The file to make. It must not be there. */
+  readonly path: string;
+  readonly content: Content;
+  /** This program's version. */
+  readonly program: string;
+  /** Ends the work; no file is left. */
+  readonly signal: AbortSignal;
+  /** Told of the sizes of the tables, on the disk, before the first is read. */
+  readonly onTables?: (tables: readonly Table[]) => void;
+  readonly onProgress?: OnProgress;
+  /** Called where a migration or another backup is under way, and is waited for. */
+  readonly onWait?: () => void;
+}
+
+/**
+ * Writes the rows of all tables, or of the electoral ones, to a file, as they are at one instant. Clients go on writing
+ * meanwhile; a migration waits, because it could change a table before it is read.
+ *
+ * Errors: one sentence, where the login does not see all rows or the file cannot be made.
+ *
+ * @returns the archive's manifest
+ */
+export async function backUp(options: BackUpOptions): Promise<Manifest> {
+  const { url, path, onWait = () => {} } = options;
+  return createFile(path, (unfinished) =>
+    withAdvisoryLock({ url, key: migrationLock, purpose: 'backup', onWait }, async (lock) => {
+      const signal = AbortSignal.any([options.signal, lock.lost]);
+      let manifest: Manifest | undefined;
+      await writeArchive(unfinished, signal, async (add) => {
+        const begin = 'begin transaction isolation level repeatable read, read only, deferrable';
+        manifest = await inTransaction(url, 'backup', begin, (client) => copyAll(client, options, add));
+        return manifest;
+      });
+      await lock.assertHeld();
+      return manifest as Manifest;
+    }),
+  );
+}
+
+async function copyAll(client: pg.Client, options: BackUpOptions, add: AddTable): Promise<Manifest> {
+  const { content, program, onTables, onProgress } = options;
+  await requireFullSight(client);
+  const facts = await readFacts(client);
+  const tables = await readTables(client, content);
+  onTables?.(tables);
+  const copied: TableInArchive[] = [];
+  for (const table of tables) {
+    const { name, columns } = table;
+    const rows = client.query(copyTo(copyOut(table)));
+    const sum = await add(name, rows, (bytes) => onProgress?.({ table: name, bytes, rows: null }));
+    copied.push({ name, columns, rows: rows.rowCount, ...sum });
+    onProgress?.({ table: name, bytes: sum.bytes, rows: rows.rowCount });
+  }
+  const identities = await readIdentities(client, tables);
+  return { format, formatVersion, content, program, ...facts, tables: copied, identities };
+}
+
+async function readFacts(client: pg.Client) {
+  const { rows } = await client.query<Pick<Manifest, 'madeAt' | 'postgres' | 'catalogueVersion' | 'migrations'>>(
+    `select to_json(now())#>>'{}' as "madeAt", current_setting('server_version') as postgres,
+       (select version from catalogue)::float8 as "catalogueVersion",
+       (select json_agg(json_build_object('version', version, 'name', name, 'sha256', sha256) order by version)
+        from migrations) as migrations`,
+  );
+  const [facts] = rows;
+  if (!facts) throw new Error('The database did not answer.');
+  return { ...facts, madeAt: new Date(facts.madeAt).toISOString() };
+}

@@ -1,0 +1,31 @@
+import { pipeline } from 'node:stream/promises';
+import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { OnProgress, TableInArchive } from './manifest.ts';
+import { Meter } from './meter.ts';
+import { type Archive, requireSame } from './read-archive.ts';
+import { copyIn } from './tables.ts';
+
+/** Loads tables of an archive, in this order. Throws where a table has another number of rows than the archive says. */
+export async function copyTables(
+  client: ClientBase,
+  archive: Archive,
+  tables: readonly TableInArchive[],
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<void> {
+  for (const table of tables) {
+    const { name, rows } = table;
+    const meter = new Meter((bytes) => onProgress({ table: name, bytes, rows: null }));
+    const target = client.query(copyFrom(copyIn(table)));
+    try {
+      await pipeline(await archive.open(table), meter, target, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    }
+    requireSame(table, meter);
+    if (target.rowCount !== rows) throw new Error(`The table ${name} took ${target.rowCount} rows of ${rows}.`);
+    onProgress({ table: name, bytes: meter.bytes, rows });
+  }
+}

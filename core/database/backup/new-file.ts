@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What a file that is not finished is called, after its own name. A process that was killed leaves one behind. */
+export const unfinishedSuffix = '.unfinished-';
+
+const taken = (path: string) =>
+  new Error(`There is a file ${path} already, and no backup replaces a file: name another one.`);
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Creates a file whole or not at all. `write` fills the file whose name it is given, which is brought to the disk and then
+ * gets the wanted name. Nothing is replaced.
+ *
+ * Errors: one sentence, before `write` is called, where the file is there or its folder cannot be written to.
+ */
+export async function createFile<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
+  if (await isThere(path)) throw taken(path);
+  await access(dirname(path), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`The folder ${dirname(path)} cannot be written to (${error.code}): name another one.`);
+  });
+  const unfinished = `${path}${unfinishedSuffix}${randomBytes(4).toString('hex')}`;
+  try {
+    const result = await write(unfinished);
+    await giveName(unfinished, path);
+    return result;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function giveName(from: string, to: string): Promise<void> {
+  try {
+    // Unlike a renaming, a second name never replaces a file.
+    await link(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw taken(to);
+    // Not every file system has second names.
+    if (await isThere(to)) throw taken(to);
+    await rename(from, to);
+  }
+  await syncFolder(dirname(to));
+}
+
+/** Brings the new name to the disk. Where folders cannot be opened, as on Windows, the system sees to that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  if (!handle) return;
+  await handle.sync().catch(() => {});
+  await handle.close();
+}

@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { catalogueChannel } from '#core/database/channels.ts';
+import { connect, type Database } from '#core/database/database.ts';
+import type { Migration } from '#core/database/migration.ts';
+import { pendingMigrations } from '#core/database/schema-history.ts';
+import { createRoles } from '#core/database/setup/create-roles.ts';
+import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
+import { HustingsError } from '#core/errors.ts';
+import { inTransaction } from './connection.ts';
+import { copyTables } from './copy-tables.ts';
+import type { Manifest, OnProgress } from './manifest.ts';
+import { type Archive, openArchive } from './read-archive.ts';
+import { setRulesAside } from './rules.ts';
+import { readTables } from './tables.ts';
+
+export interface RestoreOptions {
+  readonly database: Pick<Database, 'knex' | 'url' | 'requestUrl' | 'ownerUrl'>;
+  readonly path: string;
+  readonly migrations: readonly Migration[];
+  /** Ends the work; the database has no rows then. */
+  readonly signal: AbortSignal;
+  /** Told what the archive holds, before it is read for the first time. */
+  readonly onManifest?: (manifest: Manifest) => void;
+  /** Told of each of the two times that the archive is read. */
+  readonly onPass?: (pass: 'checking' | 'loading') => void;
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Restores a backup into an empty database: makes the schema of the version that the backup has, loads all rows in one
+ * transaction, and then brings the schema up to date. The archive is read to its end and compared with its checksums
+ * before anything is changed.
+ *
+ * Errors: one sentence, where the archive is damaged or of a schema that this program does not know, where the database
+ * is not empty, or where a role or a right is missing in it.
+ */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { database, path, migrations, signal, onManifest, onPass, onProgress = () => {} } = options;
+  const archive = await openArchive(path);
+  try {
+    const { manifest } = archive;
+    onManifest?.(manifest);
+    const known = migrationsOf(manifest, migrations);
+    await requireNothingElse(database.knex);
+    onPass?.('checking');
+    await archive.verify(signal, onProgress);
+    await createRoles(database);
+    await prepareSchema(database, known);
+    onPass?.('loading');
+    const url = database.ownerUrl ?? database.url;
+    await inTransaction(url, 'restore', 'begin', (client) => load(client, archive, signal, onProgress));
+    await prepareSchema(database, migrations);
+    await analyze(url);
+    return manifest;
+  } finally {
+    archive.close();
+  }
+}
+
+const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
+
+/** The migrations that make the schema of the archive. */
+function migrationsOf(
+  { content, program, migrations: applied }: Manifest,
+  ours: readonly Migration[],
+): readonly Migration[] {
+  if (content !== 'all') {
+    throw refusal('This file holds electoral data alone: take it in with "npx hustings import", or name a backup.');
+  }
+  if (applied.length > ours.length) {
+    throw refusal(
+      `The backup's schema has version ${applied.length} and this program knows ${ours.length}: restore it with version ${program} of the program or a newer one.`,
+    );
+  }
+  const known = ours.slice(0, applied.length);
+  try {
+    pendingMigrations(
+      applied.map((migration) => ({ ...migration, serves_from: 1 })),
+      known,
+    );
+  } catch (cause) {
+    const message = `The backup's schema was made by other migrations than this program has: restore it with version ${program} of the program.`;
+    throw new HustingsError(422, 'validation_failed', message, { cause });
+  }
+  return known;
+}
+
+const notEmpty = (what: string) =>
+  refusal(
+    `The database is not empty (${what}): restore into an empty one. For the embedded database, stop all programs and move the data directory (var/ by default) aside.`,
+  );
+
+/** A database without our schema must have no tables at all. */
+async function requireNothingElse(knex: Database['knex']): Promise<void> {
+  const { rows } = await knex.raw<{ rows: [{ history: boolean; tables: string | null }] }>(
+    `select to_regclass('migrations') is not null as history,
+       (select string_agg(relname, ', ' order by relname) from pg_class c
+        where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = current_schema()::regnamespace and not exists (
+          select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+        )) as tables`,
+  );
+  const [{ history, tables }] = rows;
+  if (!history && tables !== null) throw notEmpty(`it has ${tables}`);
+}
+
+async function load(client: pg.Client, archive: Archive, signal: AbortSignal, onProgress: OnProgress): Promise<void> {
+  const { manifest } = archive;
+  const tables = await readTables(client, 'all');
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  await client.query(`lock table ${names} in access exclusive mode`);
+  const putRulesBack = await setRulesAside(client);
+  await requireSameSchema(client, manifest);
+  for (const { name } of tables) {
+    // A migration writes these two.
+    const condition = name === 'migrations' ? 'false' : name === 'catalogue' ? 'version > 0' : 'true';
+    const { rowCount } = await client.query(`select from ${pg.escapeIdentifier(name)} where ${condition} limit 1`);
+    if (rowCount) throw notEmpty(`${name} has rows`);
+  }
+  await client.query('delete from migrations; delete from catalogue');
+  await copyTables(client, archive, manifest.tables, signal, onProgress);
+  for (const { table, column, next } of manifest.identities) {
+    const [name, numbered] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)];
+    // Unlike setval() it is undone with the transaction.
+    await client.query(`alter table ${name} alter column ${numbered} restart with ${Number(next)}`);
+  }
+  await putRulesBack();
+  await client.query('select pg_notify($1, $2)', [catalogueChannel, String(manifest.catalogueVersion)]);
+}
+
+async function requireSameSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ version: number }>('select max(version) as version from migrations');
+  const version = rows[0]?.version;
+  if (version !== manifest.migrations.length) {
+    throw refusal(
+      `The database's schema has version ${version} and the backup's ${manifest.migrations.length}: restore into an empty database.`,
+    );
+  }
+  const described = (tables: ReadonlyArray<{ readonly name: string; readonly columns: readonly string[] }>) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, [...columns].sort()]).sort());
+  const present = await readTables(client, 'all');
+  if (described(present) !== described(manifest.tables)) {
+    throw refusal(
+      "The database's tables are not those of the backup, although their versions are: use an empty database.",
+    );
+  }
+}
+
+/** Without statistics the first requests would be slow. */
+async function analyze(url: string): Promise<void> {
+  const knex = connect(url, 'hustings restore', 1);
+  try {
+    await knex.raw('analyze');
+  } finally {
+    await knex.destroy();
+  }
+}

@@ -1,0 +1,154 @@
+import type { Knex } from 'knex';
+import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
+import { SourceError } from '#core/errors.ts';
+import { archivePath } from '#ingest/fetch/archive.ts';
+import type { Source } from '#ingest/registry/source.ts';
+import { exclusively } from '#ingest/run/exclusive.ts';
+import { describeFile } from '#ingest/run/files/local-file.ts';
+import { NoFileError } from '#ingest/run/files/no-file-error.ts';
+import { loadKind } from '#ingest/run/kinds.ts';
+import { ingest } from '#ingest/run/run.ts';
+import type { TakenBack } from '#ingest/run/source-kind.ts';
+import { type PublicationRow, standingPublications } from './publication.ts';
+import { contentOf, recordPublished, recordWithdrawal } from './record.ts';
+
+export interface TakeBackOptions {
+  readonly database: { readonly knex: Knex; readonly url: string };
+  /** Where files are kept by their hash. */
+  readonly archiveDir: string;
+  /** Who wants it, as the record of publications names them. */
+  readonly by: string;
+  /** Everything is worked out, and nothing is written. */
+  readonly dryRun: boolean;
+  /** Called where an ingest is under way and this waits for it. */
+  readonly onWait?: () => void;
+}
+
+/** The publication or withdrawal of a source that is to be taken back, and the one that stands below it. */
+export interface Standing {
+  readonly last: PublicationRow;
+  readonly before: PublicationRow | undefined;
+}
+
+/** What changed, or would change. */
+export type Effect = Pick<TakenBack, 'counts' | 'spans'>;
+
+/** What stands of a source. Throws a SourceError where nothing does. */
+export async function standingOf(knex: Knex, sourceId: string): Promise<Standing> {
+  const [last, before] = await standingPublications(knex, sourceId);
+  if (last) return { last, before };
+  throw new SourceError(`Nothing of ${sourceId} is published: npx hustings publication list shows what is.`);
+}
+
+async function requireUnchanged(knex: Knex, { last }: Standing): Promise<void> {
+  const [now] = await standingPublications(knex, last.source_id);
+  if (now?.catalogue_version === last.catalogue_version) return;
+  throw new NoFileError(
+    `Something else was published of ${last.source_id} meanwhile; nothing was taken back. Look again.`,
+  );
+}
+
+/** Does `work` in a transaction, while no ingest is under way. */
+function inTransaction(
+  { database, dryRun, onWait }: TakeBackOptions,
+  standing: Standing,
+  work: (trx: Knex.Transaction) => Promise<Effect>,
+): Promise<Effect> {
+  const run = async (lock: AdvisoryLock): Promise<Effect> => {
+    const trx = await database.knex.transaction();
+    try {
+      await requireUnchanged(trx, standing);
+      const result = await work(trx);
+      if (!dryRun) await lock.assertHeld();
+      await (dryRun ? trx.rollback() : trx.commit());
+      return result;
+    } catch (error) {
+      if (!trx.isCompleted()) await trx.rollback();
+      throw error;
+    }
+  };
+  return exclusively(database.url, run, onWait);
+}
+
+/**
+ * Undoes the last publication or withdrawal of a source: what was known just before it is known again.
+ *
+ * @throws SourceError where nothing was known before it, or it cannot be published again
+ */
+export async function rollBack(standing: Standing, options: TakeBackOptions): Promise<Effect> {
+  const { last, before } = standing;
+  if (before === undefined) {
+    throw new SourceError(
+      `Nothing of ${last.source_id} was known before publication ${last.catalogue_version}. To take it away: npx hustings publication withdraw ${last.source_id}`,
+    );
+  }
+  const kind = await loadKind(before.definition);
+  if (before.action === 'publish' && !kind.rollBack) return publishFileAgain(last, before, options);
+  return inTransaction(options, standing, async (trx) => {
+    const result = kind.rollBack
+      ? await kind.rollBack(trx, last.source_id, last.recorded)
+      : await kind.withdraw(trx, last.source_id);
+    const { catalogueVersion } = result;
+    const content = before.action === 'withdraw' ? null : contentOf(before);
+    await recordPublished(trx, {
+      ...{ catalogueVersion, by: options.by, definition: before.definition, counts: before.counts, content },
+      ...{ origin: before.archive_origin, runId: null, undone: last },
+    });
+    return result;
+  });
+}
+
+/** The file of a publication: from the archive, or from the path that it came from if it is unchanged there. */
+async function fileOf({ source_id, catalogue_version, archive_sha256, archive_origin }: PublicationRow, dir: string) {
+  const origin = archive_origin as string;
+  for (const path of [archivePath(dir, archive_sha256 as string), origin]) {
+    const file = await describeFile(path).catch(() => null);
+    if (file?.sha256 === archive_sha256) return { ...file, origin };
+  }
+  throw new SourceError(
+    `The file of publication ${catalogue_version} (${origin}) is no longer there, so it cannot be published again. Where you have it: npx hustings ingest ${source_id} --file PATH --republish`,
+  );
+}
+
+/** For kinds that keep no record of what they published: reads the file of the publication before once more. */
+async function publishFileAgain(
+  last: PublicationRow,
+  before: PublicationRow,
+  { database, archiveDir, by, dryRun, onWait }: TakeBackOptions,
+): Promise<Effect> {
+  const file = await fileOf(before, archiveDir);
+  const sources: readonly Source[] = [before.definition];
+  const [result] = await ingest({
+    ...{ database, sources, by, dryRun, undoes: last, named: true, accepted: true },
+    ...(onWait ? { onWait } : {}),
+    obtain: async () => {
+      await requireUnchanged(database.knex, { last, before });
+      return file;
+    },
+  });
+  if (result?.outcome === 'published') return { counts: result.counts, spans: [] };
+  throw new SourceError(
+    result?.message ??
+      `Publication ${before.catalogue_version} says the same as ${last.catalogue_version}: there is nothing to roll back.`,
+  );
+}
+
+/**
+ * Takes away what a source published: it is answered no more, and stays on record.
+ *
+ * @throws SourceError where it is withdrawn already
+ */
+export async function withdraw(standing: Standing, options: TakeBackOptions): Promise<Effect> {
+  const { last } = standing;
+  if (last.action === 'withdraw') {
+    throw new SourceError(
+      `${last.source_id} is withdrawn already. To undo that: npx hustings publication rollback ${last.source_id}`,
+    );
+  }
+  const kind = await loadKind(last.definition);
+  return inTransaction(options, standing, async (trx) => {
+    const result = await kind.withdraw(trx, last.source_id);
+    await recordWithdrawal(trx, last, { catalogueVersion: result.catalogueVersion, by: options.by });
+    return result;
+  });
+}

@@ -1,0 +1,57 @@
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { proxiesOf } from '#ingest/fetch/http/proxy.ts';
+import type { Message } from '#jobs/alerts/message.ts';
+import { type Channel, deliveryMilliseconds, failedDelivery } from './channel.ts';
+
+const connectMilliseconds = 10_000;
+
+/** Goes through the proxies of the environment, as the requests to publishers do. */
+function createDispatcher(): Dispatcher {
+  const proxies = proxiesOf(process.env);
+  const connect = { timeout: connectMilliseconds };
+  if (!proxies) return new Agent({ connect });
+  return new EnvHttpProxyAgent({
+    connect,
+    httpProxy: proxies.http,
+    httpsProxy: proxies.https,
+    noProxy: proxies.none,
+    proxyTunnel: false,
+    proxyTls: { timeout: connectMilliseconds },
+  });
+}
+
+/**
+ * Posts messages as JSON to an address. Any status from 200 to 299 accepts. A redirect is not followed: it would
+ * carry the message to a host that nobody has set.
+ */
+export function webhookChannel(url: string, timeout = deliveryMilliseconds): Channel {
+  return {
+    name: 'webhook',
+    async deliver({ json }: Message, signal) {
+      let dispatcher: Dispatcher | undefined;
+      try {
+        dispatcher = createDispatcher();
+        const { statusCode, body } = await request(url, {
+          dispatcher,
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-agent': 'Hustings/1.0' },
+          body: JSON.stringify(json),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+        });
+        // The status has decided already: an answer's body that breaks off changes nothing.
+        const text = await body.text().catch(() => '');
+        const reason = `status ${statusCode}`;
+        const shown = text.trim().slice(0, 500);
+        return {
+          accepted: statusCode >= 200 && statusCode < 300,
+          reason,
+          answer: shown === '' ? reason : `${reason}: ${shown}`,
+        };
+      } catch (error) {
+        return failedDelivery(error);
+      } finally {
+        await dispatcher?.destroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { unprocessable } from '#core/errors.ts';
+import { type AuditDay, DayHashes } from './audit-days.ts';
+import { type Seal, sealHash } from './seals.ts';
+
+/**
+ * One month of the audit log in a file: gzip of lines. The first is a JSON object with the format, the month, the hash of
+ * the seal before the month and the month's seals; each further line is an entry as its day's content hashes it.
+ */
+interface Header {
+  readonly format: 'hustings-audit-1';
+  readonly month: string;
+  readonly previous: string;
+  readonly seals: ReadonlyArray<{
+    readonly day: string;
+    readonly rows: number;
+    readonly content: string;
+    readonly hash: string;
+  }>;
+}
+
+/** A month whose entries agree with its seals. */
+export interface VerifiedArchive {
+  readonly month: string;
+  readonly rows: number;
+  /** Of the month's last day. */
+  readonly hash: Buffer;
+}
+
+const notOne = (file: string, why: string) =>
+  unprocessable(`${file} is no intact archive of the audit log: ${why}. Use another copy of it.`);
+
+/** Writes a new file that only its owner may read, and waits for the disk. `entries` hands it each line. */
+export async function writeArchive(
+  file: string,
+  { month, previous, seals }: { readonly month: string; readonly previous: Buffer; readonly seals: readonly Seal[] },
+  entries: (write: (line: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const header: Header = {
+    format: 'hustings-audit-1',
+    month,
+    previous: previous.toString('hex'),
+    seals: seals.map(({ day, rows, content, hash }) => ({
+      day,
+      rows,
+      content: content.toString('hex'),
+      hash: hash.toString('hex'),
+    })),
+  };
+  const handle = await open(file, 'wx', 0o600);
+  const gzip = createGzip();
+  const written = finished(gzip.pipe(createWriteStream('', { fd: handle, flush: true })));
+  const write = async (line: string) => {
+    if (!gzip.write(`${line}\n`)) await new Promise((resolve) => gzip.once('drain', resolve));
+  };
+  try {
+    await write(JSON.stringify(header));
+    await entries(write);
+    gzip.end();
+  } catch (error) {
+    gzip.destroy(error as Error);
+    await written.catch(() => {});
+    throw error;
+  }
+  await written;
+}
+
+/**
+ * Reads an archive whole and compares its entries with its seals, and these with one another.
+ *
+ * Errors: HustingsError 422 with the first day that differs.
+ */
+export async function verifyArchive(file: string): Promise<VerifiedArchive> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: 0 });
+  let header: Header | undefined;
+  let hashes: DayHashes | undefined;
+  try {
+    for await (const line of lines) {
+      if (hashes) hashes.add(line);
+      else {
+        header = readHeader(line);
+        hashes = new DayHashes(header.seals.map(({ day }) => day));
+      }
+    }
+  } catch (error) {
+    throw notOne(file, (error as Error).message);
+  }
+  if (!header || !hashes) throw notOne(file, 'it is empty');
+  return compare(file, header, hashes.finish());
+}
+
+function readHeader(line: string): Header {
+  const header = JSON.parse(line) as Header;
+  if (header.format !== 'hustings-audit-1') throw new Error('its first line names no format that is known here');
+  return header;
+}
+
+function compare(
+  file: string,
+  { month, previous, seals }: Header,
+  days: ReadonlyMap<string, AuditDay>,
+): VerifiedArchive {
+  let hash: Buffer = Buffer.from(previous, 'hex');
+  let rows = 0;
+  for (const seal of seals) {
+    const day = days.get(seal.day) as AuditDay;
+    if (day.rows !== seal.rows)
+      throw notOne(file, `${seal.day} has ${day.rows} entries and was sealed with ${seal.rows}`);
+    if (day.content.toString('hex') !== seal.content) throw notOne(file, `an entry of ${seal.day} was changed`);
+    hash = sealHash(hash, seal.day, day);
+    if (hash.toString('hex') !== seal.hash) throw notOne(file, `the seal of ${seal.day} was changed`);
+    rows += day.rows;
+  }
+  return { month, rows, hash };
+}

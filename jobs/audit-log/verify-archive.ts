@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+import { unprocessable } from '#core/errors.ts';
+import { type VerifiedArchive, verifyArchive } from './archive-file.ts';
+import { readSeals } from './seals.ts';
+
+/**
+ * Verifies a file against its own seals and those of the database that it came from.
+ *
+ * Errors: HustingsError 422 where an entry or a seal was changed, or where this database has other seals.
+ */
+export async function verifyAgainstSeals(owner: Knex, file: string): Promise<VerifiedArchive> {
+  const archive = await verifyArchive(file);
+  const last = (await readSeals(owner)).filter(({ day }) => day.startsWith(archive.month)).at(-1);
+  if (!last?.hash.equals(archive.hash)) {
+    throw unprocessable(`${file} agrees with its own seals of ${archive.month}, but not with those of this database.`);
+  }
+  return archive;
+}

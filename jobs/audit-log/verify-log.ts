@@ -1,0 +1,78 @@
+import type { Knex } from 'knex';
+import { type AuditDay, DayHashes, dayMilliseconds, readEntries, startOfDay } from './audit-days.ts';
+import { noSeal, readSeals, type Seal, sealHash } from './seals.ts';
+
+export interface VerifiedLog {
+  /** Days that are sealed, and whose entries were read. */
+  readonly days: number;
+  readonly rows: number;
+  /** Days of months that are in files only. */
+  readonly archivedDays: number;
+  /** The newest day with a seal; null where nothing is sealed yet. */
+  readonly sealedThrough: string | null;
+  /** One sentence each, oldest day first. */
+  readonly faults: readonly string[];
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Compares the whole log with its seals, month by month. `report` hears of each month. `owner` owns the tables. */
+export async function verifyLog(owner: Knex, report: (month: string) => void): Promise<VerifiedLog> {
+  const seals = await readSeals(owner);
+  const { rows: archives } = await owner.raw<{ rows: Array<{ month: string }> }>(
+    `select to_char(month, 'YYYY-MM') as month from audit_archives`,
+  );
+  const archived = new Set(archives.map(({ month }) => month));
+  const faults = chainFaults(seals);
+  let days = 0;
+  let rows = 0;
+  for (const [month, ofMonth] of byMonth(seals)) {
+    if (archived.has(month)) continue;
+    report(month);
+    const found = await readDays(owner, ofMonth);
+    for (const seal of ofMonth) {
+      const day = found.get(seal.day) as AuditDay;
+      days++;
+      rows += day.rows;
+      if (day.rows !== seal.rows) faults.push(`${seal.day} has ${day.rows} entries and was sealed with ${seal.rows}.`);
+      else if (!day.content.equals(seal.content)) faults.push(`An entry of ${seal.day} was changed.`);
+    }
+  }
+  const archivedDays = seals.length - days;
+  return { days, rows, archivedDays, sealedThrough: seals.at(-1)?.day ?? null, faults };
+}
+
+/** What is wrong with the seals themselves. */
+function chainFaults(seals: readonly Seal[]): string[] {
+  const faults: string[] = [];
+  let previous: Seal | undefined;
+  for (const seal of seals) {
+    if (previous && startOfDay(seal.day) !== startOfDay(previous.day) + dayMilliseconds) {
+      faults.push(`Between ${previous.day} and ${seal.day} seals are missing.`);
+    } else if (!sealHash(previous?.hash ?? noSeal, seal.day, seal).equals(seal.hash)) {
+      faults.push(`The seal of ${seal.day} was changed, or one before it was taken away.`);
+    }
+    previous = seal;
+  }
+  return faults;
+}
+
+function byMonth(seals: readonly Seal[]): Map<string, Seal[]> {
+  const months = new Map<string, Seal[]>();
+  for (const seal of seals) {
+    const month = monthOf(seal.day);
+    months.set(month, [...(months.get(month) ?? []), seal]);
+  }
+  return months;
+}
+
+async function readDays(owner: Knex, seals: readonly Seal[]): Promise<Map<string, AuditDay>> {
+  const from = startOfDay((seals[0] as Seal).day);
+  const to = startOfDay((seals.at(-1) as Seal).day) + dayMilliseconds;
+  const hashes = new DayHashes(seals.map(({ day }) => day));
+  await owner.transaction((trx) => readEntries(trx, { from, to }, (line) => hashes.add(line)), {
+    isolationLevel: 'repeatable read',
+    readOnly: true,
+  });
+  return hashes.finish();
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { runCommand, runJson } from '#test/support/run-command.ts';
+
+const folder = temporaryFolder();
+const file = join(folder.path, 'backup.zip');
+let database: TestDatabase;
+let empty: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.knex('job_runs').insert({ job: 'clean-up', started_at: new Date() });
+  empty = await createTestDatabase('template0');
+});
+afterAll(async () => {
+  await database.close();
+  await empty.close();
+});
+
+describe('hustings backup and restore', () => {
+  it('say what they do, a line a table where nobody watches', async () => {
+    const made = await runCommand(database, ['backup', '--to', file]);
+    expect(made.exitCode).toBe(0);
+    expect(made.output).toMatch(/^Wrote \d+ tables with 3 rows to .*backup\.zip \(0\.0 MB\)\.\n$/);
+    expect(made.errors.split('\n')).toEqual(
+      expect.arrayContaining(['job_runs: 1 rows, 0.0 MB', 'voters: 0 rows, 0.0 MB']),
+    );
+    const restored = await runCommand(empty, ['restore', file]);
+    expect(restored.exitCode).toBe(0);
+    expect(restored.output).toMatch(/^Restored \d+ tables with 3 rows, as they were at 20\d\d-/);
+    expect(await empty.knex('job_runs').pluck('job')).toEqual(['clean-up']);
+  });
+
+  it('end with 1 and one sentence where they cannot be followed', async () => {
+    const again = await runCommand(database, ['backup', '--to', file]);
+    expect(again).toMatchObject({ exitCode: 1, output: '' });
+    expect(again.errors).toBe(`There is a file ${file} already, and no backup replaces a file: name another one.\n`);
+    const full = await runCommand(database, ['restore', file]);
+    expect(full).toMatchObject({ exitCode: 1, output: '' });
+    expect(full.errors).toContain('The database is not empty (job_runs has rows)');
+  });
+
+  it('answer one object with --json', async () => {
+    const other = join(folder.path, 'other.zip');
+    expect(await runJson(database, ['backup', '--to', other])).toMatchObject({ file: other, rows: 3 });
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { backUp } from '#core/database/backup/back-up.ts';
+import { restore } from '#core/database/backup/restore.ts';
+import { migrations } from '#migrations/list.ts';
+import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { contentsOf, digests, fillEveryTable, rulesOf } from './contents.ts';
+
+const folder = temporaryFolder();
+const path = join(folder.path, 'backup.zip');
+const signal = new AbortController().signal;
+const issued: string[] = [];
+let source: CampaignHarness;
+let restored: TestDatabase;
+
+const receipt = async (api: CampaignHarness): Promise<string> => {
+  const { key } = source.ours;
+  const donation = await api.request('POST', '/donations', {
+    body: someDonation({ donorIsCanadianAttested: true }),
+    key,
+  });
+  const answer = await api.request('POST', `/donations/${donation.body.data.id}/receipt`, { key });
+  return String(answer.body.data.receiptNumber);
+};
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  await fillEveryTable(database.knex);
+  source = await startCampaignApi({ database, now: () => now });
+  await fillWorld(source, source.ours);
+  await fillWorld(source, source.theirs);
+  issued.push(await receipt(source));
+  restored = await createTestDatabase('template0');
+});
+afterAll(async () => {
+  await source.close();
+  await restored.close();
+});
+
+describe('a backup', () => {
+  it('is of one instant, while clients write', async () => {
+    const { knex, url } = source.database;
+    const { campaignId } = source.ours;
+    const before = await contentsOf(knex);
+    // The backup reads the audit log, and waits for the voters; meanwhile a client writes both.
+    const client = await knex.transaction();
+    await client.raw('lock table voters in access exclusive mode');
+    const backup = backUp({ url, path, content: 'all', program: '1.0.0', signal });
+    await lockWaiters(knex, 1);
+    await client.raw(`insert into audit_log (campaign_id, id, created_at, operation, status)
+      values ('${campaignId}', '${randomUUID()}', now(), 'createVoter', 200)`);
+    await client.raw(`insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code,
+        riding, created_at, updated_at)
+      values ('${campaignId}', '${randomUUID()}', 'Late', 'Voter', '1 Quay', 'Sable', 'XA', 'Z1A 1A1', 'D', now(), now())`);
+    await client.commit();
+    const manifest = await backup;
+    expect(Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))).toEqual(
+      Object.fromEntries(Object.entries(before).map(([name, rows]) => [name, rows.length])),
+    );
+    await restore({ database: { ...restored, ownerUrl: undefined }, path, migrations, signal });
+    expect(digests(await contentsOf(restored.knex))).toEqual(digests(before));
+  });
+
+  it('has rows of every table, readable by its owner alone, and leaves nothing beside it', async () => {
+    const empty = Object.entries(await contentsOf(restored.knex)).filter(([, rows]) => rows.length === 0);
+    expect(empty).toEqual([]);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder.path)).toEqual(['backup.zip']);
+  });
+
+  it('replaces no file', async () => {
+    const { mtimeMs } = await stat(path);
+    const { url } = source.database;
+    await expect(backUp({ url, path, content: 'all', program: '1.0.0', signal })).rejects.toThrow(
+      `There is a file ${path} already`,
+    );
+    expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('that is stopped leaves no file', async () => {
+    const stop = new AbortController();
+    const other = join(folder.path, 'stopped.zip');
+    const { url } = source.database;
+    const options = { url, path: other, content: 'all', program: '1.0.0', signal: stop.signal } as const;
+    await expect(backUp({ ...options, onProgress: () => stop.abort(new Error('stopped')) })).rejects.toThrow('stopped');
+    expect(await readdir(folder.path)).toEqual(['backup.zip']);
+  });
+});
+
+describe('a restored database', () => {
+  it('has all rules and rights of the first one, and goes on with its numbers', async () => {
+    expect(await rulesOf(restored.knex)).toEqual(await rulesOf(source.database.knex));
+  });
+
+  it('serves: the records are there, append-only still, and the next receipt has the next number', async () => {
+    // The database is closed with the rest of this file.
+    const api = await startCampaignApi({ database: { ...restored, close: async () => {} }, now: () => now });
+    try {
+      const { key, campaignId } = source.ours;
+      const { body } = await api.request<Array<{ id: string }>>('GET', '/voters', { key });
+      expect(body.data).toHaveLength(1);
+      const isolated = await api.request('GET', `/voters/${body.data[0]?.id}`, { key: source.theirs.key });
+      expect(isolated.status).toBe(404);
+      const [first] = issued as [string];
+      const next = await receipt(api);
+      expect(Number(next.slice(-6))).toBe(Number(first.slice(-6)) + 1);
+      expect(next.slice(0, -6)).toBe(first.slice(0, -6));
+      const change = restored.knex('receipts').where({ campaign_id: campaignId }).update({ html: '' });
+      await expect(change).rejects.toThrow('receipts is append-only');
+    } finally {
+      await api.close();
+    }
+  });
+});
