@@ -113,7 +113,7 @@ test('has a sentence for every problem that can be stored, and never the stored 
     await store('xa-now', { state: 'stale', problem, state_message: secret });
     const { message } = await status();
     said.add(message);
-    expect(message).toMatch(/^[A-Z][A-Za-z ,.]+\. What it published last is served\.$/);
+    expect(message).toMatch(/^[A-Z][A-Za-z ,.]+\. What it published (last|before) is served\.$/);
   }
   expect(said.size).toBe(sourceProblems.length);
   await expect(store('xa-now', { problem: 'anything else' })).rejects.toThrow(/sources_problem_check/);
