@@ -8,6 +8,7 @@ import type { Job, JobResult } from './job.ts';
 interface SourceRow {
   readonly id: string;
   readonly state: string;
+  readonly problem: SourceProblem | null;
   readonly not_described_since: Date | null;
   readonly last_success: Date | null;
 }
@@ -37,6 +38,7 @@ async function compareWithRegistry(knex: Knex, ids: readonly string[], now: numb
     .whereNotIn('id', ids)
     .where({ in_registry: true })
     .whereNull('not_described_since')
+    .whereNull('removed_at')
     .update({ not_described_since: new Date(now) });
 }
 
@@ -58,15 +60,16 @@ export const freshness: Job = {
     const registry = new Map((await sources()).map((source) => [source.id, source]));
     await compareWithRegistry(knex, [...registry.keys()], now());
     const { rows } = await knex.raw<{ rows: SourceRow[] }>(
-      `select s.id, s.state, s.not_described_since,
+      `select s.id, s.state, s.problem, s.not_described_since,
          max(r.finished_at) filter (where r.outcome in ('published', 'unchanged')) as last_success
-       from sources s join ingest_runs r on r.source_id = s.id group by s.id order by s.id`,
+       from sources s join ingest_runs r on r.source_id = s.id where s.removed_at is null group by s.id order by s.id`,
     );
     const attention = new Map<string, string>();
-    for (const { id, state, not_described_since: notDescribed, last_success: last } of rows) {
+    for (const { id, state, problem: known, not_described_since: notDescribed, last_success: last } of rows) {
       if (notDescribed) attention.set(id, 'no longer described');
       const source = registry.get(id);
-      if (source === undefined || state === 'not_fetched') continue;
+      // Who took something back knows of it.
+      if (source === undefined || state === 'not_fetched' || known === 'taken_back') continue;
       const lastSuccess = last?.getTime();
       const { cadence, edition } = source;
       const problem =

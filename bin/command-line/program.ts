@@ -3,6 +3,8 @@ import { addAlerts } from '#bin/alerts/alerts.ts';
 import { addAudit } from '#bin/audit.ts';
 import { addCampaign } from '#bin/campaign.ts';
 import { addBackup } from '#bin/database/backup.ts';
+import { addExport } from '#bin/database/export.ts';
+import { addImport } from '#bin/database/import.ts';
 import { addRestore } from '#bin/database/restore.ts';
 import { addDatabase } from '#bin/database.ts';
 import { addElectoralKey } from '#bin/electoral-key.ts';
@@ -13,7 +15,9 @@ import { addMcp } from '#bin/mcp.ts';
 import { addMigrate } from '#bin/migrate.ts';
 import { addPublication } from '#bin/publication.ts';
 import { addReview } from '#bin/review.ts';
+import { addSample } from '#bin/sample.ts';
 import { addServe } from '#bin/serve.ts';
+import { addSource } from '#bin/source.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { describeError } from './describe-error.ts';
 import { expectSubcommand, nameOf, programName } from './subcommand.ts';
@@ -49,6 +53,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addReview(program, environment);
   addHistory(program, environment);
   addPublication(program, environment);
+  addSource(program, environment);
+  addSample(program, environment);
   addJobs(program, environment);
   addAlerts(program, environment);
   addCampaign(program, environment);
@@ -59,6 +65,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   addDatabase(program, environment);
   addBackup(program, environment);
   addRestore(program, environment);
+  addExport(program, environment);
+  addImport(program, environment);
 
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -3,6 +3,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { operator } from '#bin/command-line/operator.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
 import { readConfig } from '#core/config.ts';
+import { dismissRun } from '#ingest/publications/dismiss.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import { acceptRun, quarantinedRuns, sourcesToLookAt } from '#ingest/run/review.ts';
@@ -44,4 +45,21 @@ export async function acceptQuarantinedRun(
     acceptRun(database, runId, archiveDir, { fromToday, registry, by: operator() }),
   );
   printResults({ json }, results, environment);
+}
+
+/** Puts a quarantined run away. */
+export async function dismissQuarantinedRun(
+  runId: number,
+  { reason, json }: { readonly reason: string; readonly json: boolean | undefined },
+  environment: CommandEnvironment,
+): Promise<void> {
+  const by = operator();
+  const { source } = await withDatabase(environment, { applicationName, access: 'write' }, ({ knex }) =>
+    dismissRun(knex, runId, { reason, by }),
+  );
+  environment.print(
+    json
+      ? `${JSON.stringify({ run: runId, source, dismissed: true, reason, by })}\n`
+      : `Put run ${runId} of ${source} away. A changed file will be checked; the same only with npx hustings ingest ${source} --republish.\n`,
+  );
 }

@@ -7,6 +7,9 @@ import { hustings, spawnNode } from './spawn-node.ts';
 
 const sample = join(import.meta.dirname, '../../data/sample');
 
+/** The folder with the source files of the sample region. */
+export const sampleSources = join(sample, 'sources');
+
 export const sampleLock = 4_850_290;
 
 /**
@@ -48,4 +51,14 @@ async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0)
     throw new Error('The sample region could not be ingested; the lines above say why. SAMPLE=off starts without it.');
+}
+
+/** Tells the operator where fictional districts are served beside real ones; null where they are not. */
+export async function sampleNotice(knex: Knex): Promise<string | null> {
+  const { rows } = await knex.raw<{ rows: [{ both: boolean | null }] }>(
+    `select bool_or(confidence = 'SAMPLE') and bool_or(confidence <> 'SAMPLE') as both
+     from boundary_sets where not isempty(valid)`,
+  );
+  if (!rows[0].both) return null;
+  return 'The fictional sample region is served beside real maps. To take it away: npx hustings sample remove';
 }

@@ -11,16 +11,20 @@ function describeSpan(span: Span): string {
   return `from ${easternDay(span.from)}${Number.isFinite(span.until) ? ` until ${easternDay(span.until)}` : ' on'}`;
 }
 
-/** What changes, as lines that a person reads before it is done. */
-export function describeEffect({ counts, spans }: Effect): string {
-  const { added, changed, removed, ...others } = counts;
+/** How much changes, a line for each kind of it. */
+export function describeCounts({ added, changed, removed, ...others }: Effect['counts']): string[] {
   const districts =
     added === undefined
       ? []
       : [`  districts: ${changed} change, ${added} are known again, ${removed} are known no more`];
   const rows = Object.entries(others).map(([name, count]) => `  ${inWords(name)}: ${count.toLocaleString('en-CA')}`);
+  return [...districts, ...rows];
+}
+
+/** What changes, as lines that a person reads before it is done. */
+export function describeEffect({ counts, spans }: Effect): string {
   const days = spans.map(
     ({ set, before, after }) => `  ${set}: in force ${describeSpan(before)}, then ${describeSpan(after)}`,
   );
-  return [...districts, ...rows, ...days].join('\n') || '  Only what the source says of itself changes.';
+  return [...describeCounts(counts), ...days].join('\n') || '  Only what the source says of itself changes.';
 }

@@ -1,5 +1,5 @@
 import { keepJobsRunning } from '#bin/processes/jobs-process.ts';
-import { fillWithSample } from '#bin/processes/sample.ts';
+import { fillWithSample, sampleNotice } from '#bin/processes/sample.ts';
 import type { Config } from '#core/config.ts';
 import { type Database, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
@@ -31,6 +31,8 @@ async function startWithDatabase(database: Database, config: Config, log: Log): 
   if (unbound && config.serves.campaign) log.warn(unbound);
   const { isReplica } = await requireServer(database.knex);
   if (config.sample && config.serves.electoral && !isReplica) await fillWithSample(database, log, process.env);
+  const notice = config.serves.electoral ? await sampleNotice(database.knex) : null;
+  if (notice) log.warn(notice);
   const server = await (config.workers > 1 ? startInWorkers : startAlone)(database, config, log);
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: process.env }) : undefined;

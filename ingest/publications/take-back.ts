@@ -48,16 +48,14 @@ async function requireUnchanged(knex: Knex, { last }: Standing): Promise<void> {
   );
 }
 
-/** Does `work` in a transaction, while no ingest is under way. */
-function inTransaction(
+/** Does `work` in a transaction, while no ingest is under way. In a dry run it is undone. */
+export function whileNoIngest<T>(
   { database, dryRun, onWait }: TakeBackOptions,
-  standing: Standing,
-  work: (trx: Knex.Transaction) => Promise<Effect>,
-): Promise<Effect> {
-  const run = async (lock: AdvisoryLock): Promise<Effect> => {
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
+  const run = async (lock: AdvisoryLock): Promise<T> => {
     const trx = await database.knex.transaction();
     try {
-      await requireUnchanged(trx, standing);
       const result = await work(trx);
       if (!dryRun) await lock.assertHeld();
       await (dryRun ? trx.rollback() : trx.commit());
@@ -84,7 +82,8 @@ export async function rollBack(standing: Standing, options: TakeBackOptions): Pr
   }
   const kind = await loadKind(before.definition);
   if (before.action === 'publish' && !kind.rollBack) return publishFileAgain(last, before, options);
-  return inTransaction(options, standing, async (trx) => {
+  return whileNoIngest(options, async (trx) => {
+    await requireUnchanged(trx, standing);
     const result = kind.rollBack
       ? await kind.rollBack(trx, last.source_id, last.recorded)
       : await kind.withdraw(trx, last.source_id);
@@ -146,7 +145,8 @@ export async function withdraw(standing: Standing, options: TakeBackOptions): Pr
     );
   }
   const kind = await loadKind(last.definition);
-  return inTransaction(options, standing, async (trx) => {
+  return whileNoIngest(options, async (trx) => {
+    await requireUnchanged(trx, standing);
     const result = await kind.withdraw(trx, last.source_id);
     await recordWithdrawal(trx, last, { catalogueVersion: result.catalogueVersion, by: options.by });
     return result;

@@ -27,6 +27,7 @@ export async function registerSource(knex: Knex, source: Source, inRegistry: boo
     name: source.name,
     definition: JSON.stringify(source),
     cadence: source.cadence,
+    removed_at: null,
     ...(inRegistry ? { in_registry: true, not_described_since: null } : {}),
   };
   await knex('sources').insert(row).onConflict('id').merge();

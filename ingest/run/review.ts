@@ -14,7 +14,7 @@ export interface QuarantinedRun {
   readonly message: string;
   readonly archive_sha256: string | null;
   readonly archive_origin: string | null;
-  readonly report: { readonly fromToday?: boolean };
+  readonly report: { readonly fromToday?: boolean; readonly contentHash?: string };
   readonly definition: Source;
 }
 
@@ -23,7 +23,7 @@ export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
   const { rows } = await knex.raw<{ rows: QuarantinedRun[] }>(
     `select r.*, s.definition from sources s
      join lateral (select * from ingest_runs where source_id = s.id order by id desc limit 1) r on true
-     where r.outcome = 'quarantined' order by r.id`,
+     where r.outcome = 'quarantined' and r.dismissed_at is null order by r.id`,
   );
   return rows;
 }
@@ -41,12 +41,12 @@ export async function sourcesToLookAt(knex: Knex): Promise<SourceToLookAt[]> {
     `select s.id, case when not_described_since is null then state else 'not_described' end as state,
        case when not_described_since is null then coalesce(state_message, '')
          else 'The registry does not describe it since ' || to_char(not_described_since at time zone 'UTC', 'YYYY-MM-DD') ||
-           '. What it published is still served. Put its file back into data/sources, or end its map with "valid.until".'
+           '. What it published is still served. Put its file back into data/sources, end its map with "valid.until", or remove it: npx hustings source remove ' || s.id
          end as message
      from sources s left join lateral (
        select outcome from ingest_runs where source_id = s.id order by id desc limit 1) r on true
-     where not_described_since is not null
-        or state not in ('fresh', 'not_fetched') and r.outcome is distinct from 'quarantined'
+     where removed_at is null and (not_described_since is not null
+        or state not in ('fresh', 'not_fetched') and r.outcome is distinct from 'quarantined')
      order by s.id collate "C"`,
   );
   return rows;

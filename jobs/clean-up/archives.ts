@@ -22,7 +22,7 @@ export async function deleteSupersededArchives(
   const quarantined = await knex.raw<{ rows: Array<{ archive_sha256: string }> }>(
     `select r.archive_sha256 from sources s
      join lateral (select * from ingest_runs where source_id = s.id order by id desc limit 1) r on true
-     where r.outcome = 'quarantined' and r.archive_sha256 is not null`,
+     where r.outcome = 'quarantined' and r.dismissed_at is null and r.archive_sha256 is not null`,
   );
   // What is served, and what a rollback would publish again.
   const published = await knex.raw<{ rows: Array<{ archive_sha256: string }> }>(

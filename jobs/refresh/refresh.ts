@@ -48,7 +48,7 @@ interface StoredRecord {
 async function readSourceRecords(knex: Knex): Promise<Map<string, SourceRecord>> {
   const { rows } = await knex.raw<{ rows: StoredRecord[] }>(
     `select id, state, problem, last_checked_at from sources s
-     where exists (select from ingest_runs r where r.source_id = s.id and r.outcome <> 'running')`,
+     where removed_at is null and exists (select from ingest_runs r where r.source_id = s.id and r.outcome <> 'running')`,
   );
   return new Map(
     rows.map(({ id, state, problem, last_checked_at: at }) => [

@@ -22,7 +22,7 @@ interface StoredSource {
 export async function recordNextChecks(knex: Knex, jobs: readonly Job[], now: number): Promise<void> {
   const { rows } = await knex.raw<{ rows: StoredSource[] }>(
     `select id, definition, state, problem, last_checked_at, next_check_at,
-       in_registry and not_described_since is null and exists (
+       in_registry and not_described_since is null and removed_at is null and exists (
          select from ingest_runs r where r.source_id = s.id and r.outcome <> 'running') as is_checked
      from sources s`,
   );

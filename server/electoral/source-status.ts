@@ -57,7 +57,7 @@ export async function readSources(knex: Knex, now: number): Promise<ReportedSour
            or not exists (select from publications where source_id = sources.id)) end as served,
        (select max(finished_at) from ingest_runs
         where source_id = sources.id and outcome in ('published', 'unchanged')) as last_success
-     from sources order by id collate "C"`,
+     from sources where removed_at is null order by id collate "C"`,
     [new Date(now).toISOString()],
   );
   return rows.map((row) => ({ ...row, staleness: stalenessOf(row, now) }));

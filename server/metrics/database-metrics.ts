@@ -80,7 +80,7 @@ async function read(knex: Knex) {
          ${seconds('last_checked_at')} as checked, ${seconds('last_changed_at')} as changed,
          ${seconds(`(select max(finished_at) from ingest_runs
             where source_id = sources.id and outcome in ('published', 'unchanged'))`)} as succeeded
-       from sources order by id collate "C"`,
+       from sources where removed_at is null order by id collate "C"`,
     ),
     knex.raw<{ rows: JobRow[] }>(
       `select distinct on (job) job, outcome, ${seconds('started_at')} as started,

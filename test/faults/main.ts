@@ -41,6 +41,11 @@ if (unknown !== undefined) throw new Error(`--kill takes one of: ${Object.keys(f
 const chosen = Object.entries(installations).filter(([name]) => !values.only || name === values.only);
 if (chosen.length === 0) throw new Error(`--only takes one of: ${Object.keys(installations).join(', ')}.`);
 
+// Ctrl-C ends the run before its next round, so that nothing of it is left.
+const interruption = new AbortController();
+const { signal } = interruption;
+process.once('SIGINT', () => interruption.abort());
+
 console.log(`${rounds} rounds with --seed ${seed}`);
 const results: RunResult[] = [];
 for (const [i, [name, plan]] of chosen.entries()) {
@@ -49,7 +54,7 @@ for (const [i, [name, plan]] of chosen.entries()) {
   console.log(`\n${name}`);
   const report = (line: string) => console.log(`  ${line}`);
   const kills = values.kill && { faults: values.kill.filter(isFault) };
-  const options = { ...plan, ...kills, rounds: share, seed: seed + i, patienceMilliseconds, report };
+  const options = { ...plan, ...kills, rounds: share, seed: seed + i, patienceMilliseconds, report, signal };
   results.push(await runRounds(options));
 }
 

@@ -37,17 +37,20 @@ export const guideGroups: readonly GuideGroup[] = [
     guides: [
       'operating-the-server',
       'operation',
+      'backup',
       'audit-log',
+      'privacy',
       'real-maps',
       'operating-jobs',
       'ingest',
+      'publications',
       'sources',
       'licences',
       'adding-a-source',
       'mutants',
     ],
   },
-  { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'benchmarks'] },
+  { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'faults', 'benchmarks'] },
 ];
 
 const names = new Set(guideGroups.flatMap(({ guides }) => guides));

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
 import type { ElectoralPages } from '#server/electoral/ask.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus, type StatusSchema } from '#server/electoral/operations/read-status.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
@@ -17,6 +18,7 @@ interface StatusTexts {
   readonly status: Readonly<Record<Status['status'], string>>;
   readonly held: (federal: string, provincial: string, municipal: string) => string;
   readonly updated: (day: string) => string;
+  readonly withSample: string;
   readonly source: string;
   readonly state: string;
   readonly states: Readonly<Record<Source['state'], string>>;
@@ -37,6 +39,7 @@ const texts: Bilingual<StatusTexts> = {
     held: (federal, provincial, municipal) =>
       `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
     updated: (day) => `Last change: ${day}.`,
+    withSample: 'Beside the real maps, the fictional sample region is served too.',
     source: 'Source',
     state: 'State',
     states: {
@@ -62,6 +65,7 @@ const texts: Bilingual<StatusTexts> = {
     held: (federal, provincial, municipal) =>
       `En vigueur : ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
     updated: (day) => `Dernier changement : ${day}.`,
+    withSample: 'Outre les cartes réelles, la région fictive de démonstration est servie.',
     source: 'Source',
     state: 'État',
     states: {
@@ -85,6 +89,13 @@ const texts: Bilingual<StatusTexts> = {
 
 /** What asks for attention comes first. */
 const order = ['quarantined', 'unreachable', 'stale', 'not_fetched', 'not_described', 'fresh'];
+
+/** Whether fictional districts are served beside real ones. */
+export function isSampleBesideReal({ jurisdictions }: MapSnapshot): boolean {
+  const sets = jurisdictions.flatMap((jurisdiction) => jurisdiction.sets);
+  const isSample = ({ confidence }: (typeof sets)[number]) => confidence === 'SAMPLE';
+  return sets.some(isSample) && !sets.every(isSample);
+}
 
 /** GET /status: each source with its freshness, next check and licence. */
 export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<void> {
@@ -115,6 +126,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
         <strong class={status.status}>{text.status[status.status]}</strong>{' '}
         {text.held(...(counts as [string, string, string]))} {text.updated(day(lastUpdated))}
       </p>
+      {isSampleBesideReal(pages.map()) && <p role="note">{text.withSample}</p>}
       <h2 id="sources">{text.sources}</h2>
       <div class="wide" tabIndex={0}>
         <table class="sources">

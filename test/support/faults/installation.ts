@@ -8,6 +8,7 @@ import { migrations } from '#migrations/list.ts';
 import { type RunningPgbouncer, startPgbouncer } from '#test/pgbouncer/start-pgbouncer.ts';
 import { type RedisServer, startRedis } from '#test/redis/redis-server.ts';
 import { givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
 import { KeptServer } from './kept-server.ts';
@@ -46,7 +47,7 @@ const pgbouncerSettings = { server_login_retry: 1 };
 /** Starts an installation in a folder of its own, with a small map, and keys for this many clients. */
 export async function install(plan: InstallationPlan, clients: number): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-faults-'));
-  const endings: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })];
+  const endings: Array<() => Promise<unknown>> = [() => rm(folder, removal)];
   const remove = async () => {
     for (const end of endings.splice(0).reverse()) await end();
   };

@@ -14,6 +14,8 @@ export interface RunOptions extends InstallationPlan {
   readonly faults?: readonly FaultName[];
   /** How long anything is waited for. A recovery that takes longer ends the run. */
   readonly patienceMilliseconds: number;
+  /** Ends the run before its next round. */
+  readonly signal?: AbortSignal;
   /** Told of each round. */
   readonly report: (line: string) => void;
 }
@@ -51,6 +53,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
 
     const recoveries: Array<{ fault: FaultName; milliseconds: number }> = [];
     for (const [i, name] of faultsOfRounds(options, installation, random).entries()) {
+      options.signal?.throwIfAborted();
       const due = ledger.acknowledged + random.between(20, 60);
       await ledger.until('clients to write', () => ledger.acknowledged >= due, patience);
       await pause(random.between(0, 50));

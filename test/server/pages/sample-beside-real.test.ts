@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import type { Confidence } from '#server/electoral/map/boundary.ts';
+import { isSampleBesideReal } from '#server/pages/look-up/status-page.tsx';
+
+it.each<[Confidence[], boolean]>([
+  [[], false],
+  [['SAMPLE', 'SAMPLE'], false],
+  [['OFFICIAL', 'MUNICIPAL'], false],
+  [['SAMPLE', 'OFFICIAL'], true],
+])('the status page mentions the sample where real maps are held too: %j', (confidences, expected) => {
+  const jurisdictions = confidences.map((confidence) => ({ sets: [{ confidence }] }));
+  expect(isSampleBesideReal({ jurisdictions } as never)).toBe(expected);
+});
