@@ -174,6 +174,7 @@ export async function requireFullSight(client: ClientBase): Promise<void> {
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "ownsTables",
        (select string_agg(relname, ', ' order by relname) from pg_class c
         where relnamespace = current_schema()::regnamespace and relrowsecurity and relforcerowsecurity
+          and not relispartition -- The policies of the table that it is a part of hold.
           and not (select rolsuper or rolbypassrls from pg_roles where rolname = current_user)
           and not exists (
             select from pg_policy p where p.polrelid = c.oid and p.polname = 'for_backup'
