@@ -1,23 +1,26 @@
-/** `npm run bench -- <name> [argument…]`: runs bench/<name>.ts. Without a name that it knows, it lists them. */
+/** `npm run bench -- <name> [argument…]`: runs the bench of that name. Without a name that it knows, it lists them. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const folder = join(import.meta.dirname, '../bench');
 
-/** What begins with `bare-` is a peer that a bench starts by itself. */
-const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.startsWith('bare-'))
-  .map((file) => file.slice(0, -'.ts'.length));
+/** The file of each bench by its name. What begins with `bare-` is a peer that a bench starts by itself. */
+const benches = new Map(
+  ['', 'campaign']
+    .flatMap((area) => readdirSync(join(folder, area)).map((file) => join(folder, area, file)))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !basename(file).startsWith('bare-'))
+    .map((file) => [basename(file, '.ts'), file]),
+);
 
 const [name, ...args] = process.argv.slice(2);
-if (name === undefined || !names.includes(name)) {
+const script = name === undefined ? undefined : benches.get(name);
+if (script === undefined) {
   process.stderr.write(
-    `${name === undefined ? 'Which bench?' : `There is no bench "${name}".`} There are: ${names.join(', ')}.\n`,
+    `${name === undefined ? 'Which bench?' : `There is no bench "${name}".`} There are: ${[...benches.keys()].join(', ')}.\n`,
   );
   process.exitCode = 2;
 } else {
-  const script = join(folder, `${name}.ts`);
   // A bench reads its arguments as if it had been started by itself.
   process.argv = [process.execPath, script, ...args];
   await import(pathToFileURL(script).href);

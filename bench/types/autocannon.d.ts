@@ -1,15 +1,27 @@
 declare module 'autocannon' {
-  interface Result {
+  export interface Result {
     readonly requests: { readonly average: number };
+    /** In milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
+  }
+  interface Request {
+    readonly method: 'GET' | 'POST' | 'PATCH';
+    readonly path?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: string;
   }
   export default function autocannon(options: {
     url: string;
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-    method?: 'GET' | 'POST';
+    method?: 'GET' | 'POST' | 'PATCH';
     body?: string;
+    /** Requests a second at most. */
+    overallRate?: number;
+    /** Called with each connection. It sends its requests in turn. */
+    setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Promise<Result>;
 }

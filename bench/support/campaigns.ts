@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { connect, type Database, openDatabase } from '#core/database/database.ts';
+import { createLog } from '#core/log.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
+import { startServer } from './server.ts';
+
+export interface BenchCampaign {
+  readonly campaignId: string;
+  readonly key: string;
+}
+
+/** A server with an embedded database of its own. */
+export interface CampaignBench {
+  /** `http://127.0.0.1:<port>/api/v1` */
+  readonly url: string;
+  readonly database: Database;
+  /** As the cluster's superuser. */
+  readonly superuser: Knex;
+  readonly pool: CampaignPool;
+  /** Creates so many campaigns on the largest plan, each with a key. */
+  campaigns(count: number, scopes?: readonly Scope[]): Promise<BenchCampaign[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts it below the folder for temporary files. `stop` deletes all of it. */
+export async function startCampaignBench(): Promise<CampaignBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+  const server = await startServer(folder, { sample: false });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings bench');
+  const superuser = connect(database.ownerUrl as string, 'hustings bench', 2);
+  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 8 });
+  const create = async (scopes: readonly Scope[], number: number): Promise<BenchCampaign> => {
+    const { campaignId, userId } = await createCampaign(pool, {
+      code: `bench-${number}`,
+      name: 'Bench',
+      candidateName: 'Bench',
+      party: 'Bench',
+      riding: 'Bench',
+      electionLevel: 'FEDERAL',
+      electionDate: '2026-10-19',
+      subscriptionTier: 'CAMPAIGN_HQ',
+      owner: { email: 'bench@example.org', name: 'Bench' },
+    });
+    return { campaignId, key: (await createKey(pool, campaignId, { name: 'bench', scopes, userId })).key };
+  };
+  return {
+    url: `${server.url}/api/v1`,
+    database,
+    superuser,
+    pool,
+    async campaigns(count, scopes = allScopes) {
+      const created: BenchCampaign[] = [];
+      const one = async () => {
+        for (let number = created.length; number < count; number = created.length) {
+          created.length++;
+          created[number] = await create(scopes, number);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, one));
+      return created;
+    },
+    async stop() {
+      await server.stop();
+      await pool.end();
+      await superuser.destroy();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
