@@ -47,25 +47,31 @@ const { signal } = interruption;
 process.once('SIGINT', () => interruption.abort());
 
 console.log(`${rounds} rounds with --seed ${seed}`);
-const results: RunResult[] = [];
+const all: RunResult[] = [];
 for (const [i, [name, plan]] of chosen.entries()) {
   const share = Math.floor((rounds + i) / chosen.length);
   if (share === 0) continue;
-  console.log(`\n${name}`);
+  console.log(`\n${name}: ${share} rounds, --seed ${seed + i} --only '${name}' by itself`);
   const report = (line: string) => console.log(`  ${line}`);
   const kills = values.kill && { faults: values.kill.filter(isFault) };
   const options = { ...plan, ...kills, rounds: share, seed: seed + i, patienceMilliseconds, report, signal };
-  results.push(await runRounds(options));
+  const result = await runRounds(options);
+  print([result]);
+  all.push(result);
 }
+console.log('\nAll together');
+const isRight = print(all);
+if (!isRight) process.exitCode = 1;
 
-const recoveries = results.flatMap((result) => result.recoveries);
-const complaints = results.flatMap((result) => result.complaints);
-const sum = (what: 'acknowledged' | 'lookUps') => results.reduce((total, result) => total + result[what], 0);
-const slowest = recoveries.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
-const count = (number: number) => number.toLocaleString('en');
-console.log(`
-${recoveries.length} rounds, ${count(sum('acknowledged'))} writes acknowledged, ${count(sum('lookUps'))} look-ups answered`);
-const seconds = (slowest.milliseconds / 1000).toFixed(1);
-console.log(`longest recovery: ${seconds} s (${slowest.fault})`);
-for (const complaint of complaints) console.log(`NOT RIGHT: ${complaint}`);
-if (complaints.length > 0 || slowest.milliseconds > longestRecoveryMilliseconds) process.exitCode = 1;
+/** Prints what came of it. Answers whether nothing was wrong, and no recovery too long. */
+function print(results: readonly RunResult[]): boolean {
+  const recoveries = results.flatMap((result) => result.recoveries);
+  const complaints = results.flatMap((result) => result.complaints);
+  const sum = (what: 'acknowledged' | 'lookUps') =>
+    results.reduce((total, result) => total + result[what], 0).toLocaleString('en');
+  const slowest = recoveries.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one));
+  const counts = `${recoveries.length} rounds, ${sum('acknowledged')} writes acknowledged, ${sum('lookUps')} look-ups answered`;
+  console.log(`${counts}, longest recovery ${(slowest.milliseconds / 1000).toFixed(1)} s (${slowest.fault})`);
+  for (const complaint of complaints) console.log(`NOT RIGHT: ${complaint}`);
+  return complaints.length === 0 && slowest.milliseconds <= longestRecoveryMilliseconds;
+}
