@@ -1,8 +1,7 @@
 /**
  * Reads a second where each commit takes 5 ms, as on a disk that is asked to keep what it is told: of one campaign, and of
  * 3,000 campaigns in turn. Every read waits for its entry in the audit log. Commits are delayed by `commit_delay` of an
- * embedded PostgreSQL of its own, before each flush of the write-ahead log. How many entries share a commit does not depend
- * on how busy the machine is.
+ * embedded PostgreSQL of its own, before each flush of the write-ahead log.
  *
  *   npm run bench -- audit [SECONDS] [CONNECTIONS] [CAMPAIGNS]
  *

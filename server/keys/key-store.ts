@@ -111,7 +111,14 @@ export class KeyStore<Key extends object, Revoked extends object = never> implem
     }
     const refused = this.#refused.get(tokenHash);
     if (refused && this.#isFresh(refused)) return refused.found;
-    const found = await this.#lookUp(tokenHash);
+    let found: Key | Revoked | null;
+    try {
+      found = await this.#lookUp(tokenHash);
+    } catch (error) {
+      // Nothing was learnt of the key: who sent it is not to wait when the database is back.
+      await allowance?.giveBack();
+      throw error;
+    }
     if (found && !this.#isRevoked(found)) await allowance?.giveBack();
     return found;
   }

@@ -197,6 +197,16 @@ describe('keys that anybody can make up', () => {
     }
   });
 
+  test('use nothing up where the database does not answer: a key that is good is found as soon as it does', async () => {
+    const address = new Address('a', 1);
+    whileReading = () => {
+      throw new Error('the database is away');
+    };
+    expect(await answers([token, wrong(), token], address)).toContain('the database is away');
+    whileReading = () => {};
+    expect(await answers([token], address)).toEqual([{ id: 'a' }]);
+  });
+
   test('are looked up once where the same one is sent many times at once; a good one takes one look-up', async () => {
     const address = new Address('a', 1);
     const found = await answers(
