@@ -63,6 +63,15 @@ describe('hustings export --electoral and import', () => {
     expect(await notified()).toEqual(['5']);
   });
 
+  it('leave out no table that refers to one of them', async () => {
+    const { rows } = await source.knex.raw(
+      `select distinct conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = any (?::regclass[])`,
+      [electoralTables],
+    );
+    expect(rows.filter(({ name }: { name: string }) => !isElectoral(name))).toEqual([]);
+  });
+
   it('go on with the numbers of the first installation', async () => {
     const [run] = await target.knex('ingest_runs').insert({ source_id: 'sample' }).returning('id');
     expect(run.id).toBeGreaterThan(30);
@@ -80,6 +89,8 @@ describe('hustings export --electoral and import', () => {
 
   it('replace what was published here where that is said alone', async () => {
     await target.knex('catalogue').update({ version: 7 });
+    const published = { catalogue_version: 100_007, source_id: 'sample', action: 'withdraw', recorded_at: new Date() };
+    await target.knex('publications').insert({ ...published, done_by: 'operator', definition: '{}' });
     const before = await electoral(target);
     const refused = await runCommand(target, ['import', file]);
     expect(refused.exitCode).toBe(1);

@@ -4,6 +4,10 @@
 insert into sources (id, kind, level, name, definition, cadence)
   values ('sample', 'boundaries', 'FEDERAL', 'Sample', '{}', 'yearly');
 insert into ingest_runs (source_id, outcome) select 'sample', 'published' from generate_series(1, 3000);
+insert into publications (catalogue_version, source_id, action, recorded_at, done_by, definition)
+  select n, 'sample', 'publish', now(), 'first start', '{}' from generate_series(1, 3000) n;
+insert into refused_contents (source_id, cause, refused_by, definition, content_hash)
+  select 'sample', 'withdrawn', 'operator', '{}', n from generate_series(1, 3000) n;
 insert into boundary_sets (id, source_id, level, jurisdiction, jurisdiction_name, name, confidence, representation,
     source_url, valid)
   values ('sample', 'sample', 'FEDERAL', 'CA', 'Canada', 'Sample', 'SAMPLE', 'districts', '', '[2024-01-01,)');

@@ -20,6 +20,8 @@ export const electoralTables = [
   'catalogue',
   'sources',
   'ingest_runs',
+  'publications',
+  'refused_contents',
   'boundary_sets',
   'boundary_set_history',
   'boundaries',

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 export async function contentsOf(knex: Knex): Promise<Record<string, readonly string[]>> {
   const { rows: tables } = await knex.raw<{ rows: Array<{ name: string }> }>(
     `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`,
+     where relkind in ('r', 'p') and not relispartition and relnamespace = current_schema()::regnamespace order by relname`,
   );
   const contents: Record<string, readonly string[]> = {};
   for (const { name } of tables) {
@@ -37,7 +37,7 @@ export async function rulesOf(knex: Knex): Promise<string[]> {
     union all
     select format('%s %s %s %s', c.oid::regclass, relrowsecurity, relforcerowsecurity,
       (select string_agg(polname, ',' order by polname) from pg_policy where polrelid = c.oid))
-    from pg_class c where relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    from pg_class c where relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
     union all
     select format('%s %s %s', table_name, grantee, privilege_type) from information_schema.role_table_grants
     where table_schema = current_schema() and grantee like 'hustings\\_s%' or grantee like 'hustings\\_l%'
