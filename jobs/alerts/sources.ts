@@ -12,7 +12,8 @@ interface SourceRow {
 
 /**
  * Sources whose file waits for a person, and sources that have not been confirmed in time. A publisher who is out of reach
- * for a while is nothing yet: the source counts as stale when its cadence is over.
+ * for a while is nothing yet: the source counts as stale when its cadence is over. Of what the operator has taken back or
+ * removed there is nothing to tell.
  */
 export async function sourceConditions(knex: Knex, now: number): Promise<Condition[]> {
   const { rows } = await knex.raw<{ rows: SourceRow[] }>(
@@ -20,6 +21,7 @@ export async function sourceConditions(knex: Knex, now: number): Promise<Conditi
        (select max(r.finished_at) from ingest_runs r
         where r.source_id = s.id and r.outcome in ('published', 'unchanged')) as last_success
      from sources s where s.state in ('quarantined', 'stale', 'unreachable') and s.not_described_since is null
+       and s.removed_at is null and s.problem is distinct from 'taken_back'
      order by s.id`,
   );
   return rows.flatMap(({ id, state, definition: { cadence, edition }, last_success: last }): Condition[] => {

@@ -159,10 +159,14 @@ describe('alerts', () => {
       const finished_at = new Date(start - days * day);
       await database.knex('ingest_runs').insert({ source_id: id, outcome: 'unchanged', finished_at });
     }
-    await database.knex('sources').insert({
-      ...{ id: 'gone', kind: 'boundaries', name: 'gone', cadence: 'monthly', state: 'stale', definition: '{}' },
-      not_described_since: new Date(start),
-    });
+    for (const [id, facts] of Object.entries({
+      gone: { not_described_since: new Date(start) },
+      removed: { removed_at: new Date(start) },
+      undone: { problem: 'taken_back' },
+    })) {
+      const stale = { id, kind: 'boundaries', name: id, cadence: 'monthly', state: 'stale', definition: '{}' };
+      await database.knex('sources').insert({ ...stale, ...facts });
+    }
     await run();
     expect(told()).toEqual([
       [
