@@ -1,17 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connect, openDatabase } from '#core/database/database.ts';
-import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
-import { createLog } from '#core/log.ts';
-import { migrations } from '#migrations/list.ts';
-import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
-import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { encodeCursor } from '#server/http/cursor.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { quantile, withLargeCampaign } from './support/large-campaign.ts';
 
 /** Page 1 and page 2,000 of a million voters, 50 to a page, under row-level security: their cost must be the same. */
 const voters = Number(process.argv[2] ?? 1_000_000);
@@ -19,24 +10,7 @@ const times = Number(process.argv[3] ?? 300);
 const page = 2_000;
 const limit = 50;
 
-const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
-const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir: folder }, 'hustings bench');
-const owner = connect(database.ownerUrl ?? database.url, 'hustings bench');
-const pool = createCampaignPool(database.url, createLog('silent'), { size: 1 });
-try {
-  await prepareSchema(database, migrations);
-  const { campaignId } = await createCampaign(pool, {
-    code: `paging-${process.pid}`,
-    name: 'Bench',
-    candidateName: 'Bench',
-    party: 'Bench',
-    riding: 'Bench',
-    electionLevel: 'FEDERAL',
-    electionDate: '2026-10-19',
-    subscriptionTier: 'CAMPAIGN_HQ',
-    owner: { email: 'bench@example.org', name: 'Bench' },
-  });
-  await fillVoters(owner, { campaignId }, voters);
+await withLargeCampaign(voters, async ({ campaignId, pool, owner }) => {
   await owner.raw('vacuum analyze voters');
   const { rows } = await owner.raw(
     'select id, created_at from voters where campaign_id = ? order by created_at desc, id desc offset ? limit 1',
@@ -61,13 +35,7 @@ try {
     first.push(pair[0]);
     far.push(pair[1]);
   }
-  const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
-  const [one, two] = [median(first), median(far)];
+  const [one, two] = [quantile(first, 0.5), quantile(far, 0.5)];
   console.log(`${voters} voters: page 1 in ${one.toFixed(2)} ms, page ${page} in ${two.toFixed(2)} ms (medians)`);
   console.log(`page ${page} takes ${(two / one).toFixed(2)} times page 1`);
-} finally {
-  await pool.end();
-  await owner.destroy();
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -67,7 +67,7 @@ describe('hustings export --electoral and import', () => {
     const { rows } = await source.knex.raw(
       `select distinct conrelid::regclass::text as name from pg_constraint
        where contype = 'f' and confrelid = any (?::regclass[])`,
-      [electoralTables],
+      [[...electoralTables]],
     );
     expect(rows.filter(({ name }: { name: string }) => !isElectoral(name))).toEqual([]);
   });
