@@ -34,6 +34,8 @@ async function makeHostile(): Promise<void> {
     `select table_name as table, column_name as column, data_type = 'ARRAY' as list
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+       -- A partition is filled with the table that it is a part of.
+       and not exists (select from pg_class where relname = table_name and relispartition)
        and (data_type = 'text' or udt_name = '_text')
        and (table_name in ('campaigns', 'users') or exists (
          select from information_schema.columns o
