@@ -17,6 +17,7 @@ import { plans } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
+import { benchCampaign } from './support/bench-campaign.ts';
 import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -61,17 +62,7 @@ try {
     await pool.end();
     await database.close();
   };
-  const { campaignId, userId } = await createCampaign(pool, {
-    code: `bench-${process.pid}`,
-    name: 'Bench',
-    candidateName: 'Bench',
-    party: 'Bench',
-    riding: 'Bench',
-    electionLevel: 'FEDERAL',
-    electionDate: '2026-10-19',
-    subscriptionTier: 'CAMPAIGN_HQ',
-    owner: { email: 'bench@example.org', name: 'Bench' },
-  });
+  const { campaignId, userId } = await createCampaign(pool, benchCampaign(`bench-${process.pid}`));
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
   const settings = { url: database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
   const peer = await startPeer('bench/bare-voters.ts', settings);

@@ -8,6 +8,7 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
+import { benchCampaign } from './bench-campaign.ts';
 import { startServer } from './server.ts';
 
 export interface BenchCampaign {
@@ -36,17 +37,7 @@ export async function startCampaignBench(): Promise<CampaignBench> {
   const superuser = connect(database.ownerUrl as string, 'hustings bench', 2);
   const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 8 });
   const create = async (scopes: readonly Scope[], number: number): Promise<BenchCampaign> => {
-    const { campaignId, userId } = await createCampaign(pool, {
-      code: `bench-${number}`,
-      name: 'Bench',
-      candidateName: 'Bench',
-      party: 'Bench',
-      riding: 'Bench',
-      electionLevel: 'FEDERAL',
-      electionDate: '2026-10-19',
-      subscriptionTier: 'CAMPAIGN_HQ',
-      owner: { email: 'bench@example.org', name: 'Bench' },
-    });
+    const { campaignId, userId } = await createCampaign(pool, benchCampaign(`bench-${number}`));
     return { campaignId, key: (await createKey(pool, campaignId, { name: 'bench', scopes, userId })).key };
   };
   return {

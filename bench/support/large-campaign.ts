@@ -9,6 +9,7 @@ import { migrations } from '#migrations/list.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { fillVoters } from '#test/support/voters.ts';
+import { benchCampaign } from './bench-campaign.ts';
 
 export interface LargeCampaign {
   readonly campaignId: string;
@@ -32,17 +33,7 @@ export async function withLargeCampaign(
   const pool = createCampaignPool(database.url, createLog('silent'), { size: 1 });
   try {
     await prepareSchema(database, migrations);
-    const { campaignId } = await createCampaign(pool, {
-      code: `large-${process.pid}`,
-      name: 'Bench',
-      candidateName: 'Bench',
-      party: 'Bench',
-      riding: 'Bench',
-      electionLevel: 'FEDERAL',
-      electionDate: '2026-10-19',
-      subscriptionTier: 'CAMPAIGN_HQ',
-      owner: { email: 'bench@example.org', name: 'Bench' },
-    });
+    const { campaignId } = await createCampaign(pool, benchCampaign(`large-${process.pid}`));
     await fillVoters(owner, { campaignId }, voters);
     await work({ campaignId, pool, owner });
   } finally {

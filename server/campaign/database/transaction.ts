@@ -56,8 +56,8 @@ export class OpenTransaction implements CampaignTransaction {
   readonly #limits: string;
 
   /**
-   * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false where what the connection has
-   * prepared no longer fits.
+   * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false where
+   * what the connection has prepared no longer fits.
    */
   constructor(
     client: PoolClient,

@@ -1,0 +1,14 @@
+import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+
+/** A campaign of a bench, on the largest plan. */
+export const benchCampaign = (code: string): NewCampaign => ({
+  code,
+  name: 'Bench',
+  candidateName: 'Bench',
+  party: 'Bench',
+  riding: 'Bench',
+  electionLevel: 'FEDERAL',
+  electionDate: '2026-10-19',
+  subscriptionTier: 'CAMPAIGN_HQ',
+  owner: { email: 'bench@example.org', name: 'Bench' },
+});
