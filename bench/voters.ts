@@ -64,7 +64,8 @@ try {
   };
   const { campaignId, userId } = await createCampaign(pool, benchCampaign(`bench-${process.pid}`));
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
-  const settings = { url: database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
+  // The peer knows no isolation, so it needs the login that owns the tables.
+  const settings = { url: database.ownerUrl ?? database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
   const peer = await startPeer('bench/bare-voters.ts', settings);
   started.push(peer);
   const bare = `${peer.url}/voters`;
