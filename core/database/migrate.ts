@@ -106,16 +106,19 @@ async function apply(knex: Knex, migration: Migration, version: number): Promise
 
 /** Puts the first migration in the place of an earlier schema, and its name into the history. */
 async function replace(knex: Knex, migration: Migration, earlier: EarlierSchema, report: Report): Promise<void> {
-  const work = withShortLocks(knex, async (trx) => {
+  const work = async (trx: Knex.Transaction) => {
     const client: Statements = { query: (sql) => trx.raw(literal(sql)) };
     await takeOver(client, migration, earlier, report);
     const row = { sha256: hashOf(migration), serves_from: migration.servesFrom, applied_at: trx.fn.now() };
     await trx('migrations').where({ version: 1 }).update(row);
-  });
-  await work.catch((error: Error & { code?: unknown }) => {
+  };
+  await withShortLocks(knex, work, attemptsInUse).catch((error: Error & { code?: unknown }) => {
     throw error.code === lockNotAvailable ? inUse : error;
   });
 }
+
+/** No program of an earlier schema goes on beside the upgrade, so that nobody has to be waited for. */
+const attemptsInUse = 4;
 
 const inUse = new HustingsError(
   503,
@@ -137,7 +140,11 @@ const lockAttempts = 120;
  * waits for a row, whoever needs another row of the batch does. It therefore waits for a moment at most, lets them pass,
  * and tries again.
  */
-async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+async function withShortLocks<T>(
+  knex: Knex,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  attempts = lockAttempts,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await knex.transaction(async (trx) => {
@@ -145,7 +152,7 @@ async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Pr
         return work(trx);
       });
     } catch (error) {
-      if (!retried.has((error as { code?: unknown }).code) || attempt === lockAttempts) throw error;
+      if (!retried.has((error as { code?: unknown }).code) || attempt === attempts) throw error;
       await pause(pauseMilliseconds);
     }
   }

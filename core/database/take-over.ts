@@ -37,8 +37,7 @@ export async function takeOver(
   report(
     'Upgrading the database from an earlier schema. Its rows are copied; where this breaks off, nothing is changed.',
   );
-  // A statement that row-level security would shorten fails instead.
-  await client.query(`set local row_security = off; set local statement_timeout = 0; create schema ${aside}`);
+  await client.query(`set local statement_timeout = 0; create schema ${aside}`);
   await run(retire);
   for (const table of tables) {
     await client.query(
@@ -46,7 +45,10 @@ export async function takeOver(
     );
   }
   for (const name of functions) await client.query(`alter function ${quoted(name)} set schema ${aside}`);
-  await run([...sql, ...prepare]);
+  await run(sql);
+  // From here on a statement that row-level security would shorten fails instead.
+  await client.query('set local row_security = off');
+  await run(prepare);
 
   const putRulesBack = await setRulesAside(client);
   for (const table of tables) await copyRows(client, table, values[table] ?? {}, report);
