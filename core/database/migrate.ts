@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
 import type { AppliedMigration, EarlierSchema, Migration } from './migration.ts';
 import { earlierSchema, hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
-import { type Report, type Statements, takeOver } from './take-over.ts';
+import { type Report, takeOver } from './take-over.ts';
 
 /** Held while migrations run, and while a backup is made. */
 export const migrationLock = 4_850_287;
@@ -104,21 +104,24 @@ async function apply(knex: Knex, migration: Migration, version: number): Promise
   await record(knex, migration, version);
 }
 
-/** Puts the first migration in the place of an earlier schema, and its name into the history. */
+/** Puts the first migration in the place of an earlier schema, and its hash into the history. */
 async function replace(knex: Knex, migration: Migration, earlier: EarlierSchema, report: Report): Promise<void> {
   const work = async (trx: Knex.Transaction) => {
-    const client: Statements = { query: (sql) => trx.raw(literal(sql)) };
-    await takeOver(client, migration, earlier, report);
+    await trx.raw(`set local lock_timeout = ${lockMillisecondsOfAll}`);
+    await takeOver({ query: (sql) => trx.raw(literal(sql)) }, migration, earlier, report);
     const row = { sha256: hashOf(migration), serves_from: migration.servesFrom, applied_at: trx.fn.now() };
     await trx('migrations').where({ version: 1 }).update(row);
   };
-  await withShortLocks(knex, work, attemptsInUse).catch((error: Error & { code?: unknown }) => {
+  await knex.transaction(work).catch((error: Error & { code?: unknown }) => {
     throw error.code === lockNotAvailable ? inUse : error;
   });
 }
 
-/** No program of an earlier schema goes on beside the upgrade, so that nobody has to be waited for. */
-const attemptsInUse = 4;
+/**
+ * No program of an earlier schema goes on beside the upgrade, so that there is nobody to let pass; an automatic VACUUM
+ * gives a table free when its lock has been waited for for a second (documentation of PostgreSQL, 24.1.6).
+ */
+const lockMillisecondsOfAll = 3_000;
 
 const inUse = new HustingsError(
   503,
@@ -140,11 +143,7 @@ const lockAttempts = 120;
  * waits for a row, whoever needs another row of the batch does. It therefore waits for a moment at most, lets them pass,
  * and tries again.
  */
-async function withShortLocks<T>(
-  knex: Knex,
-  work: (trx: Knex.Transaction) => Promise<T>,
-  attempts = lockAttempts,
-): Promise<T> {
+async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await knex.transaction(async (trx) => {
@@ -152,7 +151,7 @@ async function withShortLocks<T>(
         return work(trx);
       });
     } catch (error) {
-      if (!retried.has((error as { code?: unknown }).code) || attempt === attempts) throw error;
+      if (!retried.has((error as { code?: unknown }).code) || attempt === lockAttempts) throw error;
       await pause(pauseMilliseconds);
     }
   }
