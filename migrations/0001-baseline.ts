@@ -1,7 +1,10 @@
 import { earlierBaselines } from './earlier-baselines.ts';
 import { readSql } from './read-sql.ts';
 
-/** The schema of the first release, one file an area. A file refers only to what the files before it create. */
+/**
+ * The schema of the first release, one file an area. A file refers only to what the files before it create. It is frozen:
+ * databases have recorded the hash of these texts.
+ */
 export const baseline = {
   name: '0001-baseline',
   servesFrom: 1,
