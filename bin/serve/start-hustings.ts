@@ -26,7 +26,7 @@ export async function startHustings(config: Config, log: Log, signal: AbortSigna
 }
 
 async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  await prepareSchema(database, migrations, config.serves);
+  await prepareSchema(database, migrations, { serves: config.serves, report: (message) => log.info(message) });
   const unbound = await unboundReason(database.knex);
   if (unbound && config.serves.campaign) log.warn(unbound);
   const { isReplica } = await requireServer(database.knex);

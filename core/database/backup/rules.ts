@@ -1,4 +1,7 @@
-import type { ClientBase } from 'pg';
+/** A connection, or whatever else runs a statement in its transaction. */
+export interface Client {
+  query<Row>(sql: string): Promise<{ readonly rows: Row[] }>;
+}
 
 interface Statements {
   readonly aside: string;
@@ -32,7 +35,7 @@ const rules = `
  *
  * @returns what puts them back, and thereby checks every foreign key
  */
-export async function setRulesAside(client: ClientBase): Promise<() => Promise<void>> {
+export async function setRulesAside(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<Statements>(rules);
   for (const { aside } of rows) await client.query(aside);
   return async () => {
