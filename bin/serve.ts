@@ -56,5 +56,5 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   process.on('SIGINT', stop);
 
   const { url, demo } = await starting;
-  print(welcome(url, demo, config.serves));
+  print(welcome(url, demo, config));
 }
