@@ -191,6 +191,7 @@ async function start(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
+    direct: electoral && { paths: electoral.directPaths, api: electoral.api },
     middlewares: [
       serveDocuments(showRateLimit),
       electoral?.api ?? refuseElectoral,
