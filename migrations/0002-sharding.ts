@@ -1,0 +1,9 @@
+import { readSql } from './read-sql.ts';
+
+/** What a sharding PostgreSQL needs otherwise than the baseline has it: docs/decisions/0009-citus.md. */
+export const sharding = {
+  name: '0002-sharding',
+  servesFrom: 1,
+  mode: 'transaction',
+  sql: readSql(['0002-sharding/members.sql']),
+} as const;
