@@ -5,5 +5,5 @@ export const sharding = {
   name: '0002-sharding',
   servesFrom: 1,
   mode: 'transaction',
-  sql: readSql(['0002-sharding/members.sql']),
+  sql: readSql(['0002-sharding/members.sql', '0002-sharding/audit-batches.sql']),
 } as const;
