@@ -8,6 +8,7 @@ export const sharding = {
   sql: readSql([
     '0002-sharding/members.sql',
     '0002-sharding/key-changes.sql',
+    '0002-sharding/audit-batches.sql',
     '0002-sharding/donation-search.sql',
     '0002-sharding/closure.sql',
   ]),
