@@ -5,7 +5,7 @@ import { migrationLock } from '#core/database/migrate.ts';
 import { grantAgain } from './grants.ts';
 import { missingPlacement, withPartitions } from './placement.ts';
 import { type Cluster, requireCluster, requireWorkers } from './requirements.ts';
-import { applySettings } from './settings.ts';
+import { applyFunctionSettings, applySettings } from './settings.ts';
 
 export interface DistributeOptions {
   /** The address of the coordinator, with the login that owns the tables. */
@@ -32,27 +32,36 @@ const first = 'voters';
 
 /**
  * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
- * not. All of it is one transaction: a run that broke off has done nothing, and a second run does what is missing, which
- * is nothing as a rule. Foreign keys, triggers and row-level security are set aside in it while rows are moved.
+ * not. One transaction makes the settings, which new connections then have, and one moves all tables: a run that broke off
+ * has moved none, and another run does what is missing, which is nothing as a rule. Foreign keys, triggers and row-level
+ * security are set aside while rows are moved.
  *
- * Errors: one sentence, where the extension, a worker, a connection or a right is missing; nothing has been changed then.
+ * Errors: one sentence, where the extension, a worker, a connection or a right is missing; no table has been moved then.
  */
-export function distribute({ url, shards: wanted, onTable = () => {} }: DistributeOptions): Promise<Distribution> {
+export async function distribute({
+  url,
+  shards: wanted,
+  onTable = () => {},
+}: DistributeOptions): Promise<Distribution> {
+  const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
+    await requireCluster(client);
+    return applySettings(client);
+  });
   return inTransaction(url, 'distribute', 'begin', async (client) => {
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
     const cluster = await requireCluster(client);
-    const { reference, distributed } = await missingPlacement(client);
+    await requireWorkers(client, cluster);
     await client.query(
       `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential';
        set local client_min_messages = error`,
     );
-    const changes = await applySettings(client);
-    await requireWorkers(client, cluster);
+    const { reference, distributed } = await missingPlacement(client);
     if (reference.length + distributed.length > 0) {
       await place(client, { reference, distributed, wanted, onTable });
       await createFunctions(client);
     }
-    changes.push(...(await grantAgain(client)));
+    changes.push(...(await applyFunctionSettings(client)));
+    await grantAgain(client);
     return { cluster, shards: await shardCount(client), reference, distributed, changes };
   });
 }

@@ -19,7 +19,7 @@ const functionSettings: ReadonlyArray<readonly [signature: string, name: string,
   ['works_in_campaign(uuid)', 'citus.allow_nested_distributed_execution', 'on'],
 ];
 
-/** Makes the settings without which a distributed database does not serve. Answers what was missing. */
+/** Makes the settings of the database and the role without which a distributed database does not serve. Answers what was missing. */
 export async function applySettings(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ database: string; settings: string[]; logsIn: boolean | null }>(
     `select current_database() as database, coalesce((
@@ -40,6 +40,12 @@ export async function applySettings(client: ClientBase): Promise<string[]> {
     await attempt(client, `alter role ${campaignRole} login`);
     changes.push(`role ${campaignRole} may log in`);
   }
+  return changes;
+}
+
+/** The same of functions, in the transaction that has made the schema's functions known to Citus. */
+export async function applyFunctionSettings(client: ClientBase): Promise<string[]> {
+  const changes: string[] = [];
   for (const [signature, name, value] of functionSettings) {
     const set = await client.query('select from pg_proc where oid = $1::regprocedure and $2 = any (proconfig)', [
       signature,
