@@ -5,5 +5,11 @@ export const sharding = {
   name: '0002-sharding',
   servesFrom: 1,
   mode: 'transaction',
-  sql: readSql(['0002-sharding/members.sql', '0002-sharding/audit-batches.sql']),
+  sql: readSql([
+    '0002-sharding/members.sql',
+    '0002-sharding/key-changes.sql',
+    '0002-sharding/audit-batches.sql',
+    '0002-sharding/donation-search.sql',
+    '0002-sharding/closure.sql',
+  ]),
 } as const;
