@@ -32,12 +32,23 @@ const first = 'voters';
 
 /**
  * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
- * not. All of it is one transaction: a run that broke off has done nothing, and a second run does what is missing, which
- * is nothing as a rule. Foreign keys, triggers and row-level security are set aside in it while rows are moved.
+ * not. After the settings, all of it is one transaction: a run that broke off has placed no table, and a second run does
+ * what is missing, which is nothing as a rule. Foreign keys, triggers and row-level security are set aside in it while
+ * rows are moved.
  *
- * Errors: one sentence, where the extension, a worker, a connection or a right is missing; nothing has been changed then.
+ * Errors: one sentence, where the extension, a worker, a connection or a right is missing; no table has been placed then.
  */
-export function distribute({ url, shards: wanted, onTable = () => {} }: DistributeOptions): Promise<Distribution> {
+export async function distribute({
+  url,
+  shards: wanted,
+  onTable = () => {},
+}: DistributeOptions): Promise<Distribution> {
+  // A worker lets a role log in from the commit on.
+  const settings = await inTransaction(url, 'distribute', 'begin', async (client) => {
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
+    await requireCluster(client);
+    return applySettings(client);
+  });
   return inTransaction(url, 'distribute', 'begin', async (client) => {
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
     const cluster = await requireCluster(client);
@@ -46,13 +57,12 @@ export function distribute({ url, shards: wanted, onTable = () => {} }: Distribu
       `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential';
        set local client_min_messages = error`,
     );
-    const changes = await applySettings(client);
     await requireWorkers(client, cluster);
     if (reference.length + distributed.length > 0) {
       await place(client, { reference, distributed, wanted, onTable });
       await createFunctions(client);
     }
-    changes.push(...(await grantAgain(client)));
+    const changes = [...settings, ...(await grantAgain(client))];
     return { cluster, shards: await shardCount(client), reference, distributed, changes };
   });
 }
