@@ -43,6 +43,7 @@ export async function distribute({
   shards: wanted,
   onTable = () => {},
 }: DistributeOptions): Promise<Distribution> {
+  // A worker lets the role log in from the commit on.
   const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
     await requireCluster(client);
     return applySettings(client);

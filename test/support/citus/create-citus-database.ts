@@ -1,3 +1,4 @@
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { distribute } from '#core/database/distribute/distribute.ts';
 import { type CitusNodes, citusNodes, databaseAt, runAt } from './nodes.ts';
 
@@ -7,6 +8,9 @@ export const citusTemplate = () => process.env.HUSTINGS_TEST_CITUS_TEMPLATE as s
 /** Few, since each test file makes its own: two for a worker. */
 const shards = 4;
 
+/** A node that joins is given the roles, which all databases share: two joinings at a time would meet. */
+const joinLock = 4_850_299;
+
 /**
  * Creates a database of this name on all nodes, joins them and distributes the campaigns' tables. Answers the
  * coordinator's address.
@@ -15,7 +19,10 @@ export async function createCitusDatabase(name: string): Promise<URL> {
   const nodes = await citusNodes();
   await createOnAll(nodes, name, citusTemplate());
   const coordinator = databaseAt(nodes.coordinator, name);
-  await runAt(coordinator, ...joinStatements(nodes));
+  const url = databaseAt(nodes.coordinator, 'postgres').href;
+  await withAdvisoryLock({ url, key: joinLock, purpose: 'joining of nodes' }, () =>
+    runAt(coordinator, ...joinStatements(nodes)),
+  );
   await distribute({ url: coordinator.href, shards });
   return coordinator;
 }
