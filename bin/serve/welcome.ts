@@ -7,10 +7,15 @@ interface Example {
 }
 
 /**
- * What is printed once everything is up: commands to try on the sample region and its sandbox campaign, of what the server
- * serves.
+ * What is printed once everything is up: where, and commands to try on the sample region and its sandbox campaign, of what
+ * the server serves. An installation without the sample (`SAMPLE=off`) is told where alone.
  */
-export function welcome(url: string, demo: DemoNotice | null, serves: Config['serves']): string {
+export function welcome(
+  url: string,
+  demo: DemoNotice | null,
+  { serves, sample }: Pick<Config, 'serves' | 'sample'>,
+): string {
+  if (!sample) return `\nHustings is up at ${url}`;
   const api = `${url}/api/v1`;
   const { key, donationId } = demo ?? {};
   const examples = [

@@ -6,16 +6,23 @@ const demo = { code: 'demo', key: 'svc_live_x', donationId: '1' } as never;
 const commands = (text: string) => text.split('\n').filter((line) => line.trim().startsWith('curl'));
 
 it('shows three commands, of a look-up and of the sandbox campaign', () => {
-  const shown = commands(welcome(url, demo, { electoral: true, campaign: true }));
+  const shown = commands(welcome(url, demo, { serves: { electoral: true, campaign: true }, sample: true }));
   expect(shown).toHaveLength(3);
   expect(shown[0]).toContain('/electoral/lookup');
   expect(shown[1]).toContain('svc_live_x');
 });
 
 it('shows commands of what is served alone', () => {
-  expect(welcome(url, demo, { electoral: false, campaign: true })).not.toContain('/electoral/');
-  const lookUps = commands(welcome(url, null, { electoral: true, campaign: false }));
+  expect(welcome(url, demo, { serves: { electoral: false, campaign: true }, sample: true })).not.toContain(
+    '/electoral/',
+  );
+  const lookUps = commands(welcome(url, null, { serves: { electoral: true, campaign: false }, sample: true }));
   expect(lookUps).toHaveLength(3);
   expect(lookUps.every((command) => command.includes('/electoral/'))).toBe(true);
-  expect(commands(welcome(url, null, { electoral: false, campaign: true }))).toEqual([]);
+  expect(commands(welcome(url, null, { serves: { electoral: false, campaign: true }, sample: true }))).toEqual([]);
+});
+
+it('shows where the server is, and nothing that would fail, where the sample is off', () => {
+  const shown = welcome(url, null, { serves: { electoral: true, campaign: true }, sample: false });
+  expect(shown).toBe(`\nHustings is up at ${url}`);
 });

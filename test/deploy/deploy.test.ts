@@ -128,22 +128,65 @@ describe('the two servers', () => {
   });
 });
 
+describe('the service', () => {
+  it('finds Node where the page of operation puts it, and may write to the folder of backups that it names', async () => {
+    const unit = await read('deploy/systemd/hustings.service');
+    const page = await read('docs/operation.md');
+    // A command without a path is looked for by systemd in /usr/local/bin and /usr/bin.
+    expect(found(unit, /^ExecStart=(\S+)/gm)).toEqual(['node']);
+    expect(page).toContain('--directory /usr/local\n');
+    expect(found(page, /^echo BACKUP_FOLDER=(\S+)/gm)).toEqual(found(unit, /^ReadWritePaths=-(\S+)$/gm));
+  });
+
+  it('is installed by commands that need no right to write into its folder', async () => {
+    const page = await read('docs/operation.md');
+    const installing = page.slice(page.indexOf('## Installing'), page.indexOf('### Logs'));
+    const commands = [...installing.matchAll(/^```sh not-run\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('');
+    expect(commands).toContain('node bin/hustings.js database setup --print');
+    // npx makes a link to the program it runs and changes its mode, which belongs to root here.
+    expect(commands).not.toContain('npx');
+    // Without it apt asks, and takes the next line of what was pasted for the answer.
+    expect(commands).toContain('apt install --yes');
+  });
+});
+
 describe('proxies', () => {
-  it('nginx logs no query, and names one proxy', async () => {
+  // What is asked for, and what may be written of it.
+  const logged = [
+    ['/api/v1/electoral/lookup?postalCode=K1A0A6', '/api/v1/electoral/lookup'],
+    ['/console/links/hl_secret', '/console/links/'],
+    ['/console/links/hl_secret?next=1', '/console/links/'],
+    ['/api/v1/voters', '/api/v1/voters'],
+  ] as const;
+
+  it('nginx logs no query and no secret of a link, and names one proxy', async () => {
     const text = await read('deploy/nginx/hustings.conf');
     const [format] = found(text, /log_format without_query '(.+)';/g);
-    expect(format).not.toMatch(/\$(?:request|request_uri|args|query_string|is_args|http_\w+)\b/);
+    expect(format).not.toMatch(/\$(?:request|request_uri|uri|document_uri|args|query_string|is_args|http_\w+)\b/);
+    const [, pattern = '', written = ''] =
+      /map \$uri \$logged_path \{\s+~(\S+) (\S+);\s+default \$uri;/.exec(text) ?? [];
+    for (const [asked, path] of logged) {
+      const [uri = ''] = asked.split('?');
+      const match = new RegExp(pattern).exec(uri);
+      expect(match ? written.replace('$1', match[1] ?? '') : uri).toBe(path);
+    }
     // From the level "error" on, nginx repeats the request line.
     expect(found(text, /error_log \S+ (\w+);/g)).toEqual(['crit']);
     expect(found(text, /access_log \S+ (\w+);/g)).toEqual(['without_query']);
   });
 
   it.each(['caddy/Caddyfile', 'docker/two-servers/Caddyfile'])(
-    'Caddy logs no query and no header (%s)',
+    'Caddy logs no query, no header and no secret of a link, in lines of errors neither (%s)',
     async (file) => {
       const text = await read(`deploy/${file}`);
-      expect(text).toContain(String.raw`request>uri regexp "\?.*" ""`);
-      expect(text).toContain('request>headers delete');
+      // Errors go to the default log whatever a site says. So the filter is there, and a site writes nowhere else.
+      const [everything = '', site = ''] = text.split(/^\}\n\n/m);
+      expect(everything).toMatch(/^\{$[\s\S]+^\tlog default \{$/m);
+      expect(everything).toContain('request>headers delete');
+      expect(site).toMatch(/^\tlog$/m);
+      const [, pattern = '', written = ''] = /request>uri regexp "(.+)" "(.*)"/.exec(everything) ?? [];
+      expect(written).toBe(`\${1}`);
+      for (const [asked, path] of logged) expect(asked.replace(new RegExp(pattern, 'g'), '$1')).toBe(path);
     },
   );
 });
