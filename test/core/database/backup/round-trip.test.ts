@@ -102,9 +102,12 @@ describe('a backup', () => {
   });
 });
 
-/** How many entries of the audit log each of its partitions has. */
+/** How many entries of the audit log the partition of each month has. */
 const auditMonths = async ({ knex }: TestDatabase) =>
-  (await knex.raw('select tableoid::regclass::text as part, count(*) from audit_log group by 1 order by 1')).rows;
+  (
+    await knex.raw(`select tableoid::regclass::text as part, count(*) from audit_log
+      where tableoid <> 'audit_log_default'::regclass group by 1 order by 1`)
+  ).rows;
 
 describe('a restored database', () => {
   it('has the audit log in the months that it was in, each of which can be archived by itself', async () => {
