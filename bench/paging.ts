@@ -11,7 +11,6 @@ const page = 2_000;
 const limit = 50;
 
 await withLargeCampaign(voters, async ({ campaignId, pool, owner }) => {
-  await owner.raw('vacuum analyze voters');
   const { rows } = await owner.raw(
     'select id, created_at from voters where campaign_id = ? order by created_at desc, id desc offset ? limit 1',
     [campaignId, (page - 1) * limit - 1],

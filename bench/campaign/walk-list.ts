@@ -1,7 +1,6 @@
 import { quantile, withLargeCampaign } from '#bench/support/large-campaign.ts';
 import { firstResidents } from '#server/campaign/canvassing/walk-list/first-residents.ts';
 import { walkGroups } from '#server/campaign/canvassing/walk-list/walk-filter.ts';
-import { walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 
 /**
@@ -20,9 +19,7 @@ const lists = {
   'supporters whom nobody has met': { riding: undefined, polls: undefined, groups: walkGroups([1, 2], true) },
 };
 
-await withLargeCampaign(voters, async ({ campaignId, pool, owner }) => {
-  await owner.raw(`update voters set walk_rule = ?, walk_key = sha256(id::text::bytea)`, [walkRule]);
-  await owner.raw('vacuum analyze voters');
+await withLargeCampaign(voters, async ({ campaignId, pool }) => {
   for (const [name, filter] of Object.entries(lists)) {
     const taken: number[] = [];
     for (let i = 0; i < times + 20; i++) {

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { inTransaction } from '#core/database/backup/connection.ts';
+import { setIndexesAside } from '#core/database/backup/load/indexes.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { fillVoters } from '#test/support/voters.ts';
+import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
 import { benchCampaign } from './bench-campaign.ts';
 
 export interface LargeCampaign {
@@ -34,7 +37,8 @@ export async function withLargeCampaign(
   try {
     await prepareSchema(database, migrations);
     const { campaignId } = await createCampaign(pool, benchCampaign(`large-${process.pid}`));
-    await fillVoters(owner, { campaignId }, voters);
+    await fill(database.ownerUrl ?? database.url, campaignId, voters);
+    await owner.raw('vacuum analyze voters');
     await work({ campaignId, pool, owner });
   } finally {
     await pool.end();
@@ -42,6 +46,25 @@ export async function withLargeCampaign(
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * One voter a second before the day before yesterday, in ten ridings and forty polls, with five support levels or none, and
+ * with keys of the walk that lie anywhere in it.
+ */
+async function fill(url: string, campaignId: string, voters: number): Promise<void> {
+  const insert = `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding,
+       poll, support_level, created_at, updated_at, walk_rule, walk_key)
+     select $1, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
+       'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at, $3, sha256(n::text::bytea)
+     from generate_series(1, $2::int) n,
+       lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t
+     returning campaign_id`;
+  await inTransaction(url, 'bench', 'begin', async (client) => {
+    const putBack = await setIndexesAside(client, ['voters']);
+    await client.query(insertCountedVoters(insert), [campaignId, voters, walkRule]);
+    await putBack();
+  });
 }
 
 /** The part `share` of the way through the numbers in their order: 0.5 is the median. */

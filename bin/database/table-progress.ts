@@ -1,5 +1,5 @@
 import type { SingleBar } from 'cli-progress';
-import type { OnProgress } from '#core/database/backup/manifest.ts';
+import type { OnProgress } from '#core/database/backup/archive/manifest.ts';
 
 /** What a person sees while tables are read or written: a bar on a terminal, a line for each table elsewhere. */
 export interface TableProgress {

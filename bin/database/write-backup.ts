@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
 import { backUp } from '#core/database/backup/back-up.ts';
-import type { Content } from '#core/database/backup/manifest.ts';
+import type { Content } from '#core/database/backup/archive/manifest.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTableProgress, inMegabytes } from './table-progress.ts';
 

@@ -12,7 +12,14 @@ const folders = [
   join(resolve(process.env.HUSTINGS_DATA_DIR || 'var'), 'program'),
 ];
 
-const owner = (path) => statSync(path, { throwIfNoEntry: false })?.uid;
+/** Undefined where there is no such file, or none that this user may see. */
+function owner(path) {
+  try {
+    return statSync(path).uid;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Code that another user could have written is not run: that user would gain the rights of this one. */
 function isTrusted(path) {

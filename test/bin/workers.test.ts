@@ -266,7 +266,6 @@ describe('two workers', () => {
     expect(await server.stop()).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     await expect(ask(`${url}/healthz`)).rejects.toThrow('ECONNREFUSED');
-    expect(readdirSync(join(folder.path, 'program'))).toEqual([]);
   });
 });
 
@@ -309,12 +308,7 @@ describe('workers', () => {
     writeFileSync(inTheWay, '');
     const { server, url } = await start({ HUSTINGS_DATA_DIR: join(inTheWay, 'var') });
     const warned = linesOf(server).filter(({ level }) => Number(level) >= 40);
-    expect(warned.map(({ msg }) => msg)).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining('the code of workers could not be written'),
-        expect.stringContaining('the map could not be stored'),
-      ]),
-    );
+    expect(warned.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('the map could not be stored'));
     for (let i = 0; i < 2; i++)
       expect(JSON.parse((await ask(url + lookUp)).body)).toMatchObject({ federal: { id: 'xa-federal-1' } });
     expect(await server.stop()).toBe(0);

@@ -3,7 +3,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { requireFullSight } from '#core/database/setup/requirements.ts';
-import { inTransaction } from './connection.ts';
 import {
   type Content,
   format,
@@ -11,10 +10,11 @@ import {
   type Manifest,
   type OnProgress,
   type TableInArchive,
-} from './manifest.ts';
-import { createFile } from './new-file.ts';
+} from './archive/manifest.ts';
+import { createFile } from './archive/new-file.ts';
+import { type AddTable, writeArchive } from './archive/write-archive.ts';
+import { inTransaction } from './connection.ts';
 import { copyOut, readIdentities, readTables, type Table } from './tables.ts';
-import { type AddTable, writeArchive } from './write-archive.ts';
 
 export interface BackUpOptions {
   /** The address of PostgreSQL itself, with the login that owns the tables. */
@@ -77,11 +77,16 @@ async function copyAll(client: pg.Client, options: BackUpOptions, add: AddTable)
 }
 
 async function readFacts(client: pg.Client) {
-  const { rows } = await client.query<Pick<Manifest, 'madeAt' | 'postgres' | 'catalogueVersion' | 'migrations'>>(
+  const { rows } = await client.query<
+    Pick<Manifest, 'madeAt' | 'postgres' | 'catalogueVersion' | 'migrations' | 'auditMonths'>
+  >(
     `select to_json(now())#>>'{}' as "madeAt", current_setting('server_version') as postgres,
        (select version from catalogue)::float8 as "catalogueVersion",
        (select json_agg(json_build_object('version', version, 'name', name, 'sha256', sha256) order by version)
-        from migrations) as migrations`,
+        from migrations) as migrations,
+       (select coalesce(json_agg(to_char(to_date(right(relname, 7), 'YYYY_MM'), 'YYYY-MM-DD') order by relname), '[]')
+        from pg_inherits join pg_class on oid = inhrelid
+        where inhparent = 'audit_log'::regclass and relname ~ '^audit_log_[0-9]{4}_[0-9]{2}$') as "auditMonths"`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('The database did not answer.');

@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { AdvisoryLock } from '#core/database/advisory-lock.ts';
 import { catalogueChannel } from '#core/database/channels.ts';
 import { HustingsError } from '#core/errors.ts';
+import type { Manifest, OnProgress } from './archive/manifest.ts';
+import { type Archive, openArchive } from './archive/read-archive.ts';
 import { inTransaction } from './connection.ts';
-import { copyTables } from './copy-tables.ts';
-import type { Manifest, OnProgress } from './manifest.ts';
-import { type Archive, openArchive } from './read-archive.ts';
+import { copyTables } from './load/copy-tables.ts';
 import { electoralTables } from './tables.ts';
 
 export interface ImportOptions {

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unfinishedSuffix } from './new-file.ts';
+import { unfinishedSuffix } from './archive/new-file.ts';
 
 /** The name of a backup without a name of its own, by its time: 2026-11-21T22:45:07Z is hustings-20261121T224507Z.zip. */
 export const backupName = (at: Date) => `hustings-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip`;

@@ -6,11 +6,12 @@ import { pendingMigrations } from '#core/database/schema-history.ts';
 import { createRoles } from '#core/database/setup/create-roles.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { HustingsError } from '#core/errors.ts';
+import type { Manifest, OnProgress } from './archive/manifest.ts';
+import { type Archive, openArchive } from './archive/read-archive.ts';
 import { inTransaction } from './connection.ts';
-import { copyTables } from './copy-tables.ts';
-import type { Manifest, OnProgress } from './manifest.ts';
-import { type Archive, openArchive } from './read-archive.ts';
-import { setRulesAside } from './rules.ts';
+import { copyTables } from './load/copy-tables.ts';
+import { setIndexesAside } from './load/indexes.ts';
+import { setRulesAside } from './load/rules.ts';
 import { readTables } from './tables.ts';
 
 export interface RestoreOptions {
@@ -117,14 +118,26 @@ async function load(client: pg.Client, archive: Archive, signal: AbortSignal, on
     if (rowCount) throw notEmpty(`${name} has rows`);
   }
   await client.query('delete from migrations; delete from catalogue');
+  await createAuditMonths(client, manifest);
+  const putIndexesBack = await setIndexesAside(
+    client,
+    tables.map(({ name }) => name),
+  );
   await copyTables(client, archive, manifest.tables, signal, onProgress);
   for (const { table, column, next } of manifest.identities) {
     const [name, numbered] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)];
     // Unlike setval() it is undone with the transaction.
     await client.query(`alter table ${name} alter column ${numbered} restart with ${Number(next)}`);
   }
+  // Foreign keys are checked with the help of indexes.
+  await putIndexesBack();
   await putRulesBack();
   await client.query('select pg_notify($1, $2)', [catalogueChannel, String(manifest.catalogueVersion)]);
+}
+
+/** The rows of a month that has no partition would lie in the default one, from which no month can be archived. */
+async function createAuditMonths(client: pg.Client, { auditMonths = [] }: Manifest): Promise<void> {
+  for (const month of auditMonths) await client.query('select create_audit_months($1::date, 1)', [month]);
 }
 
 async function requireSameSchema(client: pg.Client, manifest: Manifest): Promise<void> {

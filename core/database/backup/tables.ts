@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { escapeIdentifier } from 'pg';
-import type { Content, IdentityInArchive } from './manifest.ts';
+import type { Content, IdentityInArchive } from './archive/manifest.ts';
 
 export interface Table {
   readonly name: string;

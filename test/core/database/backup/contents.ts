@@ -45,6 +45,12 @@ export async function rulesOf(knex: Knex): Promise<string[]> {
     select format('%s %s', relname, (xpath('/row/next/text()', query_to_xml(format(
       'select last_value + case when is_called then 1 else 0 end as next from %I', relname), false, true, '')))[1]::text)
     from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace
+    union all
+    select format('%s %s %s', indexdef, obj_description(c.oid),
+      (select string_agg(format('%s %s', attnum, attstattarget), ',' order by attnum) from pg_attribute
+       where attrelid = c.oid and attstattarget >= 0))
+    from pg_indexes join pg_class c on relname = indexname and relnamespace = current_schema()::regnamespace
+    where schemaname = current_schema()
     order by 1`);
   return rows.map(({ rule }) => rule);
 }

@@ -32,6 +32,15 @@ const receipt = async (api: CampaignHarness): Promise<string> => {
 beforeAll(async () => {
   const database = await createTestDatabase();
   await fillEveryTable(database.knex);
+  // Months that a new database has no partitions for.
+  await database.knex.raw(`select create_audit_months('2024-11-01', 2)`);
+  for (const day of ['2024-11-05', '2024-11-06']) {
+    await database.knex.raw(
+      `insert into audit_log (campaign_id, id, created_at, operation, status)
+       select id, first_id_at(:day), :day, 'listVoters', 200 from campaigns limit 1`,
+      { day },
+    );
+  }
   source = await startCampaignApi({ database, now: () => now });
   await fillWorld(source, source.ours);
   await fillWorld(source, source.theirs);
@@ -93,7 +102,20 @@ describe('a backup', () => {
   });
 });
 
+/** How many entries of the audit log the partition of each month has. */
+const auditMonths = async ({ knex }: TestDatabase) =>
+  (
+    await knex.raw(`select tableoid::regclass::text as part, count(*) from audit_log
+      where tableoid <> 'audit_log_default'::regclass group by 1 order by 1`)
+  ).rows;
+
 describe('a restored database', () => {
+  it('has the audit log in the months that it was in, each of which can be archived by itself', async () => {
+    const months = await auditMonths(source.database);
+    expect(months).toContainEqual({ part: 'audit_log_2024_11', count: 2 });
+    expect(await auditMonths(restored)).toEqual(months);
+  });
+
   it('has all rules and rights of the first one, and goes on with its numbers', async () => {
     expect(await rulesOf(restored.knex)).toEqual(await rulesOf(source.database.knex));
   });

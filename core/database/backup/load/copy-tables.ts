@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { OnProgress, TableInArchive } from './manifest.ts';
-import { Meter } from './meter.ts';
-import { type Archive, requireSame } from './read-archive.ts';
-import { copyIn } from './tables.ts';
+import type { OnProgress, TableInArchive } from '#core/database/backup/archive/manifest.ts';
+import { Meter } from '#core/database/backup/archive/meter.ts';
+import { type Archive, requireSame } from '#core/database/backup/archive/read-archive.ts';
+import { copyIn } from '#core/database/backup/tables.ts';
 
 /** Loads tables of an archive, in this order. Throws where a table has another number of rows than the archive says. */
 export async function copyTables(
