@@ -5,27 +5,28 @@
  *   npm run bench -- workers [DATA_FOLDER] [ROUNDS] [SECONDS]
  *
  * DATA_FOLDER (or HUSTINGS_BENCH_DATA) is the data folder of a server that is not running, with real maps. Without it the
- * sample region is ingested into a folder of its own. The load comes from this process, which needs a processor
- * for itself: with fewer than three, two workers and the load share them, and the ratio says little. The processor time of a
- * look-up is therefore printed too: where two workers need as much for each as one does, they answer twice as many.
+ * sample region is ingested into a folder of its own. With fewer than three processors, two workers and the load share
+ * them. wrk, where it is installed, leaves them nearly all of it; autocannon, which stands in for it, takes a large part, and the
+ * ratio then says little. The processor time of a look-up is therefore printed too: where two workers need as much for each as
+ * one does, they answer twice as many.
  */
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import Table from 'cli-table3';
 import { ArrayFile, readHead } from '#core/array-file/array-file.ts';
 import { mapFile } from '#core/array-file/mapped-file.ts';
 import { unpackSnapshot } from '#server/electoral/map/file/snapshot-arrays.ts';
+import { getLoad } from './support/get-load.ts';
 import { childrenOf, processorSeconds, proportionalMegabytes } from './support/processes.ts';
 import { type ServedProcess, startWith } from './support/server.ts';
 
 const given = process.argv[2] ?? process.env.HUSTINGS_BENCH_DATA;
 const rounds = Number(process.argv[3] ?? 3);
 const seconds = Number(process.argv[4] ?? 4);
-const path = '/api/v1/electoral/lookup?lat=45.4215&lng=-75.6972';
+const path = `/api/v1/electoral/lookup?${given ? 'lat=45.4215&lng=-75.6972' : 'postalCode=Z1A1A1'}`;
 const mapOf = (folder: string) => join(folder, 'map');
 
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'hustings-bench-')));
@@ -44,20 +45,29 @@ const serving = async ({ pid }: ServedProcess) => {
   return workers.length > 0 ? workers : [pid];
 };
 
-async function measure(workers: number): Promise<{ rate: number; microseconds: number; megabytes: number[] }> {
+interface Measured {
+  /** Look-ups a second. */
+  readonly rate: number;
+  /** Processor time of each look-up. */
+  readonly microseconds: number;
+  /** Of each process. */
+  readonly megabytes: number[];
+  readonly generator: string;
+}
+
+async function measure(workers: number): Promise<Measured> {
   const { server } = await timed(workers);
   try {
-    const load = (duration: number) => autocannon({ url: server.url + path, connections: 50, duration });
-    await load(3);
+    const asked = server.url + path;
+    await getLoad(asked, 3);
     const pids = await serving(server);
     const before = await processorSeconds(pids);
-    const result = await load(seconds);
+    const { rate, generator } = await getLoad(asked, seconds);
     const used = (await processorSeconds(pids)) - before;
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
     return {
-      rate: result.requests.average,
-      microseconds: (used / (result.requests.average * seconds)) * 1e6,
+      rate,
+      generator,
+      microseconds: (used / (rate * seconds)) * 1e6,
       megabytes: await Promise.all(pids.map(proportionalMegabytes)),
     };
   } finally {
@@ -121,14 +131,18 @@ try {
     style: { head: [] },
   });
   const ratios: number[] = [];
+  let generator = '';
   for (let round = 0; round < rounds; round++) {
     const [one, two] = [await measure(1), await measure(2)];
     for (const [name, { rate, microseconds, megabytes }] of Object.entries({ 'one process': one, 'two workers': two }))
       rates.push([name, rate.toFixed(0), microseconds.toFixed(0), listed(megabytes)]);
     ratios.push(two.rate / one.rate);
+    generator = two.generator;
   }
   console.log(`${rates}`);
-  console.log(`two workers to one: median ${median(ratios).toFixed(2)}, on ${availableParallelism()} processors`);
+  console.log(
+    `two workers to one: median ${median(ratios).toFixed(2)}, on ${availableParallelism()} processors, load by ${generator}`,
+  );
   const loads = (await readFile('/proc/loadavg', 'utf8').catch(() => '')).split(' ').slice(0, 3).join(' ');
   console.log(`load of the machine at the end: ${loads}`);
 } finally {

@@ -1,13 +1,16 @@
 import { runProgram } from './command-line/program.ts';
 import { terminal } from './command-line/terminal.ts';
 
-/** Runs the command that the arguments name. Sets the process's exit code; the process ends when nothing is left to do. */
-export async function main(args: readonly string[]): Promise<void> {
+/**
+ * Runs the command that the arguments name. Sets the process's exit code; the process ends when nothing is left to do.
+ * `workerCode` is the file that worker processes run; absent where the program runs from its sources.
+ */
+export async function main(args: readonly string[], workerCode?: string): Promise<void> {
   // A reader such as `head` closes the pipe when it has seen enough. The command itself goes on to its end.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  process.exitCode = await runProgram(args, terminal);
+  process.exitCode = await runProgram(args, workerCode === undefined ? terminal : { ...terminal, workerCode });
 }

@@ -28,14 +28,14 @@ export function addServe(program: Command, terminal: Terminal): void {
 /** Whether the start was broken off because the process was asked to stop. */
 const isStopRequest = (error: unknown, { signal }: AbortController) => signal.aborted && error === signal.reason;
 
-async function serve({ print }: Terminal, stopRequested: AbortController): Promise<void> {
+async function serve({ print, workerCode }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { startHustings } = await import('./serve/start-hustings.ts');
   const { welcome } = await import('./serve/welcome.ts');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startHustings(config, log, stopRequested.signal);
+  const starting = startHustings(config, log, stopRequested.signal, workerCode);
 
   const stop = (signal: string) => {
     if (stopRequested.signal.aborted) process.exit(1);

@@ -224,7 +224,8 @@ export interface Config {
   readonly alerts: AlertSettings;
 }
 
-const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true });
+// Every command waits for this. Checking the schema itself would take longer than all the rest.
+const ajv = new Ajv({ coerceTypes: true, useDefaults: true, allErrors: true, meta: false, validateSchema: false });
 addFormats.default(ajv);
 const validate = ajv.compile<Environment>({ type: 'object', properties });
 

@@ -1,3 +1,4 @@
+import { earlierBaselines } from './earlier-baselines.ts';
 import { readSql } from './read-sql.ts';
 
 /** The schema of the first release, one file an area. A file refers only to what the files before it create. */
@@ -30,4 +31,5 @@ export const baseline = {
     '0001-baseline/jobs.sql',
     '0001-baseline/access/login-rights.sql',
   ]),
+  earlier: earlierBaselines,
 } as const;

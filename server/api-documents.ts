@@ -13,8 +13,10 @@ export const documentFiles: Readonly<Record<string, URL>> = {
 
 /** Serves the documents without authentication. They count for nothing, and show the limit of a caller without a key. */
 export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): Middleware {
-  const documents = new Map(Object.entries(documentFiles).map(([path, file]) => [path, read(file)]));
-  const send = async (ctx: Context, document: ReturnType<typeof read>) => {
+  const documents = new Map<string, ReturnType<typeof read>>();
+  const send = async (ctx: Context, file: URL) => {
+    const document = documents.get(ctx.path) ?? read(file);
+    documents.set(ctx.path, document);
     allowAnyOrigin(ctx);
     await showRateLimit(ctx);
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
@@ -24,8 +26,8 @@ export function serveDocuments(showRateLimit: (ctx: Context) => Promise<void>): 
     await document.content.send(ctx, document.etag);
   };
   return (ctx, next) => {
-    const document = documents.get(ctx.path);
-    return document && ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) ? send(ctx, document) : next();
+    const file = Object.hasOwn(documentFiles, ctx.path) ? documentFiles[ctx.path] : undefined;
+    return file && ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method) ? send(ctx, file) : next();
   };
 }
 

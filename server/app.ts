@@ -2,6 +2,7 @@ import Koa, { type Middleware } from 'koa';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { healthChecks, type Readiness } from './health.ts';
+import { DirectApp } from './http/direct/direct-app.ts';
 import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
@@ -15,19 +16,28 @@ export interface AppParts {
   readonly observe?: Middleware | undefined;
   /** Shows an error to a browser. Absent: every error is JSON. */
   readonly showErrorPage?: ShowErrorPage | undefined;
+  /** The API that answers these paths directly. It is one of `middlewares` too, none of which comes before it there. */
+  readonly direct?: { readonly paths: ReadonlySet<string>; readonly api: Middleware } | undefined;
   /** The APIs and pages, in the order in which they are tried. */
   readonly middlewares: readonly Middleware[];
 }
 
 /** Builds the application. The caller makes it listen. */
-export function createApp({ log, readiness, trustedProxies, observe, showErrorPage, middlewares }: AppParts): Koa {
-  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
+export function createApp(parts: AppParts): Koa {
+  const { log, readiness, trustedProxies, observe, showErrorPage, direct, middlewares } = parts;
+  const first = [
+    observe,
+    trustedProxies === 0 && warnOfUntrustedProxy(log),
+    log.isLevelEnabled('debug') && logRequests(log),
+    answerErrors(log, showErrorPage),
+  ].filter((middleware) => typeof middleware === 'function');
+  const options = { proxy: trustedProxies > 0, maxIpsCount: trustedProxies };
+  const app = direct
+    ? new DirectApp(options, { paths: direct.paths, middlewares: [...first, direct.api] })
+    : new Koa(options);
   // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
-  if (observe) app.use(observe);
-  if (trustedProxies === 0) app.use(warnOfUntrustedProxy(log));
-  if (log.isLevelEnabled('debug')) app.use(logRequests(log));
-  app.use(answerErrors(log, showErrorPage));
+  for (const middleware of first) app.use(middleware);
   for (const middleware of middlewares) app.use(middleware);
   app.use(healthChecks(readiness));
   app.use((ctx) => {

@@ -25,7 +25,6 @@ import { createReadiness } from './health.ts';
 import { connectionLimit } from './http/connections/connection-limit.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createRateCounter, type RateCounter } from './http/rate-limit/rate-limit.ts';
-import { connectRedis } from './http/rate-limit/redis.ts';
 import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
@@ -94,7 +93,10 @@ async function start(
   onClose: (close: Closing) => void,
 ): Promise<Omit<RunningServer, 'close'>> {
   const { databasePools: pools, serves } = config;
-  const redis = config.redisUrl ? connectRedis(config.redisUrl, log) : undefined;
+  // Loaded only where it is used, as are metrics below.
+  const redis = config.redisUrl
+    ? (await import('./http/rate-limit/redis.ts')).connectRedis(config.redisUrl, log)
+    : undefined;
   onClose(() => redis?.disconnect());
   const share = (most: number, least: number) => Math.max(least, Math.ceil(most / (shared?.workers ?? 1)));
   const counter = (name: string, windowSeconds: number) =>
@@ -191,6 +193,7 @@ async function start(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
+    direct: electoral && { paths: electoral.directPaths, api: electoral.api },
     middlewares: [
       serveDocuments(showRateLimit),
       electoral?.api ?? refuseElectoral,

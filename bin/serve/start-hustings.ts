@@ -10,30 +10,46 @@ import type { RunningServer } from '#server/serve.ts';
 
 /**
  * Starts all that is Hustings, in order: database, schema, sample region, server, jobs. `signal` ends the wait for the
- * database; the promise is then rejected with the signal's reason.
+ * database; the promise is then rejected with the signal's reason. `workerCode` is what worker processes run (see
+ * `startWorkers`).
  */
-export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
+export async function startHustings(
+  config: Config,
+  log: Log,
+  signal: AbortSignal,
+  workerCode?: string,
+): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
+  // Loaded while the database is opened. Where that fails nobody waits for it.
+  const starting = config.workers > 1 ? startInWorkers() : startAlone();
+  starting.catch(() => {});
   const report = (message: string) => log.warn(message);
   // For the start alone: a migration takes one connection for its lock and one for its work.
   const database = await openDatabase(config, 'hustings server', { signal, report, poolSize: 2 });
   try {
-    return await startWithDatabase(database, config, log);
+    return await startWithDatabase(database, config, log, async () =>
+      (await starting)(database, config, log, workerCode),
+    );
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function startWithDatabase(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  await prepareSchema(database, migrations, config.serves);
+async function startWithDatabase(
+  database: Database,
+  config: Config,
+  log: Log,
+  startServer: () => Promise<RunningServer>,
+): Promise<RunningServer> {
+  await prepareSchema(database, migrations, { serves: config.serves, report: (message) => log.info(message) });
   const unbound = await unboundReason(database.knex);
   if (unbound && config.serves.campaign) log.warn(unbound);
   const { isReplica } = await requireServer(database.knex);
   if (config.sample && config.serves.electoral && !isReplica) await fillWithSample(database, log, process.env);
   const notice = config.serves.electoral ? await sampleNotice(database.knex) : null;
   if (notice) log.warn(notice);
-  const server = await (config.workers > 1 ? startInWorkers : startAlone)(database, config, log);
+  const server = await startServer();
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: process.env }) : undefined;
   if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
@@ -49,9 +65,12 @@ async function startWithDatabase(database: Database, config: Config, log: Log): 
   };
 }
 
-type Start = (database: Database, config: Config, log: Log) => Promise<RunningServer>;
+type Start = (database: Database, config: Config, log: Log, workerCode: string | undefined) => Promise<RunningServer>;
 
 // Loaded only where it is needed: a primary process answers no requests itself.
-const startAlone: Start = async (...args) => (await import('#server/serve.ts')).startServer(...args);
+async function startAlone(): Promise<Start> {
+  const { startServer } = await import('#server/serve.ts');
+  return (database, config, log) => startServer(database, config, log);
+}
 
-const startInWorkers: Start = async (...args) => (await import('./workers/start-workers.ts')).startWorkers(...args);
+const startInWorkers = async (): Promise<Start> => (await import('./workers/start-workers.ts')).startWorkers;

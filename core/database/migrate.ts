@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
-import type { AppliedMigration, Migration } from './migration.ts';
-import { hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
+import type { AppliedMigration, EarlierSchema, Migration } from './migration.ts';
+import { earlierSchema, hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
+import { type Report, type Statements, takeOver } from './take-over.ts';
 
 /** Held while migrations run, and while a backup is made. */
 export const migrationLock = 4_850_287;
@@ -13,16 +14,23 @@ export const migrationLock = 4_850_287;
  * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
  * Errors: one sentence, where this program cannot work on the database's schema.
  *
+ * @param report told of the steps that take long
  * @returns the names of the migrations that ran
  */
-export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  knex: Knex,
+  migrations: readonly Migration[],
+  report: Report = () => {},
+): Promise<string[]> {
   return knex.transaction(async (lock) => {
     while (!(await isLocked(lock))) await pause(100);
     const applied = await appliedMigrations(knex);
     if (applied === null) await knex.raw(historyTable);
-    const count = applied?.length ?? 0;
     const pending = pendingMigrations(applied ?? [], migrations);
-    for (const [i, migration] of pending.entries()) await apply(knex, migration, count + i + 1);
+    const earlier = earlierSchema(applied ?? [], migrations);
+    const rest = earlier ? pending.slice(1) : pending;
+    if (earlier) await replace(knex, pending[0] as Migration, earlier, report);
+    for (const [i, migration] of rest.entries()) await apply(knex, migration, migrations.length - rest.length + i + 1);
     return pending.map(({ name }) => name);
   });
 }
@@ -96,6 +104,28 @@ async function apply(knex: Knex, migration: Migration, version: number): Promise
   await record(knex, migration, version);
 }
 
+/** Puts the first migration in the place of an earlier schema, and its name into the history. */
+async function replace(knex: Knex, migration: Migration, earlier: EarlierSchema, report: Report): Promise<void> {
+  const work = async (trx: Knex.Transaction) => {
+    const client: Statements = { query: (sql) => trx.raw(literal(sql)) };
+    await takeOver(client, migration, earlier, report);
+    const row = { sha256: hashOf(migration), serves_from: migration.servesFrom, applied_at: trx.fn.now() };
+    await trx('migrations').where({ version: 1 }).update(row);
+  };
+  await withShortLocks(knex, work, attemptsInUse).catch((error: Error & { code?: unknown }) => {
+    throw error.code === lockNotAvailable ? inUse : error;
+  });
+}
+
+/** No program of an earlier schema goes on beside the upgrade, so that nobody has to be waited for. */
+const attemptsInUse = 4;
+
+const inUse = new HustingsError(
+  503,
+  'internal',
+  'The schema of this database is an earlier one, and its tables are in use: stop all programs that use the database, then start this one again.',
+);
+
 async function changedRows(trx: Knex.Transaction, text: string): Promise<number> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(literal(text));
   return rowCount;
@@ -110,7 +140,11 @@ const lockAttempts = 120;
  * waits for a row, whoever needs another row of the batch does. It therefore waits for a moment at most, lets them pass,
  * and tries again.
  */
-async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+async function withShortLocks<T>(
+  knex: Knex,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  attempts = lockAttempts,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await knex.transaction(async (trx) => {
@@ -118,14 +152,17 @@ async function withShortLocks<T>(knex: Knex, work: (trx: Knex.Transaction) => Pr
         return work(trx);
       });
     } catch (error) {
-      if (!retried.has((error as { code?: unknown }).code) || attempt === lockAttempts) throw error;
+      if (!retried.has((error as { code?: unknown }).code) || attempt === attempts) throw error;
       await pause(pauseMilliseconds);
     }
   }
 }
 
-/** SQLSTATE of a lock that was not granted within lock_timeout, and of a deadlock. */
-const retried = new Set<unknown>(['55P03', '40P01']);
+/** SQLSTATE of a lock that was not granted within lock_timeout. */
+const lockNotAvailable = '55P03';
+
+/** The same, and SQLSTATE of a deadlock. */
+const retried = new Set<unknown>([lockNotAvailable, '40P01']);
 
 /** knex takes a question mark for a parameter. */
 const literal = (sql: string) => sql.replaceAll('?', '\\?');

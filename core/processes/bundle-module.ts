@@ -2,18 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 
 /** A package of hundreds of small files, each of which would be found, read and compiled by itself. */
 const bundledPackages = /^typebox(\/|$)/;
 
-/** Resolves packages from here, because the bundled code runs from an address where none can be found. */
+/** On an import that this plugin itself wants resolved. */
+const resolving = Symbol('resolving');
+
+/** Names the file of each package, because the bundled code runs from an address where none can be found. */
 const installedPackages: Plugin = {
   name: 'installed packages',
   setup(building) {
-    building.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) => {
-      if (kind === 'entry-point' || isBuiltin(path) || bundledPackages.test(path)) return null;
-      return { path: import.meta.resolve(path), external: true };
+    building.onResolve({ filter: /^[^./#]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || isBuiltin(path) || bundledPackages.test(path) || pluginData === resolving)
+        return null;
+      const found = await building.resolve(path, { kind, importer, resolveDir, pluginData: resolving });
+      return found.errors.length > 0 ? found : { path: pathToFileURL(found.path).href, external: true };
     });
   },
 };
@@ -33,33 +38,43 @@ const ownAddresses: Plugin = {
   },
 };
 
+type Bundled = BuildResult<{ write: false; metafile: true }>;
+
+const options: BuildOptions = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // The files of packages are those that Node would load.
+  conditions: [],
+  mainFields: ['main'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  plugins: [installedPackages, ownAddresses],
+};
+
 /** Bundles under way. */
 let bundling = 0;
 
-/**
- * A module of ours, with all that it imports of ours, as one JavaScript module. The TypeScript loader would have to start
- * anew in each thread and process, which takes seconds and 40 MB; bundling takes a few tenths of a second.
- */
-export async function bundleModule(entry: URL): Promise<string> {
+/** Bundles modules of ours with all that they import of ours. Packages are imported from where they are installed. */
+export async function bundle(further: Omit<BuildOptions, 'write' | 'metafile'>): Promise<Bundled> {
   const { build, stop } = await import('esbuild');
   bundling++;
   try {
-    const { outputFiles } = await build({
-      entryPoints: [fileURLToPath(entry)],
-      bundle: true,
-      write: false,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-      plugins: [installedPackages, ownAddresses],
-    });
-    return (outputFiles[0] as { text: string }).text;
+    return await build({ ...options, ...further, write: false, metafile: true });
   } finally {
     // esbuild is a process of its own, which would keep 60 MB.
     if (--bundling === 0) await stop();
   }
+}
+
+/**
+ * A module of ours, with all that it imports of ours, as one JavaScript module. The TypeScript loader would have to start
+ * anew in each thread, which takes seconds and 40 MB; bundling takes a few tenths of a second.
+ */
+export async function bundleModule(entry: URL): Promise<string> {
+  const { outputFiles } = await bundle({ entryPoints: [fileURLToPath(entry)] });
+  return (outputFiles[0] as { text: string }).text;
 }
 
 /** An address from which the module can be imported without a file. Its errors do not say where they arose. */

@@ -4,11 +4,11 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 /** Whoever finds such a file of a process that has ended may remove it. */
 const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Writes or replaces a file whole or not at all, readable by its owner alone. A full disk leaves what was there. */
-export async function writeWhole(path: string, contents: string | Iterable<Uint8Array>): Promise<void> {
+/** Writes or replaces a file whole or not at all, by default readable by its owner alone. A full disk leaves what was there. */
+export async function writeWhole(path: string, contents: string | Iterable<Uint8Array>, mode = 0o600): Promise<void> {
   const aside = asideOf(path);
   try {
-    await writeFile(aside, contents, { mode: 0o600, flush: true });
+    await writeFile(aside, contents, { mode, flush: true });
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });

@@ -71,39 +71,76 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
   return caller;
 }
 
-/** Finds the caller. A request that fails to authenticate is counted under its client's address. */
-async function authenticate<Services, Caller extends RateLimitedCaller>(
+/**
+ * Finds the caller: at once where the database is not asked. A request that fails to authenticate is counted under its
+ * client's address.
+ */
+function authenticate<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
-): Promise<Caller> {
+): Caller | Promise<Caller> {
   const { authentication, counter } = api;
   const lookUp = counter && new CountedLookUp(ctx, counter, authentication);
   try {
-    const authenticated = authentication.authenticate(ctx, lookUp);
-    return authenticated instanceof Promise ? await authenticated : authenticated;
+    const caller = authentication.authenticate(ctx, lookUp);
+    return caller instanceof Promise ? caller.catch((error) => refuse(ctx, api, lookUp, error)) : caller;
   } catch (error) {
-    if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
-    throw error;
+    return refuse(ctx, api, lookUp, error);
   }
 }
 
-/** Authenticates and counts the caller, then executes the operation. */
-async function execute<Services, Caller extends RateLimitedCaller>(
+async function refuse<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  { authentication, counter }: Api<Services, Caller>,
+  lookUp: CountedLookUp | undefined,
+  error: unknown,
+): Promise<never> {
+  if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
+  throw error;
+}
+
+/** Authenticates and counts the caller, then executes the operation. Gives no promise where nothing is awaited. */
+function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   operation: Operation<Caller>,
   allowance?: Allowance,
-): Promise<void> {
-  const caller = await authenticate(ctx, api);
+): Promise<void> | undefined {
+  const caller = authenticate(ctx, api);
+  return caller instanceof Promise
+    ? caller.then((known) => executeFor(ctx, api, known, operation, allowance))
+    : executeFor(ctx, api, caller, operation, allowance);
+}
+
+function executeFor<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+  caller: Caller,
+  operation: Operation<Caller>,
+  allowance: Allowance | undefined,
+): Promise<void> | undefined {
   try {
     const counting = countRequest(ctx, api.counter, allowance ? countedApart(caller, allowance) : caller, 1);
-    const exceeded = counting && (await counting);
-    if (exceeded) throw exceeded;
-    await operation(ctx, caller);
+    const executing = counting
+      ? counting.then((exceeded) => {
+          if (exceeded) throw exceeded;
+          return operation(ctx, caller);
+        })
+      : operation(ctx, caller);
+    return executing?.catch((error) => fail(ctx, api, caller, error));
   } catch (error) {
-    await api.onRequestFailed?.(ctx, caller, error);
-    throw error;
+    return fail(ctx, api, caller, error);
   }
+}
+
+async function fail<Services, Caller extends RateLimitedCaller>(
+  ctx: Context,
+  api: Api<Services, Caller>,
+  caller: Caller,
+  error: unknown,
+): Promise<never> {
+  await api.onRequestFailed?.(ctx, caller, error);
+  throw error;
 }
 
 function countedApart({ rateLimitKey, requestsPerMinute }: RateLimitedCaller, allowance: Allowance): RateLimitedCaller {

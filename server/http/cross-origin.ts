@@ -6,8 +6,10 @@ export const crossOriginHeaders = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id',
 } as const;
 
+const headers = Object.entries(crossOriginHeaders);
+
 export function allowAnyOrigin(ctx: Context): void {
-  for (const [name, value] of Object.entries(crossOriginHeaders)) ctx.set(name, value);
+  for (const [name, value] of headers) ctx.set(name, value);
 }
 
 export function answerPreflight(ctx: Context): void {

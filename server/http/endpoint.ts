@@ -65,6 +65,11 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly examples?: OperationExamples;
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
+  /**
+   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is whole
+   * in memory, never a stream.
+   */
+  readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
   /** Whether it accepts the header Idempotency-Key. */
@@ -100,6 +105,7 @@ export interface Definition<
   errors?: readonly HustingsError[];
   examples?: OperationExamples;
   cacheable?: boolean;
+  direct?: boolean;
   scope?: string;
   idempotent?: boolean;
   audited?: boolean;

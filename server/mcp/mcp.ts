@@ -1,38 +1,15 @@
 import type { Middleware } from 'koa';
-import type { Log } from '#core/log.ts';
-import type { CampaignApi } from '#server/campaign/api.ts';
-import type { RunningElectoral } from '#server/electoral/start-electoral.ts';
-import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import type { AllowedNames } from './check-origin.ts';
-import { serveMcp } from './http.ts';
-import { inProcessApi } from './in-process.ts';
-import { campaignTools } from './tools/campaign/campaign-tools.ts';
-import { electoralTools } from './tools/electoral/electoral-tools.ts';
+import type { Apis } from './serve-tools.ts';
 
-interface Apis {
-  /** Absent where it is not served. */
-  readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'> | undefined;
-  readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'> | undefined;
-  readonly allowed: AllowedNames;
-  readonly counter: RateCounter | undefined;
-  readonly version: string;
-  readonly log: Log;
-}
+const paths = new Set(['/mcp', '/mcp/electoral']);
 
 /** The tools for assistants: `/mcp` for the campaign of a key, `/mcp/electoral` for everyone. */
-export function mcpFor({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
-  return serveMcp({
-    addresses: {
-      ...(campaign && { '/mcp': { tools: campaignTools, authenticate: campaign.authenticate } }),
-      ...(electoral && { '/mcp/electoral': { tools: electoralTools, authenticate: electoral.authenticate } }),
-    },
-    allowed,
-    bindApi: inProcessApi(
-      [electoral?.api, campaign?.middleware].filter((api) => api !== undefined),
-      log,
-    ),
-    counter,
-    version,
-    log,
-  });
+export function mcpFor(apis: Apis): Middleware {
+  let serving: Promise<Middleware> | undefined;
+  const serve: Middleware = async (ctx, next) => {
+    // Loaded with the first message: the protocol's library takes longer to load than the rest of the server.
+    serving ??= import('./serve-tools.ts').then(({ serveTools }) => serveTools(apis));
+    return (await serving)(ctx, next);
+  };
+  return (ctx, next) => (paths.has(ctx.path) ? serve(ctx, next) : next());
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { connect } from '#core/database/database.ts';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
+import { createCitusDatabase, dropOnAll } from './citus/create-citus-database.ts';
 
 export interface TestDatabase {
   readonly knex: Knex;
@@ -18,8 +19,9 @@ export interface TestDatabase {
  * once in `beforeAll`, close in `afterAll`.
  */
 export async function createTestDatabase(from: 'hustings' | 'template0' = 'hustings'): Promise<TestDatabase> {
-  const template = process.env.HUSTINGS_TEST_DATABASE as string;
   const name = `test_${randomBytes(6).toString('hex')}`;
+  if (process.env.HUSTINGS_TEST_ON_CITUS && from === 'hustings') return distributedDatabase(name);
+  const template = process.env.HUSTINGS_TEST_DATABASE as string;
   const at = (database: string) => template.replace(/[^/]*$/, database);
   await administer(at('postgres'), `create database ${name} template ${from}`);
   const knex = connect(at(name), 'hustings test');
@@ -30,6 +32,20 @@ export async function createTestDatabase(from: 'hustings' | 'template0' = 'husti
     async close() {
       await knex.destroy();
       await administer(at('postgres'), `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function distributedDatabase(name: string): Promise<TestDatabase> {
+  const { href: url } = await createCitusDatabase(name);
+  const knex = connect(url, 'hustings test');
+  return {
+    knex,
+    url,
+    requestUrl: Object.assign(new URL(url), { username: servingUser }).href,
+    async close() {
+      await knex.destroy();
+      await dropOnAll(name);
     },
   };
 }

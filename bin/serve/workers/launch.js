@@ -1,12 +1,13 @@
-// What a worker process runs. Its code comes as one module, which the primary process has made (see worker-code.ts);
-// without it, tsx translates the same files one by one.
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// What a worker process runs: a file of JavaScript that the primary process names. Without it, or where a new installation
+// has taken its place meanwhile, the worker runs from its sources.
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { importSource } from '#bin/program/from-sources.js';
 
 const [, , code] = process.argv;
-if (code) await import(pathToFileURL(code).href);
-else {
-  process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import('./worker.ts');
+if (code && existsSync(code)) {
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(code).href);
+} else {
+  await importSource(new URL('./worker.ts', import.meta.url));
 }

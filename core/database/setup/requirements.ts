@@ -38,10 +38,22 @@ export async function requireServer(knex: Knex): Promise<{ readonly isReplica: b
   return { isReplica };
 }
 
-/** Since PostgreSQL 16 a member of a role may lack the right to take the role on. */
-const canBe = (role: string) =>
+/**
+ * Null where the role does not exist; where it does, whether the login may take it on, or `orElse` holds. Since PostgreSQL
+ * 16 a member of a role may lack that right.
+ */
+const canBe = (role: string, orElse = 'false') =>
   `case when not exists (select from pg_roles where rolname = '${role}') then null
-     else pg_has_role('${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) end`;
+     else pg_has_role('${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
+       or ${orElse} end`;
+
+/** A migration makes its login a member of a role that it may grant. Until PostgreSQL 15 who may create roles may grant all. */
+const canBecome = (role: string) =>
+  canBe(
+    role,
+    `case when current_setting('server_version_num')::int < 160000 then rolcreaterole
+       else pg_has_role('${role}', 'member with admin option') end`,
+  );
 
 /** Requires what a migration needs of the login that runs it. `isApart`: another login serves. */
 export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> {
@@ -65,7 +77,7 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as "ownsTables",
        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "createsInSchema",
        has_database_privilege(current_database(), 'create') as "createsInDatabase",
-       ${canBe(campaignRole)} as server, ${canBe(searchRole)} as search,
+       ${canBecome(campaignRole)} as server, ${canBecome(searchRole)} as search,
        exists (select from pg_roles where rolname = '${loginRole}') as role,
        (select json_agg(json_build_object('name', name,
           'isInstalled', exists (select from pg_extension where extname = name),
@@ -87,7 +99,7 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
     [campaignRole, found.server],
     [searchRole, found.search],
   ] as const) {
-    // Who creates a role becomes a member of it; who may create roles may be none of one that exists.
+    // Who creates a role may grant it; who may create roles may be allowed to grant none that exists.
     if (isMember === false || (isMember === null && !found.createsRoles)) {
       throw refusal(`The login "${login}" of ${setting} may not take on the role "${role}": ${remedy}.`);
     }

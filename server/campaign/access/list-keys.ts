@@ -22,7 +22,7 @@ export async function listKeys(pool: CampaignPool, campaignId: string): Promise<
          k.created_at as "createdAt", k.revoked_at as "revokedAt", used.created_at as "lastUsedAt"
        from api_keys k join users u on u.id = k.user_id
        left join lateral (
-         select a.created_at from audit_log a where a.campaign_id = k.campaign_id and a.key_id = k.id
+         select a.created_at from audit_log a where a.campaign_id = $1 and a.key_id = k.id
          order by a.id desc limit 1
        ) used on true
        where k.campaign_id = $1 order by k.created_at desc, k.id desc`,

@@ -40,6 +40,8 @@ export interface CampaignConnection {
   readonly prepares: boolean;
   /** Settings that a transaction begins with, as text; empty where the session has them. */
   readonly limits: { readonly [length in OperationLength]: string };
+  /** The coordinator of a Citus cluster passes settings on to its workers: each has to be a message of its own. */
+  readonly isSharded: boolean;
 }
 
 const connections = new WeakMap<ClientBase, CampaignConnection>();
@@ -78,7 +80,11 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
       // without a listener the event would end the process.
       client.on('error', () => {});
       endWhenSilent(client as PoolClient, patience.silenceMilliseconds);
-      connections.set(client, useOf(await prepareConnection(client, patience, preparedStatements), patience));
+      const [traits, isSharded] = await Promise.all([
+        prepareConnection(client, patience, preparedStatements),
+        passesSettingsOn(client),
+      ]);
+      connections.set(client, useOf(traits, isSharded, patience));
     },
   });
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
@@ -93,12 +99,24 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
 /** Two where that leaves one to the others: with a single one, each commit of a campaign would wait for the one before. */
 const usualShare = (size: number): number => Math.max(1, Math.min(2, size - 1), Math.floor(size * 0.3));
 
-function useOf({ isPooled, keepsPrepared }: ConnectionTraits, patience: Patience & TimeLimits): CampaignConnection {
+/** As `hustings migrate --distribute` has set it for the database. */
+async function passesSettingsOn(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ value: string | null }>(
+    `select current_setting('citus.propagate_set_commands', true) as value`,
+  );
+  return rows[0]?.value === 'local';
+}
+
+function useOf(
+  { isPooled, keepsPrepared }: ConnectionTraits,
+  isSharded: boolean,
+  patience: Patience & TimeLimits,
+): CampaignConnection {
   const idle = `; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
   const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'turnMilliseconds'>) =>
     `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
   const [short, long] = [set(patience), set(timeLimits.long)];
   // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.
   const limits = isPooled ? { short: short + idle, long: long + idle } : { short: '', long };
-  return { prepares: keepsPrepared, limits };
+  return { prepares: keepsPrepared, limits, isSharded };
 }

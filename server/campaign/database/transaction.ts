@@ -54,6 +54,7 @@ export class OpenTransaction implements CampaignTransaction {
   readonly #prepares: boolean;
   /** Settings, as text. */
   readonly #limits: string;
+  readonly #isSharded: boolean;
 
   /**
    * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false where
@@ -66,7 +67,8 @@ export class OpenTransaction implements CampaignTransaction {
   ) {
     this.#client = client;
     this.campaignId = campaignId;
-    const { prepares, limits } = howToUse(client);
+    const { prepares, limits, isSharded } = howToUse(client);
+    this.#isSharded = isSharded;
     this.#prepares = prepares && prepare;
     this.#limits = limits[length];
   }
@@ -155,11 +157,13 @@ export class OpenTransaction implements CampaignTransaction {
     if (this.#closed) throw new Error('a statement came after the last one of its transaction');
   }
 
-  #open(): Promise<QueryResult> {
+  async #open(): Promise<QueryResult> {
     // Settings, not queries, so that the work may still choose its isolation level.
-    return this.#send({
-      text: `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#limits}`,
-    });
+    const text = `begin; set local role hustings_server; set local hustings.campaign_id = '${this.campaignId}'${this.#limits}`;
+    if (!this.#isSharded) return this.#send({ text });
+    // A coordinator sends its workers the whole text of the message that a setting was in.
+    const answers = text.split('; ').map((setting) => this.#send({ text: setting }));
+    return (await Promise.all(answers))[0] as QueryResult;
   }
 
   #send(statement: QueryConfig): Promise<QueryResult> {

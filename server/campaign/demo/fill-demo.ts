@@ -16,9 +16,7 @@ import type { DemoDonation } from './contents/donations.ts';
 /** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
 export async function fillDemo(tx: CampaignTransaction, userId: string, contents: DemoContents): Promise<void> {
   const { voters, volunteers, interactions, signs, donations } = contents;
-  await insertRows(tx, voterRecord, voters.map(voterFields), (insert) =>
-    insertCountedVoters(`${insert} returning campaign_id`),
-  );
+  await insertRows(tx, voterRecord, voters.map(voterFields), (insert) => insertCountedVoters(insert));
   await insertRows(tx, volunteerRecord, volunteers);
   await insertRows(
     tx,

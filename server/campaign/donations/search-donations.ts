@@ -15,10 +15,12 @@ export interface DonationSearch extends PageWanted {
 
 /**
  * The database's search function answers ids only. It may use the text index, which row-level security keeps other
- * statements from; the donations themselves are read under row-level security.
+ * statements from; the donations themselves are read under row-level security. It is told the table: the donations, or
+ * the part of them, on the node that this runs on, where Citus keeps those of this campaign.
  */
 const search = `select ${donationColumns}, found.is_match
-  from search_donations($2, $3, $4, $5, $6, $7, $8, $9) as found, ${donationWithReceipt}
+  from (select tableoid::regclass as part from donations where campaign_id = $1 order by id limit 1) as home,
+    search_donations(home.part, $2, $3, $4, $5, $6, $7, $8, $9) as found, ${donationWithReceipt}
   where d.campaign_id = $1 and d.id = found.donation_id
   order by d.created_at desc, d.id desc, found.is_match desc`;
 

@@ -56,7 +56,8 @@ async function storeRows(tx: CampaignTransaction, id: string, rows: AsyncIterabl
   const store = async () => {
     await tx.query(
       `insert into import_rows (campaign_id, import_id, line, cells)
-       select $1, $2, line, cells from json_to_recordset($3::json) as row (line integer, cells text[])`,
+       select $1, $2, line, cells from json_to_recordset($3::json) as row (line integer, cells text[])
+       returning line`,
       [tx.campaignId, id, JSON.stringify(batch)],
     );
     batch = [];

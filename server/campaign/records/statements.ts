@@ -23,7 +23,8 @@ export function insertStatement(
   const inputs = inputFields(fields).map(([, field]) => field);
   const written = [...Object.keys(expressions), ...inputs.map(({ column }) => column)];
   const values = [...Object.values(expressions), ...inputs.map(({ type }, i) => `$${first + i}::${sqlType(type)}`)];
-  return `insert into ${table} (${written.join(', ')}) select ${values.join(', ')} ${source} returning ${columns}`;
+  const row = source === '' ? `values (${values.join(', ')})` : `select ${values.join(', ')} ${source}`;
+  return `insert into ${table} (${written.join(', ')}) ${row} returning ${columns}`;
 }
 
 /**
@@ -85,7 +86,7 @@ export async function insertRows(
   const types = used.map(([name, { type }]) => `"${name}" ${sqlType(type)}`).join(', ');
   await tx.query(
     complete(`insert into ${table} (campaign_id, ${columns}) select $1, ${names}
-     from json_to_recordset($2::json) as row (${types})`),
+     from json_to_recordset($2::json) as row (${types}) returning campaign_id`),
     [tx.campaignId, JSON.stringify(records)],
   );
 }

@@ -11,7 +11,9 @@ import { volunteerRecord } from './volunteer.ts';
 
 const ajv = new Ajv({ useDefaults: true, strictTypes: false, keywords: ['expects'] });
 addFormats.default(ajv);
-const validate = ajv.compile<Static<typeof volunteerRecord.creation>>(volunteerRecord.creation);
+/** Compiled once it is needed: no start waits for it. */
+const checkOf = () => ajv.compile<Static<typeof volunteerRecord.creation>>(volunteerRecord.creation);
+let check: ReturnType<typeof checkOf> | undefined;
 
 /**
  * Adds volunteers to a campaign, all or none. `rows` are unchecked, as read from a file.
@@ -23,6 +25,8 @@ export async function importVolunteers(
   rows: readonly unknown[],
   now = new Date(),
 ): Promise<{ imported: number }> {
+  check ??= checkOf();
+  const validate = check;
   const volunteers = rows.map((row, i) => {
     const volunteer = structuredClone(row);
     if (validate(volunteer)) return volunteer;

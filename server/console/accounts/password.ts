@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const shortest = 12;
@@ -30,8 +29,12 @@ function weak(en: string, fr: string): BilingualError {
   return new BilingualError(400, 'validation_failed', { en, fr });
 }
 
+/** Loaded with the first password: no start waits for the compiled library. */
+const argon2 = () => import('@node-rs/argon2');
+
 /** Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(password.normalize('NFC'));
 }
 
@@ -45,6 +48,7 @@ let nobodys: Promise<string> | undefined;
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password');
   if (password.length > longest) return false;
+  const { verify } = await argon2();
   const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'));
   return matches && stored !== null;
 }

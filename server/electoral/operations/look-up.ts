@@ -213,6 +213,7 @@ export const lookUp = electoralEndpoint({
   response: LookupSchema,
   errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered()],
   cacheable: true,
+  direct: true,
   handle({ query }, services) {
     const map = services.map();
     const { postalCode, lat, lng } = query;

@@ -17,7 +17,7 @@ export function chooseCoding(ctx: Context, length: number): Coding | undefined {
   if (length < smallest) return undefined;
   // Koa's `vary` parses the header that is there: for the only field it would cost a fifth of a look-up.
   if (ctx.res.hasHeader('Vary')) ctx.vary('Accept-Encoding');
-  else ctx.res.setHeader('Vary', 'Accept-Encoding');
+  else ctx.set('Vary', 'Accept-Encoding');
   const accepted = ctx.headers['accept-encoding'];
   if (accepted === undefined) return undefined;
   if (!accepted.includes(';') && /(?:^|[\s,])br(?:$|[\s,])/i.test(accepted)) return 'br';

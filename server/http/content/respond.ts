@@ -17,19 +17,18 @@ export function respond(
   answer: unknown,
   validity: Validity | undefined,
 ): Promise<void> | undefined {
-  const { res } = ctx;
   ctx.status = status;
   if (validity === undefined) {
-    res.setHeader('Cache-Control', 'no-store');
+    ctx.set('Cache-Control', 'no-store');
   } else {
     const seconds = Math.min(longestSeconds, Math.floor(validity.remaining / 1000));
-    res.setHeader('Cache-Control', `public, max-age=${seconds}`);
+    ctx.set('Cache-Control', `public, max-age=${seconds}`);
   }
   if (answer instanceof Bytes) {
-    res.setHeader('Content-Type', answer.type);
+    ctx.set('Content-Type', answer.type);
     return sendContent(ctx, answer, validity?.etag);
   }
-  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
   const content =
     answer instanceof JsonText || answer instanceof JsonStream ? answer : new JsonText(JSON.stringify(answer));
   return sendContent(ctx, content, validity?.etag);

@@ -19,7 +19,7 @@ export function sendContent(ctx: Context, content: Content, etag?: string): Prom
   const coding = chooseCoding(ctx, content.length);
   if (etag !== undefined) {
     const tag = coding ? weak(etag) : etag;
-    ctx.res.setHeader('ETag', tag);
+    ctx.set('ETag', tag);
     if (isKnown(ctx.headers['if-none-match'], tag)) {
       ctx.remove('Content-Type');
       ctx.status = 304;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
-import { createRequestContext } from '#server/http/request-context.ts';
+import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { databaseAway, isDatabaseAway } from './database-away.ts';
 
 /** Replaces the answer by a page where the client is a browser that asks for one. */
@@ -13,26 +13,33 @@ export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void
  * the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
  */
 export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
-  return async (ctx, next) => {
+  const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
+    const error = asHustingsError(thrown);
+    if (error.status >= 500) {
+      const { requestId, route } = requestContext(ctx);
+      log.error({ requestId, method: ctx.method, route, err: described(thrown) }, 'request failed');
+    }
+    for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
+    if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
+    ctx.remove('ETag');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.status = error.status;
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = JSON.stringify({ error: error.message, code: error.code });
+    await showPage?.(ctx, error);
+  };
+  return (ctx, next) => {
     const requestId = randomUUID();
-    const context = createRequestContext(ctx, requestId);
-    ctx.res.setHeader('X-Request-Id', requestId);
+    createRequestContext(ctx, requestId);
+    ctx.set('X-Request-Id', requestId);
     try {
       // Koa finds no path in a request line whose address cannot be parsed.
       if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
-      await next();
+      // A direct answer is made without a promise.
+      const answering: unknown = next();
+      return answering instanceof Promise ? answering.catch((thrown) => answer(ctx, thrown)) : undefined;
     } catch (thrown) {
-      const error = asHustingsError(thrown);
-      if (error.status >= 500)
-        log.error({ requestId, method: ctx.method, route: context.route, err: described(thrown) }, 'request failed');
-      for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
-      if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
-      ctx.remove('ETag');
-      ctx.set('Cache-Control', 'no-store');
-      ctx.status = error.status;
-      ctx.set('Content-Type', 'application/json; charset=utf-8');
-      ctx.body = JSON.stringify({ error: error.message, code: error.code });
-      await showPage?.(ctx, error);
+      return answer(ctx, thrown);
     }
   };
 }

@@ -13,15 +13,15 @@ export function countRequest(
   { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
   requests: 0 | 1,
 ): Promise<RateExceeded | undefined> | undefined {
-  ctx.res.setHeader('X-RateLimit-Limit', String(requestsPerMinute));
+  ctx.set('X-RateLimit-Limit', String(requestsPerMinute));
   if (counter) {
     return counter.count(rateLimitKey, requests).then(({ used, resetMilliseconds }) => {
-      ctx.res.setHeader('X-RateLimit-Remaining', String(Math.max(0, requestsPerMinute - used)));
+      ctx.set('X-RateLimit-Remaining', String(Math.max(0, requestsPerMinute - used)));
       return used <= requestsPerMinute
         ? undefined
         : new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds, higherLimit);
     });
   }
-  ctx.res.setHeader('X-RateLimit-Remaining', String(requestsPerMinute));
+  ctx.set('X-RateLimit-Remaining', String(requestsPerMinute));
   return undefined;
 }

@@ -16,7 +16,7 @@ export type Check = (value: unknown) => void;
 
 /** A check of parameters. It reads numbers and booleans from text and fills in defaults, in place. */
 export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check {
-  const check = checker(parameters.compile(schema), `${where} parameter`);
+  const check = checker(() => parameters.compile(schema), `${where} parameter`);
   const { properties } = schema as { properties?: Readonly<Record<string, { type?: string }>> };
   const numbers = Object.entries(properties ?? {}).filter(([, { type }]) => type === 'integer' || type === 'number');
   if (numbers.length === 0) return check;
@@ -39,7 +39,7 @@ const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 
 /** A check of a JSON body. It fills in defaults, in place. */
 export function checkBody(schema: TSchema): Check {
-  return checker(bodies.compile(schema), 'field');
+  return checker(() => bodies.compile(schema), 'field');
 }
 
 /** A check of an answer, for tests. An answer outside its schema is a defect of the server. */
@@ -53,8 +53,11 @@ export function checkResponse(schema: TSchema, operationId: string): Check {
   };
 }
 
-function checker(validate: ValidateFunction, noun: string): Check {
+/** The schema is compiled with the first value: a start would otherwise wait for those of all operations. */
+function checker(compile: () => ValidateFunction, noun: string): Check {
+  let validate: ValidateFunction | undefined;
   return (value) => {
+    validate ??= compile();
     if (!validate(value)) throw explain(validate.errors as ErrorObject[], noun);
   };
 }

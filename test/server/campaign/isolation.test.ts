@@ -197,7 +197,7 @@ describe('row-level security', () => {
 describe('keys of the tables', () => {
   it('begin with campaign_id wherever a table has one, but for the hashes of keys and links', async () => {
     const { rows } = await api.database.knex.raw(`
-      select i.indexrelid::regclass::text as name from pg_index i
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'campaign_id'
       where i.indisunique and i.indkey[0] <> a.attnum and i.indrelid::regclass::text not like 'pg_%'`);
     expect(rows.map(({ name }: { name: string }) => name).sort()).toEqual([

@@ -70,26 +70,24 @@ export async function correctDonation(
 
 const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
 
+const currentVersion = 'select version from donations where campaign_id = $1 and id = $2';
+
 /** The database puts an appended version into force. */
 const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
-  values ($1, $2, $3, $4, $5, (select version + 1 from donations where campaign_id = $1 and id = $2),
-    ${columns.map((_, i) => `$${i + 6}`).join(', ')}) returning version`;
+  values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
 
+/** The donation's row is locked. */
 async function appendVersion(
   tx: CampaignTransaction,
   { donationId, userId, reason, from }: Correction,
   { facts }: CorrectedFacts,
   now: Date,
 ): Promise<void> {
+  const [row] = await tx.query<{ version: number }>(currentVersion, [tx.campaignId, donationId]);
+  const { version } = row as { version: number };
+  if (from !== undefined && version !== from) {
+    throw unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
+  }
   const values = columns.map((column) => facts[column as keyof NewDonation]);
-  const [row] = await tx.query<{ version: number }>(append, [
-    tx.campaignId,
-    donationId,
-    now,
-    userId,
-    reason,
-    ...values,
-  ]);
-  if (from === undefined || row?.version === from + 1) return;
-  throw unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
+  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);
 }

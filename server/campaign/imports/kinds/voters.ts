@@ -77,6 +77,6 @@ export const voterImport: ImportKind = {
         createdAt: now,
         updatedAt: now,
       })),
-      (insert) => insertCountedVoters(`${insert} returning campaign_id`),
+      (insert) => insertCountedVoters(insert),
     ),
 };

@@ -145,7 +145,9 @@ describe('the search function', () => {
     expect(await found()).toEqual([api.theirs.campaignId]);
     await client.query('set role hustings_server');
     await expect(
-      client.query(`select search_donations_by_trigrams('e', '{e}', null, null, null, null, null, null, 5)`),
+      client.query(
+        `select search_donations_by_trigrams('donations', 'e', '{e}', null, null, null, null, null, null, 5)`,
+      ),
     ).rejects.toThrow(/permission denied/);
     await client.end();
   });

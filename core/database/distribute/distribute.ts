@@ -1,0 +1,120 @@
+import pg, { type ClientBase } from 'pg';
+import { inTransaction } from '#core/database/backup/connection.ts';
+import { setRulesAside } from '#core/database/backup/rules.ts';
+import { migrationLock } from '#core/database/migrate.ts';
+import { grantAgain } from './grants.ts';
+import { missingPlacement, withPartitions } from './placement.ts';
+import { type Cluster, requireCluster, requireWorkers } from './requirements.ts';
+import { applyFunctionSettings, applySettings } from './settings.ts';
+
+export interface DistributeOptions {
+  /** The address of the coordinator, with the login that owns the tables. */
+  readonly url: string;
+  /** Shards of each table. Tables that are distributed later take the number of the first ones. */
+  readonly shards: number;
+  /** Told of each table before its rows are moved. */
+  readonly onTable?: (table: string, kind: 'reference' | 'distributed') => void;
+}
+
+export interface Distribution {
+  readonly cluster: Cluster;
+  /** Shards of each distributed table. */
+  readonly shards: number;
+  /** Tables that were placed by this run. */
+  readonly reference: readonly string[];
+  readonly distributed: readonly string[];
+  /** Settings and rights that were missing. */
+  readonly changes: readonly string[];
+}
+
+/** The table by whose shards those of all others lie. */
+const first = 'voters';
+
+/**
+ * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
+ * not. One transaction makes the settings, which new connections then have, and one moves all tables: a run that broke off
+ * has moved none, and another run does what is missing, which is nothing as a rule. Foreign keys, triggers and row-level
+ * security are set aside while rows are moved.
+ *
+ * Errors: one sentence, where the extension, a worker, a connection or a right is missing; no table has been moved then.
+ */
+export async function distribute({
+  url,
+  shards: wanted,
+  onTable = () => {},
+}: DistributeOptions): Promise<Distribution> {
+  // A worker lets the role log in from the commit on.
+  const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
+    await requireCluster(client);
+    return applySettings(client);
+  });
+  return inTransaction(url, 'distribute', 'begin', async (client) => {
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
+    const cluster = await requireCluster(client);
+    await requireWorkers(client, cluster);
+    await client.query(
+      `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential';
+       set local client_min_messages = error`,
+    );
+    const { reference, distributed } = await missingPlacement(client);
+    if (reference.length + distributed.length > 0) {
+      await place(client, { reference, distributed, wanted, onTable });
+      await createFunctions(client);
+    }
+    changes.push(...(await applyFunctionSettings(client)));
+    await grantAgain(client);
+    return { cluster, shards: await shardCount(client), reference, distributed, changes };
+  });
+}
+
+interface PlaceOptions extends Required<Pick<DistributeOptions, 'onTable'>> {
+  readonly reference: readonly string[];
+  readonly distributed: readonly string[];
+  readonly wanted: number;
+}
+
+async function place(client: ClientBase, { reference, distributed, wanted, onTable }: PlaceOptions): Promise<void> {
+  const tables = [...reference, ...distributed];
+  await client.query(
+    `lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')} in access exclusive mode`,
+  );
+  const putRulesBack = await setRulesAside(client, await withPartitions(client, tables));
+  for (const table of reference) {
+    onTable(table, 'reference');
+    await client.query('select create_reference_table($1)', [table]);
+  }
+  const begins = distributed.includes(first);
+  for (const table of begins ? [first, ...distributed.filter((name) => name !== first)] : distributed) {
+    onTable(table, 'distributed');
+    if (begins && table === first) {
+      await client.query(
+        `select create_distributed_table($1, 'campaign_id', shard_count => $2, colocate_with => 'none')`,
+        [table, wanted],
+      );
+    } else {
+      await client.query(`select create_distributed_table($1, 'campaign_id', colocate_with => $2)`, [table, first]);
+    }
+  }
+  await putRulesBack();
+}
+
+/** Workers call the schema's functions: in triggers, policies, generated columns and indexes. */
+async function createFunctions(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select p.oid::regprocedure::text as signature from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)
+     order by p.oid`,
+  );
+  for (const { signature } of rows)
+    await client.query('select create_distributed_function($1::regprocedure)', [signature]);
+}
+
+async function shardCount(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_dist_shard where logicalrelid = to_regclass($1)',
+    [first],
+  );
+  return rows[0]?.count ?? 0;
+}

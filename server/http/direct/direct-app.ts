@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http';
+import Koa, { type Middleware, type Next } from 'koa';
+import { type DirectContext, directContextsOf } from './direct-context.ts';
+
+/** Operations that are answered directly. */
+export interface DirectOperations {
+  /** Their answers are whole in memory, never a stream. */
+  readonly paths: ReadonlySet<string>;
+  /** All middlewares that their requests pass, in order. The last one answers. */
+  readonly middlewares: readonly Middleware[];
+}
+
+/** Characters at which an address is read in another way than by its first question mark alone. */
+const unusual = /[\s#\ufeff]/;
+
+/**
+ * Answers the operations that are asked most without what Koa does for a request besides calling its middlewares, which takes
+ * longer than the answer (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the answer. All
+ * other requests are Koa's.
+ */
+export class DirectApp extends Koa {
+  readonly #direct: DirectOperations;
+
+  constructor(options: { readonly proxy: boolean; readonly maxIpsCount: number }, direct: DirectOperations) {
+    super(options);
+    this.#direct = direct;
+  }
+
+  override callback(): ReturnType<Koa['callback']> {
+    const { paths, middlewares } = this.#direct;
+    const answer = super.callback();
+    const createContext = directContextsOf(this);
+    // Where nothing is awaited there is no promise.
+    const pass = (ctx: DirectContext, place: number): unknown =>
+      middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
+
+    const answerDirectly: RequestListener = (request, response) => {
+      const { url = '' } = request;
+      const mark = url.indexOf('?');
+      const path = mark < 0 ? url : url.slice(0, mark);
+      if (request.method !== 'GET' || !paths.has(path) || unusual.test(url)) return answer(request, response);
+      const ctx = createContext(request, response, path, mark < 0 ? '' : url.slice(mark + 1));
+      try {
+        const passing = pass(ctx, 0);
+        if (passing instanceof Promise) passing.then(() => send(ctx)).catch((error) => ctx.onerror(error));
+        else send(ctx);
+      } catch (error) {
+        ctx.onerror(error as Error);
+      }
+    };
+    return answerDirectly as ReturnType<Koa['callback']>;
+  }
+}
+
+/** As Koa does it for bytes and text in memory. */
+function send({ res, status, body, answerHeaders }: DirectContext): void {
+  if (body === undefined) {
+    res.writeHead(status, answerHeaders).end();
+    return;
+  }
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) throw new TypeError('a direct answer must be in memory');
+  answerHeaders['Content-Length'] = String(Buffer.byteLength(body));
+  res.writeHead(status, answerHeaders).end(body);
+}

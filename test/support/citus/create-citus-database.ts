@@ -1,0 +1,53 @@
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
+import { distribute } from '#core/database/distribute/distribute.ts';
+import { type CitusNodes, citusNodes, databaseAt, runAt } from './nodes.ts';
+
+/** Where the set-up of the suites made it: a database of each node that no other may join yet. */
+export const citusTemplate = () => process.env.HUSTINGS_TEST_CITUS_TEMPLATE as string;
+
+/** Few, since each test file makes its own: two for a worker. */
+const shards = 4;
+
+/** A node that joins is given the roles, which all databases share: two joinings at a time would meet. */
+const joinLock = 4_850_299;
+
+/**
+ * Creates a database of this name on all nodes, joins them and distributes the campaigns' tables. Answers the
+ * coordinator's address.
+ */
+export async function createCitusDatabase(name: string): Promise<URL> {
+  const nodes = await citusNodes();
+  await createOnAll(nodes, name, citusTemplate());
+  const coordinator = databaseAt(nodes.coordinator, name);
+  const url = databaseAt(nodes.coordinator, 'postgres').href;
+  await withAdvisoryLock({ url, key: joinLock, purpose: 'joining of nodes' }, () =>
+    runAt(coordinator, ...joinStatements(nodes)),
+  );
+  await distribute({ url: coordinator.href, shards });
+  return coordinator;
+}
+
+export async function createOnAll({ coordinator, workers }: CitusNodes, name: string, from: string): Promise<void> {
+  await Promise.all(
+    [coordinator, ...workers].map((node) =>
+      runAt(databaseAt(node, 'postgres'), `create database ${name} template ${from} encoding 'UTF8'`),
+    ),
+  );
+}
+
+function joinStatements({ coordinator, workers }: CitusNodes): string[] {
+  const at = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`;
+  return [
+    `select citus_set_coordinator_host(${at(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node(${at(worker)})`),
+  ];
+}
+
+export async function dropOnAll(name: string): Promise<void> {
+  const { coordinator, workers } = await citusNodes();
+  await Promise.all(
+    [coordinator, ...workers].map((node) =>
+      runAt(databaseAt(node, 'postgres'), `drop database if exists ${name} with (force)`),
+    ),
+  );
+}
