@@ -31,7 +31,7 @@ export class DirectApp extends Koa {
     const answer = super.callback();
     const createContext = directContextsOf(this);
     // Where nothing is awaited there is no promise.
-    const pass = (ctx: DirectContext, place: number): unknown =>
+    const pass = (ctx: DirectContext, place: number): ReturnType<Next> | undefined =>
       middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
 
     const answerDirectly: RequestListener = (request, response) => {
@@ -42,8 +42,8 @@ export class DirectApp extends Koa {
       const ctx = createContext(request, response, path, mark < 0 ? '' : url.slice(mark + 1));
       try {
         const passing = pass(ctx, 0);
-        if (passing instanceof Promise) passing.then(() => send(ctx)).catch((error) => ctx.onerror(error));
-        else send(ctx);
+        if (passing === undefined) send(ctx);
+        else passing.then(() => send(ctx)).catch((error) => ctx.onerror(error));
       } catch (error) {
         ctx.onerror(error as Error);
       }
