@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 import { campaignRole } from '#core/database/setup/roles.ts';
 import type { Condition } from './conditions.ts';
 
@@ -125,7 +126,7 @@ async function gapsOf(knex: Knex, series: Series): Promise<Missing[]> {
 function withinCampaign<T>(knex: Knex, id: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   return knex.transaction(async (trx) => {
     await trx.raw(`set local role ${campaignRole}`);
-    await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [id]);
+    await bindToCampaign(trx, id);
     return work(trx);
   });
 }
