@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
 import { newDonor } from './donations/some-donation.ts';
 
@@ -44,11 +45,7 @@ describe('a statement that is broken off', () => {
       // As a statement timeout does.
       const cancelled = await until(
         'the statement to wait for the lock',
-        () =>
-          api.database.knex.raw(
-            `select pg_cancel_backend(pid) from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
-          ),
+        () => api.database.knex.raw(`select pg_cancel_backend(${sessionId}) from ${lockWaiting}`),
         ({ rows }) => rows.length > 0,
       );
       expect(cancelled.rows).toHaveLength(1);
