@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { violatedConstraint } from '#server/campaign/database/violated-constraint.ts';
+import { violates } from '#server/campaign/database/violates.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
@@ -51,7 +51,7 @@ export async function createCampaign(
     ]);
     recordOperatorAction(tx, { operation: 'createCampaign', recordId: campaignId, at: now, userId });
   }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'campaigns_code_key') {
+    if (violates(error, 'campaigns_code_key')) {
       throw new HustingsError(400, 'validation_failed', `There is a campaign with the code ${campaign.code} already.`);
     }
     throw error;
