@@ -175,7 +175,9 @@ describe('row-level security', () => {
     await knex.raw(
       'do $$ begin create role plain_owner nologin; exception when duplicate_object then null; end $$',
     );
-    await knex.raw('grant select on voters, campaigns, api_keys to plain_owner');
+    for (const table of ['voters', 'campaigns', 'api_keys']) {
+      await knex.raw(`grant select on ${table} to plain_owner`);
+    }
     await knex.raw('alter table voters owner to plain_owner');
     const seen = await knex.transaction(async (trx) => {
       await trx.raw('set local role plain_owner');
