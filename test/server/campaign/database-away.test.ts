@@ -86,6 +86,14 @@ describe('the database is taken to be away', () => {
     expect(isDatabaseAway(new Error(`select 1 - ${told.message}`))).toBe(true);
   });
 
+  it('where a coordinator of Citus loses a worker', async () => {
+    const told = 'failure on connection marked as essential: 127.0.0.1:5432';
+    const raised = api.database.knex.raw(`do $$ begin raise '${told}' using errcode = 'XX000'; end $$`);
+    const { code } = (await failure(raised)) as { code: string };
+    expect(isDatabaseAway(Object.assign(new Error(told), { code }))).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
+  });
+
   it('and not where a statement is wrong', async () => {
     expect(isDatabaseAway(await failure(api.database.knex.raw('select 1/0')))).toBe(false);
     expect(isDatabaseAway(new Error('anything else'))).toBe(false);
