@@ -3,6 +3,7 @@ import { inTransaction } from '#core/database/backup/connection.ts';
 import { setRulesAside } from '#core/database/backup/rules.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { grantAgain } from './grants.ts';
+import { copyMemberships } from './memberships.ts';
 import { missingPlacement, withPartitions } from './placement.ts';
 import { type Cluster, requireCluster, requireWorkers } from './requirements.ts';
 import { applyFunctionSettings, applySettings } from './settings.ts';
@@ -46,6 +47,7 @@ export async function distribute({
   // A worker lets the role log in from the commit on.
   const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
     await requireCluster(client);
+    await copyMemberships(client);
     return applySettings(client);
   });
   return inTransaction(url, 'distribute', 'begin', async (client) => {
@@ -66,6 +68,13 @@ export async function distribute({
     return { cluster, shards: await shardCount(client), reference, distributed, changes };
   });
 }
+
+/**
+ * Requires a cluster's coordinator, and a login that may distribute tables there, before a schema is made.
+ * Errors: one sentence.
+ */
+export const requireCoordinator = (url: string): Promise<Cluster> =>
+  inTransaction(url, 'distribute', 'begin read only', requireCluster);
 
 interface PlaceOptions extends Required<Pick<DistributeOptions, 'onTable'>> {
   readonly reference: readonly string[];
