@@ -21,6 +21,8 @@ const settings = {
   max_prepared_transactions: 200,
   // A node that was killed in the middle of a commit is asked to end it after so many milliseconds.
   'citus.recover_2pc_interval': 2_000,
+  // Its own default looks for certificates in the home of whoever has started this.
+  'citus.node_conninfo': 'sslmode=disable',
 };
 
 /** A coordinator and two workers, with a joined database that has no schema yet. */
