@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { setRulesAside } from './backup/rules.ts';
+import { setRulesAside } from './backup/load/rules.ts';
 import type { EarlierSchema, Migration } from './migration.ts';
 
 /** Runs one statement, or several, in the caller's transaction. */
