@@ -1,7 +1,8 @@
 /**
  * Requests a second of `GET /voters/{id}` and of `POST /voters`, with key, validation, isolation and audit, beside
  * node:http and pg that run the same query on the same database and nothing else. Both are measured in turns with 100
- * connections. The database is as durable as in service. Prints the ratio of each round and the median of the ratios.
+ * connections. The database is as durable as in service. Prints the ratio of each round and the median of the ratios, and the
+ * least processor time that either process needed for a request, PostgreSQL's left out.
  *
  *   npm run bench -- voters [ROUNDS] [SECONDS]
  *
@@ -18,6 +19,7 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { benchCampaign } from './support/bench-campaign.ts';
+import { processorSeconds } from './support/processes.ts';
 import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -51,6 +53,16 @@ async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST
   return result.requests.average;
 }
 
+/** The same, and the microseconds of the process's own time that each request took. */
+async function measure(
+  { pid }: StartedProcess,
+  ...asked: Parameters<typeof requestsPerSecond>
+): Promise<{ rate: number; microseconds: number }> {
+  const before = await processorSeconds([pid]);
+  const rate = await requestsPerSecond(...asked);
+  return { rate, microseconds: (((await processorSeconds([pid])) - before) / (rate * seconds)) * 1e6 };
+}
+
 let leaveDatabase: (() => Promise<void>) | undefined;
 try {
   const server = await startServer(folder, { sample: false });
@@ -78,17 +90,23 @@ try {
 
   for (const method of ['GET', 'POST'] as const) {
     const ratios: number[] = [];
+    const least = { ours: Infinity, bare: Infinity };
     for (let round = 0; round <= rounds; round++) {
-      const us = await requestsPerSecond(ours, key, method, id);
-      const them = await requestsPerSecond(bare, key, method, id);
+      const us = await measure(server, ours, key, method, id);
+      const them = await measure(peer, bare, key, method, id);
       // The first round warms up.
       if (round === 0) continue;
-      ratios.push(us / them);
-      const line = `ours ${us.toFixed(0)}/s, bare ${them.toFixed(0)}/s, ratio ${(us / them).toFixed(2)}`;
+      ratios.push(us.rate / them.rate);
+      least.ours = Math.min(least.ours, us.microseconds);
+      least.bare = Math.min(least.bare, them.microseconds);
+      const ratio = (us.rate / them.rate).toFixed(2);
+      const line = `ours ${us.rate.toFixed(0)}/s, bare ${them.rate.toFixed(0)}/s, ratio ${ratio}`;
       console.log(`${method} round ${round}: ${line}`);
     }
     ratios.sort((a, b) => a - b);
     console.log(`${method} median ratio ${(ratios[Math.floor(ratios.length / 2)] as number).toFixed(2)}`);
+    const ofProcessor = `ours ${least.ours.toFixed(0)} µs, bare ${least.bare.toFixed(0)} µs`;
+    console.log(`${method} processor time a request, PostgreSQL's left out: ${ofProcessor}`);
   }
 } finally {
   for (const { stop } of started) await stop();

@@ -54,9 +54,10 @@ export function auditBatchStatement(entries: readonly AuditEntry[]): Statement {
   const byCampaign = [...entries].sort((a, b) =>
     a.campaignId < b.campaignId ? -1 : Number(a.campaignId > b.campaignId),
   );
-  const rows = byCampaign.map((entry) => ({
-    campaign_id: entry.campaignId,
-    ...Object.fromEntries(columns.map(([name, read]) => [name, read(entry)])),
-  }));
+  const rows = byCampaign.map((entry) => {
+    const row: Record<string, unknown> = { campaign_id: entry.campaignId };
+    for (const [name, read] of columns) row[name] = read(entry);
+    return row;
+  });
   return ['select append_audit_entries($1)', [JSON.stringify(rows)]];
 }

@@ -34,8 +34,9 @@ export function readInPieces(socket: Socket): Reading {
   socket._read = (size) => {
     if (waiting.length === 0) read(size);
   };
-  // An HTTP server reads from the operating system, past the socket, until somebody listens for data.
-  socket.on('data', () => {});
+  // An HTTP server reads from the operating system, past the socket, until somebody has listened for data.
+  const listen = () => {};
+  socket.on('data', listen).off('data', listen);
 
   return {
     pause() {

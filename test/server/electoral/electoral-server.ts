@@ -1,4 +1,3 @@
-import Koa from 'koa';
 import { createLog } from '#core/log.ts';
 import { electoralAuthentication } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
@@ -6,6 +5,8 @@ import { createElectoralKeyStore, type ElectoralKey } from '#server/electoral/ke
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import type { RegistrationCounter } from '#server/electoral/services.ts';
 import { createApi } from '#server/http/create-api.ts';
+import { DirectApp } from '#server/http/direct/direct-app.ts';
+import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { KeyStore } from '#server/keys/key-store.ts';
@@ -52,25 +53,26 @@ export async function startElectoralServer(
   await mapStore.refresh();
   const keys = createElectoralKeyStore(database.knex);
   keys.onConnected();
-  const app = new Koa().use(answerErrors(createLog('silent')));
-  app.use(
-    createApi({
-      prefix: '/electoral',
-      endpoints: electoralEndpoints,
-      services: {
-        map: () => mapStore.current(),
-        knex: database.knex,
-        now: () => server.clock,
-        registrations: { consume: (address) => server.registrations.consume(address) },
-        version: '1.2.3',
-      },
-      authentication: electoralAuthentication(keys),
-      counter: requests,
-      crossOrigin: true,
-      validity: () => mapStore.current().validity(server.clock, '1.2.3'),
-      checkAnswers,
-    }),
-  );
+  const api = createApi({
+    prefix: '/electoral',
+    endpoints: electoralEndpoints,
+    services: {
+      map: () => mapStore.current(),
+      knex: database.knex,
+      now: () => server.clock,
+      registrations: { consume: (address) => server.registrations.consume(address) },
+      version: '1.2.3',
+    },
+    authentication: electoralAuthentication(keys),
+    counter: requests,
+    crossOrigin: true,
+    validity: () => mapStore.current().validity(server.clock, '1.2.3'),
+    checkAnswers,
+  });
+  const middlewares = [answerErrors(createLog('silent')), api];
+  const paths = directPathsOf(electoralEndpoints);
+  const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, [{ paths, middlewares }]);
+  for (const middleware of middlewares) app.use(middleware);
   const http = await serve(app);
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
     const response = await fetch(`${reachedAt(http.url)}/api/v1/electoral${path}`, init);
