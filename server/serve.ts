@@ -193,10 +193,7 @@ async function start(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
-    direct: [
-      ...(electoral ? [{ paths: electoral.directPaths, api: electoral.api }] : []),
-      ...(campaign ? [{ paths: campaign.directPaths, api: campaign.middleware }] : []),
-    ],
+    direct: electoral && { paths: electoral.directPaths, api: electoral.api },
     middlewares: [
       serveDocuments(showRateLimit),
       electoral?.api ?? refuseElectoral,

@@ -53,19 +53,6 @@ const ask = endpointFor<undefined, { rateLimitKey: string; requestsPerMinute: nu
   handle: ({ query }) => answers[query.for]() as never,
 });
 
-const askOf = endpointFor<undefined, { rateLimitKey: string; requestsPerMinute: number }>()({
-  operationId: 'askOf',
-  method: 'GET',
-  path: '/electoral/ask/{id}/more',
-  tag: { name: 'Things', description: 'Things.' },
-  summary: 'Ask of one',
-  description: 'Asks of one.',
-  params: Type.Object({ id: Type.String({ maxLength: 4 }) }),
-  response: Type.Unsafe<never>({}),
-  direct: true,
-  handle: ({ params }) => params as never,
-});
-
 const token = `ced_${'k'.repeat(32)}`;
 
 /** A counter by which each request is this one of its window. */
@@ -93,7 +80,7 @@ async function start({
   keys.onConnected();
   const api = createApi({
     prefix: '/electoral',
-    endpoints: [ask, askOf],
+    endpoints: [ask],
     authentication: electoralAuthentication(keys),
     counter,
     crossOrigin: true,
@@ -105,7 +92,7 @@ async function start({
     log: createLog('silent'),
     readiness: { services: [], state: async () => ({ away: [], serves: [] }), stop() {} },
     trustedProxies,
-    direct: direct ? [{ paths: directPathsOf([ask, askOf]), api }] : [],
+    direct: direct ? { paths: directPathsOf([ask]), api } : undefined,
     middlewares: [
       (ctx, next) => {
         throughKoa.push(`${ctx.method} ${ctx.url}`);
@@ -143,10 +130,6 @@ const direct: ReadonlyArray<readonly [what: string, request: string]> = [
   ),
   ['a known tag in a coding', request(`${path}?for=long`, ['If-None-Match: W/"tag"', 'Accept-Encoding: br'])],
   ['an error after a known tag', request(`${path}?for=none`, ['If-None-Match: "tag"'])],
-  ...['7', 'C%C3%B4te', '%', '%00', '12345', 'a%2Fb'].map(
-    (id) => [`the id ${id}`, request(`${path}/${id}/more`)] as const,
-  ),
-  ['a query of an operation that takes none', request(`${path}/7/more?x=1`)],
   ['no parameters', request(path)],
   ['an empty query', request(`${path}?`)],
   ['an unknown parameter', request(`${path}?for=short&other=1`)],
@@ -172,8 +155,6 @@ const koas: ReadonlyArray<readonly [what: string, request: string]> = [
   ['OPTIONS', request('', ['Origin: https://example.org'], `OPTIONS ${path} HTTP/1.1`)],
   ['POST', request('', ['Content-Length: 0'], `POST ${path} HTTP/1.1`)],
   ['another path', request(`${path}/more`)],
-  ['a longer path', request(`${path}/7/more/8`)],
-  ['an empty id', request(`${path}//more`)],
   ['the path in capitals', request(path.toUpperCase())],
   ['a slash at the end', request(`${path}/?for=short`)],
   ['a fragment', request(`${path}?for=short#there`)],
