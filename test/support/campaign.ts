@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import Koa from 'koa';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
@@ -11,7 +12,6 @@ import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignPatience } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
-import { DirectApp } from '#server/http/direct/direct-app.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -132,11 +132,10 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
         ...options.patience,
       },
     });
-    const middlewares = [answerErrors(log), api.middleware];
-    const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, [{ paths: api.directPaths, middlewares }]);
+    const app = new Koa();
     // Koa would log clients that disconnect during an answer.
     app.on('error', () => {});
-    for (const middleware of middlewares) app.use(middleware);
+    app.use(answerErrors(log)).use(api.middleware);
     // Longer than any test pauses: a client must not send just when the server closes an idle connection.
     const server = createServer({ keepAliveTimeout: 600_000 }, app.callback());
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

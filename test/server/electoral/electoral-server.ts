@@ -71,7 +71,7 @@ export async function startElectoralServer(
   });
   const middlewares = [answerErrors(createLog('silent')), api];
   const paths = directPathsOf(electoralEndpoints);
-  const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, [{ paths, middlewares }]);
+  const app = new DirectApp({ proxy: false, maxIpsCount: 0 }, { paths, middlewares });
   for (const middleware of middlewares) app.use(middleware);
   const http = await serve(app);
   const ask = async (path: string, init: RequestInit): Promise<Answer> => {
