@@ -1,6 +1,6 @@
 import pg, { type ClientBase } from 'pg';
 import { inTransaction } from '#core/database/backup/connection.ts';
-import { setRulesAside } from '#core/database/backup/rules.ts';
+import { setRulesAside } from '#core/database/backup/load/rules.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { grantAgain } from './grants.ts';
 import { missingPlacement, withPartitions } from './placement.ts';
