@@ -4,9 +4,10 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { insertVoter, valuesOf } from '#server/campaign/voters/record-voter.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 
 /**
- * The least that can answer `GET /voters/{id}` and `POST /voters`: node:http, the same prepared statements as ours,
+ * The least that can answer `GET /voters/{id}` and `POST /voters`: node:http, the prepared statements of ours,
  * JSON. No key, no checks, no isolation, no audit. The parent process sends database and campaign, and receives the port.
  */
 process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: string; cap: number }) => {
@@ -17,7 +18,8 @@ process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: st
     name: 'select',
     text: `select ${voterRecord.columns} from voters where campaign_id = $1 and id = $2`,
   };
-  const insert = { name: 'insert', text: insertVoter };
+  // One statement, since that is one message.
+  const insert = { name: 'insert', text: `with counted as (${countAdded('$1', '1', `${cap}`)}) ${insertVoter}` };
   const server = createServer(async (request, response) => {
     let rows: unknown[];
     if (request.method === 'GET') {
@@ -26,7 +28,7 @@ process.once('message', ({ url, campaignId, cap }: { url: string; campaignId: st
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const values = valuesOf(JSON.parse(Buffer.concat(chunks).toString()));
-      ({ rows } = await pool.query({ ...insert, values: [campaignId, v7(), new Date(), cap, ...values] }));
+      ({ rows } = await pool.query({ ...insert, values: [campaignId, v7(), new Date(), ...values] }));
     }
     response.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8' });
     response.end(JSON.stringify({ data: rows[0] }));

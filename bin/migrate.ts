@@ -24,15 +24,17 @@ Stop the servers before; a second run does nothing.`,
     const { migrations } = await import('#migrations/list.ts');
     const database = await openDatabase('hustings migrate');
     try {
+      const url = database.ownerUrl ?? database.url;
+      const { distribute, requireCoordinator } = await import('#core/database/distribute/distribute.ts');
+      if (isWanted) await requireCoordinator(url);
       const applied = await prepareSchema(database, migrations, { report: (message) => printError(`${message}\n`) });
       if (!json) print(`${describe(applied)}\n`);
       if (!isWanted) {
         if (json) print(`${JSON.stringify({ applied })}\n`);
         return;
       }
-      const { distribute } = await import('#core/database/distribute/distribute.ts');
       const distribution = await distribute({
-        url: database.ownerUrl ?? database.url,
+        url,
         shards,
         onTable: (table, kind) =>
           printError(`${table}: ${kind === 'reference' ? 'copied to' : 'distributed over'} all nodes\n`),

@@ -11,5 +11,6 @@ export const sharding = {
     '0002-sharding/audit-batches.sql',
     '0002-sharding/donation-search.sql',
     '0002-sharding/closure.sql',
+    '0002-sharding/voter-cap.sql',
   ]),
 } as const;

@@ -193,7 +193,10 @@ async function start(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     showErrorPage,
-    direct: electoral && { paths: electoral.directPaths, api: electoral.api },
+    direct: [
+      ...(electoral ? [{ paths: electoral.directPaths, api: electoral.api }] : []),
+      ...(campaign ? [{ paths: campaign.directPaths, api: campaign.middleware }] : []),
+    ],
     middlewares: [
       serveDocuments(showRateLimit),
       electoral?.api ?? refuseElectoral,

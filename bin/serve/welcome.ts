@@ -15,7 +15,7 @@ export function welcome(
   demo: DemoNotice | null,
   { serves, sample }: Pick<Config, 'serves' | 'sample'>,
 ): string {
-  if (!sample) return `\nHustings is up at ${url}`;
+  if (!sample) return `\nHustings is up at ${url}\n`;
   const api = `${url}/api/v1`;
   const { key, donationId } = demo ?? {};
   const examples = [

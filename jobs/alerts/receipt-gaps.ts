@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 import { campaignRole } from '#core/database/setup/roles.ts';
 import type { Condition } from './conditions.ts';
 
@@ -70,13 +71,18 @@ async function takenSerials(
   prefixes: readonly string[],
   { table, campaigns }: { readonly table: Series['receipts']; readonly campaigns: readonly string[] },
 ): Promise<Set<number>> {
-  const { rows } = await knex.raw<{ rows: Array<{ serial: number }> }>(
-    `select distinct serial from unnest(?::int[]) serial, unnest(?::text[]) prefix, unnest(?::uuid[]) campaign
-     where exists (select from ${table} r where r.campaign_id = campaign and hustings_number_key(r.number) =
-       hustings_number_key(prefix || '-' || ?::int || '-' || lpad(serial::text, 6, '0')))`,
-    [[...serials], [...prefixes], [...campaigns], year],
-  );
-  return new Set(rows.map(({ serial }) => serial));
+  const taken = new Set<number>();
+  // Citus sends a statement that names its campaign to that campaign's node.
+  for (const campaign of campaigns) {
+    const { rows } = await knex.raw<{ rows: Array<{ serial: number }> }>(
+      `select distinct serial from unnest(?::int[]) serial cross join unnest(?::text[]) prefix
+       join ${table} r on r.campaign_id = ? and hustings_number_key(r.number) =
+         hustings_number_key(prefix || '-' || ?::int || '-' || lpad(serial::text, 6, '0'))`,
+      [[...serials], [...prefixes], campaign, year],
+    );
+    for (const { serial } of rows) taken.add(serial);
+  }
+  return taken;
 }
 
 /** Removes the serials that closed campaigns of the same series account for. */
@@ -125,7 +131,7 @@ async function gapsOf(knex: Knex, series: Series): Promise<Missing[]> {
 function withinCampaign<T>(knex: Knex, id: string, work: (knex: Knex) => Promise<T>): Promise<T> {
   return knex.transaction(async (trx) => {
     await trx.raw(`set local role ${campaignRole}`);
-    await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [id]);
+    await bindToCampaign(trx, id);
     return work(trx);
   });
 }

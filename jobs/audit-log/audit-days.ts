@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Knex } from 'knex';
+import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
 /** What a day's seal is made of. Days are of UTC, `2026-03-31`; an entry belongs to the day of its id. */
 export interface AuditDay {
@@ -70,7 +71,7 @@ export async function forEachCampaign(
     'select id from campaigns union select id from closed_campaigns order by id',
   );
   for (const { id } of rows) {
-    await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [id]);
+    await bindToCampaign(trx, id);
     await work(id);
   }
 }

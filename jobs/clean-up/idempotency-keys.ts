@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { bindToCampaign } from '#core/database/bind-to-campaign.ts';
 
 /** An answer is replayed for this long. After that the key may be used again, and nothing reads its row. */
 const hoursKept = 24;
@@ -12,7 +13,7 @@ export async function deleteExpiredIdempotencyKeys(knex: Knex, now: number): Pro
   let deleted = 0;
   for (const { id } of await knex('campaigns').select<Array<{ id: string }>>('id')) {
     deleted += await knex.transaction(async (trx): Promise<number> => {
-      await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [id]);
+      await bindToCampaign(trx, id);
       return trx('idempotency_keys').where({ campaign_id: id }).where('created_at', '<=', expired).delete();
     });
   }

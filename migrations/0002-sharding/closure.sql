@@ -1,3 +1,16 @@
+-- The code of a closed campaign stays taken. The message names the constraint as PostgreSQL does: of an error of its
+-- workers a coordinator of Citus tells the message alone.
+create or replace function refuse_closed_code() returns trigger language plpgsql security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from closed_campaigns where code = new.code) then
+    raise exception 'duplicate key value violates unique constraint "campaigns_code_key"'
+      using errcode = 'unique_violation', constraint = 'campaigns_code_key',
+        detail = format('The code %s was a closed campaign''s.', new.code);
+  end if;
+  return new;
+end $$;
+
 -- Deletes a campaign whose time has come. "entry" is the id of its last entry in the audit log. Only the owner of the
 -- schema and the login that serves may call it: the role of a campaign's transactions cannot. Users who are in no other
 -- campaign are deleted with it.

@@ -7,6 +7,7 @@ import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import type { Api } from '#server/http/api.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
+import { directPathsOf, type PathSet } from '#server/http/direct/direct-paths.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { campaignAuthentication } from './access/authentication.ts';
@@ -48,6 +49,8 @@ export interface CampaignApiSettings {
 export interface CampaignApi {
   /** Answers everything below /api/v1 that no earlier middleware has answered. */
   readonly middleware: Middleware;
+  /** Of the operations that it answers directly. */
+  readonly directPaths: PathSet;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<CampaignCaller>;
   readonly pool: CampaignPool;
@@ -117,6 +120,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
 
   return {
     middleware: createApi(api),
+    directPaths: directPathsOf(campaignEndpoints),
     authenticate: (ctx) => authenticateOnly(ctx, api),
     pool,
     renewStored() {

@@ -22,7 +22,7 @@ const define = endpointFor<CampaignContext, CampaignCaller>();
 
 /**
  * Defines an operation of the campaign API. It runs in one transaction of the caller's campaign, is audited, and, if it
- * writes, takes an Idempotency-Key. A thrown HustingsError undoes all that it wrote.
+ * writes, takes an Idempotency-Key; a read is answered directly. A thrown HustingsError undoes all that it wrote.
  */
 export function campaignEndpoint<
   Response extends TSchema,
@@ -32,7 +32,8 @@ export function campaignEndpoint<
 >(
   definition: Definition<CampaignContext, CampaignCaller, Params, Query, Body, Response> & { scope: Scope },
 ): CampaignEndpoint {
-  return define({ idempotent: definition.method !== 'GET', audited: true, ...definition });
+  const isRead = definition.method === 'GET';
+  return define({ idempotent: !isRead, direct: isRead, audited: true, ...definition });
 }
 
 /** The answer that a schema describes, for functions that build one. */

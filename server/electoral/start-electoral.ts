@@ -5,7 +5,7 @@ import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
 import type { Api } from '#server/http/api.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
-import { directPathsOf } from '#server/http/direct/direct-paths.ts';
+import { directPathsOf, type PathSet } from '#server/http/direct/direct-paths.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type ElectoralPages, electoralPages } from './ask.ts';
@@ -37,7 +37,7 @@ export interface ElectoralOptions {
 export interface RunningElectoral {
   readonly api: Middleware;
   /** Of the operations that it answers directly. */
-  readonly directPaths: ReadonlySet<string>;
+  readonly directPaths: PathSet;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */

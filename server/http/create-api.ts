@@ -19,12 +19,14 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
   const router = new Router({ sensitive: true, strict: true });
   const operations = new Map<object, { execute: Operation<Caller>; id: string; allowance: Allowance | undefined }>();
   // Paths without parameters are matched by a map: trying the pattern of every route costs more.
-  const fixed = new Map<string, ReturnType<Router['match']>>();
+  const fixed = new Map<string, Map<string, ReturnType<Router['match']>>>();
   for (const endpoint of api.endpoints) {
     const path = apiRoot + endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     const layer = router.register(path, endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method], () => {});
     if (!endpoint.params) {
-      for (const method of layer.methods) fixed.set(`${method} ${path}`, router.match(path, method));
+      const byMethod = fixed.get(path) ?? new Map<string, ReturnType<Router['match']>>();
+      fixed.set(path, byMethod);
+      for (const method of layer.methods) byMethod.set(method, router.match(path, method));
     }
     const { operationId: id, allowance } = endpoint;
     operations.set(layer, { execute: compileOperation(endpoint, api), id, allowance });
@@ -38,7 +40,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
       if (ctx.method === 'OPTIONS') return preflight(ctx, api);
     }
     // The router only finds the route: its dispatch would compose a chain of middlewares for every request.
-    const found = fixed.get(`${ctx.method} ${path}`) ?? router.match(path, ctx.method);
+    const found = fixed.get(path)?.get(ctx.method) ?? router.match(path, ctx.method);
     const layer = found.pathAndMethod[0];
     const operation = layer && operations.get(layer);
     if (!operation) return execute(ctx, api, refuseUnknown(found.path));

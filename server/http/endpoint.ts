@@ -65,10 +65,7 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly examples?: OperationExamples;
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
-  /**
-   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is whole
-   * in memory, never a stream.
-   */
+  /** Whether GET is answered without Koa's handling of a request. The answer is whole in memory, never a stream. */
   readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;

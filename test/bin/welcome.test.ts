@@ -24,5 +24,5 @@ it('shows commands of what is served alone', () => {
 
 it('shows where the server is, and nothing that would fail, where the sample is off', () => {
   const shown = welcome(url, null, { serves: { electoral: true, campaign: true }, sample: false });
-  expect(shown).toBe(`\nHustings is up at ${url}`);
+  expect(shown).toBe(`\nHustings is up at ${url}\n`);
 });

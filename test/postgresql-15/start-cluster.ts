@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,25 +20,34 @@ export interface Cluster {
   psql(script: string): Promise<void>;
   /** A read-only replica that follows it. */
   replica(): Promise<Cluster>;
-  /** Ends it at once; `start` brings it back. */
-  kill(): Promise<void>;
+  /** Ends it at once; `start` brings it back. SIGKILL leaves it no time to tell its processes. */
+  kill(signal?: 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   start(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
+export interface ClusterOptions {
+  /** Whether every login is believed, without a password. */
+  readonly trusts?: boolean;
+  readonly settings?: Readonly<Record<string, string | number>>;
+}
+
 /** A cluster of PostgreSQL 15 in a folder of its own. Remove it when done. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ trusts = false, settings: given = {} }: ClusterOptions = {}): Promise<Cluster> {
   const { folder, asUser } = await ownFolder();
   const data = join(folder, 'data');
   const password = join(folder, 'password');
   await writeFile(password, 'postgres', { mode: 0o644 });
-  const settings = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--no-sync'];
+  const method = trusts ? 'trust' : 'scram-sha-256';
+  const settings = [`--auth=${method}`, '--username=postgres', `--pwfile=${password}`, '--no-sync'];
   await run(join(programs, 'initdb'), [`--pgdata=${data}`, '--encoding=UTF8', '--locale=C', ...settings], asUser);
   await writeFile(
     join(data, 'pg_hba.conf'),
-    'host all all 127.0.0.1/32 scram-sha-256\nhost replication all 127.0.0.1/32 scram-sha-256\n',
+    `host all all 127.0.0.1/32 ${method}\nhost replication all 127.0.0.1/32 ${method}\n`,
   );
+  const lines = Object.entries(given).map(([name, value]) => `${name} = '${value}'\n`);
+  await appendFile(join(data, 'postgresql.conf'), lines.join(''));
   return startIn(folder, data, asUser);
 }
 
@@ -49,7 +58,7 @@ async function startIn(
 ): Promise<Cluster> {
   const port = await freePort();
   const url = (database: string, login = 'postgres') => `postgres://${login}:${login}@127.0.0.1:${port}/${database}`;
-  let stop = async () => {};
+  let stop = async (_: NodeJS.Signals) => {};
   const cluster: Cluster = {
     port,
     url,
@@ -76,7 +85,7 @@ async function startIn(
       );
       return startIn(own.folder, copy, own.asUser);
     },
-    kill: () => stop(),
+    kill: (signal = 'SIGQUIT') => stop(signal),
     async start() {
       const args = [
         '-D',
@@ -90,16 +99,26 @@ async function startIn(
         '-c',
         'fsync=off',
       ];
-      const child = spawn(join(programs, 'postgres'), args, { ...asUser, stdio: 'ignore' });
-      const closed = once(child, 'close');
-      stop = async () => {
-        child.kill('SIGQUIT');
+      let child: ChildProcess;
+      let closed: Promise<unknown>;
+      stop = async (signal) => {
+        child.kill(signal);
         await closed;
       };
-      await until(`PostgreSQL 15 in ${data}`, () => answers(url('postgres')), Boolean, 120_000);
+      const launch = () => {
+        child = spawn(join(programs, 'postgres'), args, { ...asUser, stdio: 'ignore' });
+        closed = once(child, 'close');
+      };
+      launch();
+      const answersNow = async () => {
+        // The processes of a killed one keep its memory for a moment, and the next one refuses to start meanwhile.
+        if (child.exitCode !== null) launch();
+        return answers(url('postgres'));
+      };
+      await until(`PostgreSQL 15 in ${data}`, answersNow, Boolean, 120_000);
     },
     async remove() {
-      await stop();
+      await stop('SIGQUIT');
       await rm(folder, removal);
     },
   };

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
+import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Inserts voters without the API: one a second before the day before yesterday, in ten ridings and forty polls, with five
@@ -16,8 +16,10 @@ export async function fillVoters(
      select :campaignId, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
        'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at
      from generate_series(1, :count::int) n,
-       lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t
-     returning campaign_id`;
-  const statement = insertCountedVoters(insert, cap === undefined ? undefined : ':cap');
-  await knex.raw(statement, { campaignId, count, cap: cap ?? null });
+       lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`;
+  await knex.transaction(async (trx) => {
+    await trx.raw(insert, { campaignId, count });
+    const counting = countAdded(':campaignId', ':count::bigint', ':cap::bigint');
+    await trx.raw(counting, { campaignId, count, cap: cap ?? null });
+  });
 }

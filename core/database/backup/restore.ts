@@ -88,7 +88,7 @@ function migrationsOf(
 
 const notEmpty = (what: string) =>
   refusal(
-    `The database is not empty (${what}): restore into an empty one. For the embedded database, stop all programs and move the data directory (var/ by default) aside.`,
+    `The database is not empty (${what}): restore into an empty one. For the embedded database, stop all programs and move the data directory (var/ by default) aside; with a PostgreSQL of your own, drop the database and run the script of "hustings database setup --print" again.`,
   );
 
 /** A database without our schema must have no tables at all. */

@@ -3,6 +3,7 @@ import { inTransaction } from '#core/database/backup/connection.ts';
 import { setRulesAside } from '#core/database/backup/load/rules.ts';
 import { migrationLock } from '#core/database/migrate.ts';
 import { grantAgain } from './grants.ts';
+import { copyMemberships } from './memberships.ts';
 import { missingPlacement, withPartitions } from './placement.ts';
 import { type Cluster, requireCluster, requireWorkers } from './requirements.ts';
 import { applyFunctionSettings, applySettings } from './settings.ts';
@@ -46,6 +47,7 @@ export async function distribute({
   // A worker lets the role log in from the commit on.
   const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
     await requireCluster(client);
+    await copyMemberships(client);
     return applySettings(client);
   });
   return inTransaction(url, 'distribute', 'begin', async (client) => {
@@ -67,6 +69,13 @@ export async function distribute({
   });
 }
 
+/**
+ * Requires a cluster's coordinator, and a login that may distribute tables there, before a schema is made.
+ * Errors: one sentence.
+ */
+export const requireCoordinator = (url: string): Promise<Cluster> =>
+  inTransaction(url, 'distribute', 'begin read only', requireCluster);
+
 interface PlaceOptions extends Required<Pick<DistributeOptions, 'onTable'>> {
   readonly reference: readonly string[];
   readonly distributed: readonly string[];
@@ -78,7 +87,9 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
   await client.query(
     `lock table ${tables.map((name) => pg.escapeIdentifier(name)).join(', ')} in access exclusive mode`,
   );
-  const putRulesBack = await setRulesAside(client, await withPartitions(client, tables));
+  const parts = await withPartitions(client, tables);
+  const putTruncationBack = await dropTruncation(client, parts);
+  const putRulesBack = await setRulesAside(client, parts);
   for (const table of reference) {
     onTable(table, 'reference');
     await client.query('select create_reference_table($1)', [table]);
@@ -95,7 +106,29 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
       await client.query(`select create_distributed_table($1, 'campaign_id', colocate_with => $2)`, [table, first]);
     }
   }
+  // Citus leaves the rows that it has copied where they were, and shows them to nobody.
+  for (const part of parts) await client.query('select truncate_local_data_after_distributing_table($1)', [part]);
   await putRulesBack();
+  await putTruncationBack();
+}
+
+/**
+ * Drops the triggers that refuse truncation. Citus makes one that is disabled so on the shards, and does not enable it there.
+ *
+ * @returns what creates them again
+ */
+async function dropTruncation(client: ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ drop: string; create: string }>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as drop, pg_get_triggerdef(t.oid) as create
+     from pg_trigger t join pg_class c on c.oid = tgrelid
+     where (tgtype & 32) > 0 and not tgisinternal and c.relnamespace = current_schema()::regnamespace
+       and c.relname = any ($1::name[])`,
+    [tables],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return async () => {
+    for (const { create } of rows) await client.query(create);
+  };
 }
 
 /** Workers call the schema's functions: in triggers, policies, generated columns and indexes. */

@@ -15,17 +15,23 @@ const oldest = 11;
 
 /** Requires the coordinator of a cluster with nodes for shards. */
 export async function requireCluster(client: ClientBase): Promise<Cluster> {
-  const { rows } = await client.query<{ schema: boolean; citus: string | null }>(
-    `select to_regclass('migrations') is not null as schema,
-       (select extversion from pg_extension where extname = 'citus') as citus`,
+  const { rows } = await client.query<{ login: string; isSuperuser: boolean; citus: string | null }>(
+    `select rolname as login, rolsuper as "isSuperuser",
+       (select extversion from pg_extension where extname = 'citus') as citus
+     from pg_roles where rolname = current_user`,
   );
-  const [{ schema, citus }] = rows as [(typeof rows)[0]];
-  if (!schema) throw refusal('The database has no schema: run "npx hustings migrate" first.');
+  const [{ login, isSuperuser, citus }] = rows as [(typeof rows)[0]];
   if (citus === null) {
     throw refusal('The database has no extension "citus": run "create extension citus" on every node of the cluster.');
   }
   if (Number.parseInt(citus, 10) < oldest) {
     throw refusal(`This is Citus ${citus}: use version ${oldest} or newer, whose workers know the cluster.`);
+  }
+  // Only a superuser makes extensions and roles on all nodes.
+  if (!isSuperuser) {
+    throw refusal(
+      `The login "${login}" is no superuser of the cluster: set DATABASE_OWNER_URL to one that is, and DATABASE_URL to the login that serves.`,
+    );
   }
   const nodes = await client.query<{ isCoordinator: boolean; isKnown: boolean; workers: string[] }>(
     `select (select groupid from pg_dist_local_group) = 0 as "isCoordinator",

@@ -1,6 +1,5 @@
 import pg, { type ClientBase } from 'pg';
 import { campaignRole } from '#core/database/setup/roles.ts';
-import { HustingsError } from '#core/errors.ts';
 
 /**
  * Of the database on the coordinator. Without the first a worker would not learn whose transaction it works for, and
@@ -33,11 +32,11 @@ export async function applySettings(client: ClientBase): Promise<string[]> {
   const changes: string[] = [];
   for (const [name, value] of databaseSettings) {
     if (settings.includes(`${name}=${value}`)) continue;
-    await attempt(client, `alter database ${pg.escapeIdentifier(database)} set ${name} = '${value}'`);
+    await client.query(`alter database ${pg.escapeIdentifier(database)} set ${name} = '${value}'`);
     changes.push(`${name} = ${value}`);
   }
   if (logsIn !== true) {
-    await attempt(client, `alter role ${campaignRole} login`);
+    await client.query(`alter role ${campaignRole} login`);
     changes.push(`role ${campaignRole} may log in`);
   }
   return changes;
@@ -56,14 +55,4 @@ export async function applyFunctionSettings(client: ClientBase): Promise<string[
     changes.push(`${signature}: ${name} = ${value}`);
   }
   return changes;
-}
-
-async function attempt(client: ClientBase, statement: string): Promise<void> {
-  try {
-    await client.query(statement);
-  } catch (cause) {
-    if ((cause as { code?: unknown }).code !== '42501') throw cause;
-    const message = `The login of DATABASE_OWNER_URL may not do this on the coordinator: run "${statement}" there as a superuser, and then this command again.`;
-    throw new HustingsError(503, 'internal', message, { cause });
-  }
 }

@@ -203,5 +203,6 @@ export async function requireFullSight(client: ClientBase): Promise<void> {
       `Row-level security hides rows of ${found.hidden} from the login "${found.login}": make the backup as the login that migrated, or as a superuser.`,
     );
   }
-  await client.query(`select set_config('hustings.backup', 'on', true)`);
+  // A command, since a coordinator of Citus passes commands on to its workers.
+  await client.query(`set local hustings.backup = 'on'`);
 }

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { HustingsError, invalid } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { violates } from '#server/campaign/database/violates.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
@@ -49,8 +50,8 @@ export async function createCampaign(
       now,
     ]);
     recordOperatorAction(tx, { operation: 'createCampaign', recordId: campaignId, at: now, userId });
-  }).catch((error: { code?: unknown; constraint?: unknown }) => {
-    if (error.code === '23505' && error.constraint === 'campaigns_code_key') {
+  }).catch((error: unknown) => {
+    if (violates(error, 'campaigns_code_key')) {
       throw new HustingsError(400, 'validation_failed', `There is a campaign with the code ${campaign.code} already.`);
     }
     throw error;

@@ -26,17 +26,17 @@ const CreateInteraction = record(
   },
 );
 
-const columns = { campaign_id: '$1', created_at: '$3', id: '$5', user_id: '$6' };
+const columns = { campaign_id: '$1', id: '$2', created_at: '$3', user_id: '$4' };
 
 /**
- * One statement writes both, so that the voter's row stays locked meanwhile. Requests may arrive in another order than
- * they were made, so the later of two contacts stays.
+ * The voter's row stays locked until the interaction is written. Requests may arrive in another order than they were made,
+ * so the later of two contacts stays.
  */
-const insert = `with contacted as (
-    update voters set last_contact = greatest(last_contact, $3), updated_at = greatest(updated_at, $3),
-      support_level = coalesce($4, support_level)
-    where campaign_id = $1 and id = $2 returning 1)
-  ${insertStatement(interactionRecord, columns, 7, 'from contacted')}`;
+const contact = `update voters set last_contact = greatest(last_contact, $3), updated_at = greatest(updated_at, $3),
+    support_level = coalesce($4, support_level)
+  where campaign_id = $1 and id = $2 returning 1`;
+
+const insert = insertStatement(interactionRecord, columns, 5);
 
 export const createInteraction = campaignEndpoint({
   operationId: 'createInteraction',
@@ -53,20 +53,18 @@ export const createInteraction = campaignEndpoint({
   errors: [noSuchVoter()],
   async handle({ body, caller }, { tx, now, audit }) {
     const id = newRecordId();
-    const [row] = canBeRecordId(body.voterId)
-      ? await tx.query<InteractionRow>(insert, [
-          tx.campaignId,
-          body.voterId,
-          now,
-          body.supportLevel ?? null,
-          id,
-          caller.userId,
-          ...Object.values(interactionRecord.newRow(body)),
-        ])
-      : [];
-    if (!row) throw noSuchVoter();
+    if (!canBeRecordId(body.voterId)) throw noSuchVoter();
+    const contacted = tx.query(contact, [tx.campaignId, body.voterId, now, body.supportLevel ?? null]);
+    const inserted = tx.query<InteractionRow>(insert, [
+      ...[tx.campaignId, id, now, caller.userId],
+      ...Object.values(interactionRecord.newRow(body)),
+    ]);
+    // Of a voter whom the campaign does not have, it fails.
+    inserted.catch(() => {});
+    if ((await contacted).length === 0) throw noSuchVoter();
+    const [row] = await inserted;
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    return { data: interactionRecord.show(row) };
+    return { data: interactionRecord.show(row as InteractionRow) };
   },
 });

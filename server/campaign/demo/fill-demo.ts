@@ -9,14 +9,15 @@ import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { insertCountedVoters } from '#server/campaign/voters/voter-cap.ts';
+import { countVoters } from '#server/campaign/voters/voter-cap.ts';
 import type { DemoContents } from './contents/contents.ts';
 import type { DemoDonation } from './contents/donations.ts';
 
 /** Inserts the contents into the empty demo campaign, one statement a table, then issues receipts as a request would. */
 export async function fillDemo(tx: CampaignTransaction, userId: string, contents: DemoContents): Promise<void> {
   const { voters, volunteers, interactions, signs, donations } = contents;
-  await insertRows(tx, voterRecord, voters.map(voterFields), (insert) => insertCountedVoters(insert));
+  await insertRows(tx, voterRecord, voters.map(voterFields));
+  await countVoters(tx, voters.length);
   await insertRows(tx, volunteerRecord, volunteers);
   await insertRows(
     tx,

@@ -3,6 +3,7 @@ import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { violates } from '#server/campaign/database/violates.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import { readTexts } from '#server/campaign/imports/read/read-record.ts';
@@ -62,7 +63,7 @@ export async function createEntered(
       await kind.create(tx, record, { id, now, tier, plans });
     });
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint !== `${kind.record.table}_pkey`) throw error;
+    if (!violates(error, `${kind.record.table}_pkey`)) throw error;
     const held = await withCampaign(pool, campaignId, (tx) => readEntered(tx, kind, id));
     const before = readTexts(kind.texts, textsOf(kind.record.fields, held)).record;
     if (JSON.stringify(before) !== JSON.stringify(record)) throw sentBefore();

@@ -4,17 +4,17 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
-import { capExceeded, insertCountedVoter } from './voter-cap.ts';
+import { capExceeded, countVoters } from './voter-cap.ts';
 
 export type NewVoter = Shown<typeof voterRecord.creation>;
 
 const ownColumns = {
   ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
-  ...{ walk_key: '$5::bytea', walk_rule: '$6::smallint' },
+  ...{ walk_key: '$4::bytea', walk_rule: '$5::smallint' },
 };
 
-/** Takes campaign, id, time, cap on the campaign's voters, then the place in the walk and the request's fields. */
-export const insertVoter = insertCountedVoter(insertStatement(voterRecord, ownColumns, 7), '$4');
+/** Takes campaign, id, time, then the place in the walk and the request's fields. */
+export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
 
 /** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
 export const valuesOf = (body: NewVoter): unknown[] => [
@@ -36,8 +36,10 @@ export async function recordVoter(
   body: NewVoter,
   { id, now, tier, plans }: Recording,
 ): Promise<VoterRow> {
-  const values = [tx.campaignId, id, now, plans[tier].voters, ...valuesOf(body)];
-  const [row] = await tx.query<VoterRow>(insertVoter, values, { last: true }).catch((error: unknown) => {
+  const [[row]] = await Promise.all([
+    tx.query<VoterRow>(insertVoter, [tx.campaignId, id, now, ...valuesOf(body)]),
+    countVoters(tx, 1, plans[tier].voters, { last: true }),
+  ]).catch((error: unknown) => {
     throw capExceeded(error, tier, plans) ?? error;
   });
   return row as VoterRow;

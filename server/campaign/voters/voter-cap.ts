@@ -1,31 +1,35 @@
 import { HustingsError } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
+import type { QueryOptions } from '#server/campaign/database/transaction.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /**
- * The beginning of a statement that inserts voters and adds them to their campaign's count. `insert` is an
- * `insert into voters` whose `returning` names campaign_id.
+ * A statement that counts voters who were added in the same transaction, and fails where the campaign then has more than
+ * the cap. Its parts are SQL expressions; a cap of null is none.
  *
  * The count's row stays locked until the transaction ends, so no two transactions can take the same place. It is locked
- * after the insert, which keeps other writers of the campaign waiting for as short a time as possible.
+ * after the insert, which keeps other writers of the campaign waiting for as short a time as possible. One statement for
+ * both would write the new row to every node of a Citus.
  */
-const insertAndCount = (insert: string): string => `with added as (
-    ${insert}
-  ), counted as (
-    insert into voter_counts as held (campaign_id, voters) select campaign_id, count(*) from added group by campaign_id
+export const countAdded = (campaign: string, added: string, cap: string): string =>
+  `insert into voter_counts as held (campaign_id, voters) values (${campaign}, ${added})
     on conflict (campaign_id) do update set voters = held.voters + excluded.voters
-    returning voters
-  )`;
+    returning check_voter_cap(held.voters, ${added}, ${cap})`;
 
-const underCap = (cap: string): string => `check_voter_cap(counted.voters, (select count(*) from added), ${cap})`;
+const count = countAdded('$1', '$2::bigint', '$3::bigint');
 
-/** A statement that inserts a voter, counts it, and answers its row. It fails where the voter exceeds `cap`, an SQL expression. */
-export const insertCountedVoter = (insert: string, cap: string): string =>
-  `${insertAndCount(insert)} select added.* from added, counted where ${underCap(cap)}`;
-
-/** A statement that inserts voters and counts them. With `cap`, an SQL expression, it fails where they exceed it. */
-export const insertCountedVoters = (insert: string, cap?: string): string =>
-  `${insertAndCount(insert)} select from counted ${cap === undefined ? '' : `where ${underCap(cap)}`}`;
+/**
+ * Counts voters that the transaction has added; call it without waiting for the insert. Fails where they exceed `cap`: see
+ * `capExceeded`.
+ */
+export async function countVoters(
+  tx: CampaignTransaction,
+  added: number,
+  cap: number | null = null,
+  options: QueryOptions = {},
+): Promise<void> {
+  await tx.query(count, [tx.campaignId, added, cap], options);
+}
 
 /**
  * Sets the count of a campaign, `$1`, to none and locks it until the transaction ends. A transaction that deletes all

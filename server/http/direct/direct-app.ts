@@ -1,11 +1,12 @@
 import type { RequestListener } from 'node:http';
 import Koa, { type Middleware, type Next } from 'koa';
 import { type DirectContext, directContextsOf } from './direct-context.ts';
+import type { PathSet } from './direct-paths.ts';
 
-/** Operations that are answered directly. */
+/** Operations of one API that are answered directly. */
 export interface DirectOperations {
   /** Their answers are whole in memory, never a stream. */
-  readonly paths: ReadonlySet<string>;
+  readonly paths: PathSet;
   /** All middlewares that their requests pass, in order. The last one answers. */
   readonly middlewares: readonly Middleware[];
 }
@@ -19,31 +20,36 @@ const unusual = /[\s#\ufeff]/;
  * other requests are Koa's.
  */
 export class DirectApp extends Koa {
-  readonly #direct: DirectOperations;
+  readonly #direct: readonly DirectOperations[];
 
-  constructor(options: { readonly proxy: boolean; readonly maxIpsCount: number }, direct: DirectOperations) {
+  constructor(options: { readonly proxy: boolean; readonly maxIpsCount: number }, direct: readonly DirectOperations[]) {
     super(options);
     this.#direct = direct;
   }
 
   override callback(): ReturnType<Koa['callback']> {
-    const { paths, middlewares } = this.#direct;
+    const direct = this.#direct;
     const answer = super.callback();
     const createContext = directContextsOf(this);
     // Where nothing is awaited there is no promise.
-    const pass = (ctx: DirectContext, place: number): unknown =>
-      middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
+    const pass = (
+      ctx: DirectContext,
+      middlewares: readonly Middleware[],
+      place: number,
+    ): ReturnType<Next> | undefined =>
+      middlewares[place]?.(ctx, () => pass(ctx, middlewares, place + 1) as ReturnType<Next>);
 
     const answerDirectly: RequestListener = (request, response) => {
       const { url = '' } = request;
       const mark = url.indexOf('?');
       const path = mark < 0 ? url : url.slice(0, mark);
-      if (request.method !== 'GET' || !paths.has(path) || unusual.test(url)) return answer(request, response);
+      const found = request.method === 'GET' ? direct.find(({ paths }) => paths.has(path)) : undefined;
+      if (!found || unusual.test(url)) return answer(request, response);
       const ctx = createContext(request, response, path, mark < 0 ? '' : url.slice(mark + 1));
       try {
-        const passing = pass(ctx, 0);
-        if (passing instanceof Promise) passing.then(() => send(ctx)).catch((error) => ctx.onerror(error));
-        else send(ctx);
+        const passing = pass(ctx, found.middlewares, 0);
+        if (passing === undefined) send(ctx);
+        else passing.then(() => send(ctx)).catch((error) => ctx.onerror(error));
       } catch (error) {
         ctx.onerror(error as Error);
       }

@@ -36,8 +36,8 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
       // Koa finds no path in a request line whose address cannot be parsed.
       if (typeof ctx.path !== 'string') throw invalid('The address of the request cannot be read.');
       // A direct answer is made without a promise.
-      const answering: unknown = next();
-      return answering instanceof Promise ? answering.catch((thrown) => answer(ctx, thrown)) : undefined;
+      const answering: Promise<unknown> | undefined = next();
+      return answering?.catch((thrown) => answer(ctx, thrown));
     } catch (thrown) {
       return answer(ctx, thrown);
     }

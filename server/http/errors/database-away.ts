@@ -51,11 +51,15 @@ const messagesOfLostConnections = [
   'Cannot use a pool after calling end on the pool',
 ];
 
+/** What a coordinator of Citus says, as an internal error, where it loses a worker in the middle of a transaction. */
+const lostWorker = /^(failure on connection marked as essential: |server closed the connection unexpectedly)/;
+
 function conditionOf(thrown: unknown): Condition | undefined {
   const { code, name, message = '' } = (thrown ?? {}) as { code?: unknown; name?: string; message?: string };
   if (typeof code === 'string') {
     const index = patterns.findIndex((pattern) => pattern.test(code));
     if (index !== -1) return conditions[index];
+    if (code === 'XX000' && lostWorker.test(message)) return conditions[0];
   }
   const isLost = name === 'KnexTimeoutError' || messagesOfLostConnections.some((known) => message.endsWith(known));
   return isLost ? conditions[0] : undefined;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
 import { newDonor } from './donations/some-donation.ts';
 
@@ -44,11 +45,7 @@ describe('a statement that is broken off', () => {
       // As a statement timeout does.
       const cancelled = await until(
         'the statement to wait for the lock',
-        () =>
-          api.database.knex.raw(
-            `select pg_cancel_backend(pid) from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
-          ),
+        () => api.database.knex.raw(`select pg_cancel_backend(${sessionId}) from ${lockWaiting}`),
         ({ rows }) => rows.length > 0,
       );
       expect(cancelled.rows).toHaveLength(1);
@@ -87,6 +84,14 @@ describe('the database is taken to be away', () => {
     const told = (await failure(client.query('select 1'))) as Error;
     expect(isDatabaseAway(told)).toBe(true);
     expect(isDatabaseAway(new Error(`select 1 - ${told.message}`))).toBe(true);
+  });
+
+  it('where a coordinator of Citus loses a worker', async () => {
+    const told = 'failure on connection marked as essential: 127.0.0.1:5432';
+    const raised = api.database.knex.raw(`do $$ begin raise '${told}' using errcode = 'XX000'; end $$`);
+    const { code } = (await failure(raised)) as { code: string };
+    expect(isDatabaseAway(Object.assign(new Error(told), { code }))).toBe(true);
+    expect(isDatabaseAway(Object.assign(new Error('cache lookup failed'), { code }))).toBe(false);
   });
 
   it('and not where a statement is wrong', async () => {

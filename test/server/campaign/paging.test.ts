@@ -175,7 +175,7 @@ describe('records of one moment', () => {
       const ids: string[] = await trx('donations').where({ campaign_id: campaignId }).orderBy('id', 'desc').pluck('id');
       for (const [i, id] of ids.entries()) {
         const { rows: found } = await trx.raw(
-          `select search_donations_by_trigrams('tidemere', array['tid'], null, null, null, null, ?, ?, 7) as ids`,
+          `select search_donations_by_trigrams('donations', 'tidemere', array['tid'], null, null, null, null, ?, ?, 7) as ids`,
           [moment, id],
         );
         expect(found[0].ids).toEqual(ids.slice(i + 1));

@@ -1,6 +1,6 @@
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { distribute } from '#core/database/distribute/distribute.ts';
-import { type CitusNodes, citusNodes, databaseAt, runAt } from './nodes.ts';
+import { type CitusNodes, citusNodes, databaseAt, joinStatements, runAt } from './nodes.ts';
 
 /** Where the set-up of the suites made it: a database of each node that no other may join yet. */
 export const citusTemplate = () => process.env.HUSTINGS_TEST_CITUS_TEMPLATE as string;
@@ -33,14 +33,6 @@ export async function createOnAll({ coordinator, workers }: CitusNodes, name: st
       runAt(databaseAt(node, 'postgres'), `create database ${name} template ${from} encoding 'UTF8'`),
     ),
   );
-}
-
-function joinStatements({ coordinator, workers }: CitusNodes): string[] {
-  const at = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`;
-  return [
-    `select citus_set_coordinator_host(${at(coordinator)})`,
-    ...workers.map((worker) => `select citus_add_node(${at(worker)})`),
-  ];
 }
 
 export async function dropOnAll(name: string): Promise<void> {

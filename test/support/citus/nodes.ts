@@ -33,3 +33,12 @@ export async function runAt<Row extends object>(url: URL, ...statements: string[
     await client.end();
   }
 }
+
+/** What the coordinator is told of itself and its workers, in a database that all of them have. */
+export function joinStatements({ coordinator, workers }: CitusNodes): string[] {
+  const at = ({ hostname, port }: URL) => `'${hostname}', ${port || 5432}`;
+  return [
+    `select citus_set_coordinator_host(${at(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node(${at(worker)})`),
+  ];
+}

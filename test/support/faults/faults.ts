@@ -23,7 +23,10 @@ export type FaultName =
   | 'backend'
   | 'server and postmaster'
   | 'redis'
-  | 'pgbouncer';
+  | 'pgbouncer'
+  | 'coordinator'
+  | 'node'
+  | 'backend of a node';
 
 export const faults: Readonly<Record<FaultName, Fault>> = {
   async server({ servers }, random) {
@@ -40,30 +43,40 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
 
   async postmaster(installation) {
     const before = await installation.postmaster();
-    const { lost } = await watchConnection(installation);
+    const { lost } = await watchConnection(await installation.databaseUrl());
     process.kill(before.pid, 'SIGKILL');
     await lost;
     return startedAgain(installation, before);
   },
 
   async backend(installation, random) {
-    const url = await installation.databaseUrl();
-    const { lost } = await watchConnection(installation);
-    const pids = await query<{ pid: number }>(
-      url,
-      `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
-         and application_name <> $1 order by pid`,
-      [watcher],
-    );
-    process.kill(random.pick(pids).pid, 'SIGKILL');
-    await lost;
+    await killBackend(await installation.databaseUrl(), random);
+    return {};
+  },
+
+  async 'backend of a node'({ citus }, random) {
+    const node = random.pick(citus?.workers ?? []);
+    await killBackend(node.url(databaseOf(citus)), random);
+    return {};
+  },
+
+  async node({ citus }, random) {
+    const node = random.pick(citus?.workers ?? []);
+    await node.kill('SIGKILL');
+    await node.start();
+    return {};
+  },
+
+  async coordinator({ citus }) {
+    await citus?.coordinator.kill('SIGKILL');
+    await citus?.coordinator.start();
     return {};
   },
 
   // As systemd does it, which ends all processes of a service whose main process has ended.
   async 'server and postmaster'(installation) {
     const before = await installation.postmaster();
-    const { lost } = await watchConnection(installation);
+    const { lost } = await watchConnection(await installation.databaseUrl());
     const killed = installation.servers.map((server) => server.kill());
     process.kill(before.pid, 'SIGKILL');
     await Promise.all([lost, ...killed]);
@@ -86,6 +99,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
 
 /** The faults that an installation can have. */
 export function faultsOf({ plan }: Pick<Installation, 'plan'>): FaultName[] {
+  if (plan.citus) return ['server', 'backend', 'backend of a node', 'node', 'coordinator'];
   const names: FaultName[] = ['server', 'postmaster', 'backend'];
   if (plan.workers > 1) names.push('worker');
   if (!plan.pgbouncer) names.push('server and postmaster');
@@ -96,9 +110,23 @@ export function faultsOf({ plan }: Pick<Installation, 'plan'>): FaultName[] {
 
 const watcher = 'hustings faults';
 
+const databaseOf = (citus: Installation['citus']) => new URL(citus?.url() ?? '').pathname.slice(1);
+
+/** Kills a process of clients of the database, upon which PostgreSQL ends all others too. */
+async function killBackend(url: string, random: Random): Promise<void> {
+  const { lost } = await watchConnection(url);
+  const pids = await query<{ pid: number }>(
+    url,
+    `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+       and application_name <> $1 order by pid`,
+    [watcher],
+  );
+  process.kill(random.pick(pids).pid, 'SIGKILL');
+  await lost;
+}
+
 /** Connects to the database. `lost` resolves when the connection is. */
-async function watchConnection(installation: Installation): Promise<{ readonly lost: Promise<unknown> }> {
-  const connectionString = await installation.databaseUrl();
+async function watchConnection(connectionString: string): Promise<{ readonly lost: Promise<unknown> }> {
   const client = new pg.Client({ connectionString, application_name: watcher });
   client.on('error', () => {});
   await client.connect();

@@ -2,12 +2,14 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database, openDatabase } from '#core/database/database.ts';
-import { clusterHome } from '#core/database/embedded/cluster-home.ts';
+import { distribute } from '#core/database/distribute/distribute.ts';
+import { clusterHome, servingUser } from '#core/database/embedded/cluster-home.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { migrations } from '#migrations/list.ts';
 import { type RunningPgbouncer, startPgbouncer } from '#test/pgbouncer/start-pgbouncer.ts';
 import { type RedisServer, startRedis } from '#test/redis/redis-server.ts';
 import { givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
+import { type CitusCluster, startCitusCluster } from '#test/support/citus/start-citus-cluster.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
 import { type ClientKeys, createCampaigns } from './campaigns.ts';
@@ -21,6 +23,8 @@ export interface InstallationPlan {
   readonly redis: boolean;
   /** Whether PgBouncer stands before a PostgreSQL that is not the server's own; else the server runs the embedded one. */
   readonly pgbouncer: boolean;
+  /** Whether the database is distributed over the nodes of a Citus; else it is the embedded one. */
+  readonly citus?: boolean;
 }
 
 /** Hustings with all that it needs, each a process that can be killed. */
@@ -29,6 +33,7 @@ export interface Installation {
   readonly servers: readonly KeptServer[];
   readonly redis: RedisServer | undefined;
   readonly pooler: RunningPgbouncer | undefined;
+  readonly citus: CitusCluster | undefined;
   readonly clients: readonly ClientKeys[];
   /** The address of the database with the login that owns the tables. */
   databaseUrl(): Promise<string>;
@@ -54,9 +59,10 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
   try {
     // Where this runs as root, the cluster belongs to another user, who has to pass through here.
     await chmod(folder, 0o755);
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings faults', {
-      report() {},
-    });
+    const citus = plan.citus ? await startCitusCluster() : undefined;
+    if (citus) endings.push(() => citus.remove());
+    const address = { databaseUrl: citus?.url(servingUser), databaseOwnerUrl: citus?.url() };
+    const database = await openDatabase({ ...address, dataDir: folder }, 'hustings faults', { report() {} });
     let isOpen = true;
     const close = async () => {
       if (isOpen) await database.close();
@@ -64,6 +70,7 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     };
     endings.push(close);
     await prepareSchema(database, migrations);
+    if (citus) await distribute({ url: citus.url(), shards: 4 });
     await giveMap(database);
     const keys = await createCampaigns(database, campaigns, clients);
     const redis = plan.redis ? await startRedis() : undefined;
@@ -76,8 +83,8 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     if (!pooler) await close();
 
     const ownerUrl = database.ownerUrl as string;
-    const addresses = pooler && {
-      DATABASE_URL: pooler.through(database.url),
+    const addresses = (pooler || citus) && {
+      DATABASE_URL: pooler?.through(database.url) ?? database.url,
       DATABASE_DIRECT_URL: database.url,
       DATABASE_OWNER_URL: ownerUrl,
     };
@@ -91,13 +98,14 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     const stop = () => Promise.all(servers.map((server) => server.stop()));
     endings.push(stop);
     for (let i = 1; i <= plan.servers; i++) {
-      const dataDir = pooler ? join(folder, `server-${i}`) : folder;
+      const dataDir = addresses ? join(folder, `server-${i}`) : folder;
       servers.push(new KeptServer(await freePort(), plan.workers, { ...settings, HUSTINGS_DATA_DIR: dataDir }));
     }
     const home = await clusterHome(folder);
     return {
-      ...{ plan, servers, redis, pooler, clients: keys, stop, remove },
+      ...{ plan, servers, redis, pooler, citus, clients: keys, stop, remove },
       async databaseUrl() {
+        if (citus) return ownerUrl;
         const port = await readFile(join(folder, 'postgres.port'), 'utf8');
         return Object.assign(new URL(ownerUrl), { port }).href;
       },

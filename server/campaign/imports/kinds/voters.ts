@@ -4,7 +4,7 @@ import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
-import { insertCountedVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
+import { countVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
 import { firstHeld } from './first-held.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
@@ -62,8 +62,8 @@ export const voterImport: ImportKind = {
   matchKey: (voter) => residentKey(residentOf(voter)),
   findHeld: (tx, keys) => firstHeld(tx, 'voters', keys),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
-  insert: (tx, voters, now) =>
-    insertRows(
+  async insert(tx, voters, now) {
+    await insertRows(
       tx,
       voterRecord,
       voters.map((voter) => ({
@@ -77,6 +77,7 @@ export const voterImport: ImportKind = {
         createdAt: now,
         updatedAt: now,
       })),
-      (insert) => insertCountedVoters(insert),
-    ),
+    );
+    await countVoters(tx, voters.length);
+  },
 };

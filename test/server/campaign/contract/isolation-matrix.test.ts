@@ -7,6 +7,7 @@ import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
+import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';
 import { fillWorld, now, someDonation, type World } from './world.ts';
 
@@ -227,24 +228,33 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
   return { answer, removed: removed() };
 }
 
-describe('with the code’s own filters removed, row-level security', () => {
-  it.each(each)('%s: answers nothing of another campaign', async (_, place) => {
-    const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
-    const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
-    expect(forTheirs.removed).toBeGreaterThan(0);
-    expect(forTheirs.answer).toEqual(forUnknown.answer);
-    expect(forTheirs.answer.status).toBe(place.status);
-  });
+/** Citus itself refuses these without their filters: it locks rows, and joins lists, of a single node only. */
+const refusedByCitus = ['updateVoter', 'issueReceipt', 'createLawnSign', 'updateLawnSign', 'getWalkList'];
+const canRun = (operationId: string) => !isDistributed || !refusedByCitus.includes(operationId);
 
-  it.each([
-    'listVoters',
-    'listDonations',
-    'listVolunteers',
-    'listInteractions',
-    'getWalkList',
-    'listLawnSigns',
-    'getCampaign',
-  ])('%s: lists nothing of another campaign', async (operationId) => {
+describe('with the code’s own filters removed, row-level security', () => {
+  it.each(each.filter(([, { operationId }]) => canRun(operationId)))(
+    '%s: answers nothing of another campaign',
+    async (_, place) => {
+      const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
+      const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
+      expect(forTheirs.removed).toBeGreaterThan(0);
+      expect(forTheirs.answer).toEqual(forUnknown.answer);
+      expect(forTheirs.answer.status).toBe(place.status);
+    },
+  );
+
+  it.each(
+    [
+      'listVoters',
+      'listDonations',
+      'listVolunteers',
+      'listInteractions',
+      'getWalkList',
+      'listLawnSigns',
+      'getCampaign',
+    ].filter(canRun),
+  )('%s: lists nothing of another campaign', async (operationId) => {
     const { answer, removed } = await runWithoutFilters(operationId, {});
     expect(removed).toBeGreaterThan(0);
     expect(answer).toMatchObject({ status: 200, body: { data: expect.anything() } });
@@ -255,20 +265,20 @@ describe('with the code’s own filters removed, row-level security', () => {
     for (const id of [theirs.campaignId, ...Object.values(ids)]) expect(text).not.toContain(id);
   });
 
-  it('searches nothing of another campaign', async () => {
-    const { answer } = await runWithoutFilters('listDonations', { query: { q: 'Tidemere' } });
-    const donations = answer.body as { data: { campaignId: string }[] };
-    expect(donations.data.map(({ campaignId }) => campaignId)).toEqual([api.ours.campaignId]);
+  onOnePostgres(() => {
+    it('searches nothing of another campaign', async () => {
+      const { answer } = await runWithoutFilters('listDonations', { query: { q: 'Tidemere' } });
+      const donations = answer.body as { data: { campaignId: string }[] };
+      expect(donations.data.map(({ campaignId }) => campaignId)).toEqual([api.ours.campaignId]);
+    });
   });
 
   // This proves that the tests above can fail: without row-level security too, the other campaign's data is answered.
   it('is what held: without it, all of these would have answered', async () => {
-    const switchTo = (state: 'enable' | 'disable') =>
-      api.database.knex.raw(
-        ['voters', 'donations', 'receipts', 'interactions', 'lawn_signs', 'volunteers', 'campaigns']
-          .map((table) => `alter table ${table} ${state} row level security`)
-          .join(';'),
-      );
+    const tables = ['voters', 'donations', 'receipts', 'interactions', 'lawn_signs', 'volunteers', 'campaigns'];
+    const switchTo = async (state: 'enable' | 'disable') => {
+      for (const table of tables) await api.database.knex.raw(`alter table ${table} ${state} row level security`);
+    };
     await switchTo('disable');
     try {
       for (const operationId of ['getVoter', 'getDonation', 'getLawnSign']) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { lockWaiting } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
 
 const underWay = 3;
@@ -15,7 +16,7 @@ afterAll(() => api.close());
 /** How many transactions wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await api.database.knex.raw<{ rows: Array<{ count: number }> }>(
-    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    `select count(*) from ${lockWaiting}`,
   );
   return rows[0]?.count as number;
 }

@@ -225,11 +225,14 @@ describe('receipt numbers', () => {
     const campaign = await api.campaign();
     const failing = await give({}, campaign);
     await api.database.knex.raw(
-      `create function fail_once() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-       create trigger fail_once before update on donations for each row when (old.id = '${failing.id}') execute function fail_once()`,
+      `create function fail_once() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    );
+    await api.database.knex.raw(
+      `create trigger fail_once before update on donations for each row when (old.id = '${failing.id}') execute function fail_once()`,
     );
     expect((await issue(failing.id, undefined, campaign)).status).toBe(500);
-    await api.database.knex.raw('drop trigger fail_once on donations; drop function fail_once');
+    await api.database.knex.raw('drop trigger fail_once on donations');
+    await api.database.knex.raw('drop function fail_once');
     expect((await issue(failing.id, undefined, campaign)).body.data.receiptNumber).toBe('99001-2026-000001');
   });
 });

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { notFound } from '#core/errors.ts';
+import { createLog } from '#core/log.ts';
+import { createApp } from '#server/app.ts';
+import { electoralAuthentication } from '#server/electoral/authentication.ts';
+import type { ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { KeptJson } from '#server/http/content/json-content.ts';
+import { createApi } from '#server/http/create-api.ts';
+import { directPathsOf } from '#server/http/direct/direct-paths.ts';
+import { endpointFor } from '#server/http/endpoint.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { KeyStore } from '#server/keys/key-store.ts';
+import { hashToken } from '#server/keys/token.ts';
+import { type HttpServer, serve } from '#test/support/http/http-server.ts';
+import { rawClient } from '#test/support/http/raw-client.ts';
+
+const long = new KeptJson(JSON.stringify({ name: 'Côte-des-Brumes’'.repeat(100) }));
+
+const answers = {
+  short: () => ({ name: 'Côte' }),
+  long: () => long,
+  soon: async () => ({ name: 'after a turn' }),
+  bytes: () => new Bytes(Buffer.alloc(2000, 7), 'application/x-bytes'),
+  none: () => {
+    throw notFound('No such thing.');
+  },
+  broken: () => {
+    throw new Error('secret detail');
+  },
+  away: async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  },
+};
+
+const words = Object.keys(answers) as Array<keyof typeof answers>;
+
+const ask = endpointFor<undefined, { rateLimitKey: string; requestsPerMinute: number }>()({
+  operationId: 'ask',
+  method: 'GET',
+  path: '/electoral/ask',
+  tag: { name: 'Things', description: 'Things.' },
+  summary: 'Ask',
+  description: 'Asks.',
+  query: Type.Object(
+    { for: Type.Enum(words), times: Type.Optional(Type.Integer({ minimum: 1 })) },
+    { additionalProperties: false },
+  ),
+  response: Type.Unsafe<never>({}),
+  cacheable: true,
+  direct: true,
+  handle: ({ query }) => answers[query.for]() as never,
+});
+
+const askOf = endpointFor<undefined, { rateLimitKey: string; requestsPerMinute: number }>()({
+  operationId: 'askOf',
+  method: 'GET',
+  path: '/electoral/ask/{id}/more',
+  tag: { name: 'Things', description: 'Things.' },
+  summary: 'Ask of one',
+  description: 'Asks of one.',
+  params: Type.Object({ id: Type.String({ maxLength: 4 }) }),
+  response: Type.Unsafe<never>({}),
+  direct: true,
+  handle: ({ params }) => params as never,
+});
+
+const token = `ced_${'k'.repeat(32)}`;
+
+/** The same application twice: one answers directly. `throughKoa` are the requests that Koa handled. */
+async function start({
+  direct,
+  limited,
+  trustedProxies,
+}: {
+  direct: boolean;
+  limited: boolean;
+  trustedProxies: number;
+}) {
+  const keys = new KeyStore<ElectoralKey>({
+    prefix: 'ced_',
+    cacheMilliseconds: 60_000,
+    read: async (hashes) =>
+      new Map(hashes.filter((hash) => hash === hashToken(token)).map((hash) => [hash, { id: 'key', tier: 'FREE' }])),
+  });
+  keys.onConnected();
+  const api = createApi({
+    prefix: '/electoral',
+    endpoints: [ask, askOf],
+    authentication: electoralAuthentication(keys),
+    counter: limited ? createRateCounter('direct test', 60) : undefined,
+    crossOrigin: true,
+    validity: () => ({ etag: '"tag"', remaining: 100_500 }),
+    checkAnswers: false,
+  });
+  const throughKoa: string[] = [];
+  const app = createApp({
+    log: createLog('silent'),
+    readiness: { services: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+    trustedProxies,
+    direct: direct ? [{ paths: directPathsOf([ask, askOf]), api }] : [],
+    middlewares: [
+      (ctx, next) => {
+        throughKoa.push(`${ctx.method} ${ctx.url}`);
+        return next();
+      },
+      api,
+    ],
+  });
+  return { ...(await serve(app)), throughKoa };
+}
+
+type Started = HttpServer & { readonly throughKoa: string[] };
+
+/** The answer's bytes, but for what differs from request to request. */
+async function bytesOf(server: HttpServer, request: string): Promise<string> {
+  const client = await rawClient(server.url);
+  client.send(request);
+  return (await client.ended)
+    .replace(/X-Request-Id: [-0-9a-f]{36}/, 'X-Request-Id: …')
+    .replace(/Date: [^\r]+/, 'Date: …');
+}
+
+const path = '/api/v1/electoral/ask';
+const request = (target: string, headers: readonly string[] = [], line = `GET ${target} HTTP/1.1`) =>
+  [line, 'Host: x', 'Connection: close', ...headers, '', ''].join('\r\n');
+
+const direct: ReadonlyArray<readonly [what: string, request: string]> = [
+  ...words.map((word) => [word, request(`${path}?for=${word}`)] as const),
+  ...['br', 'gzip', 'gzip, deflate, br', 'br;q=0, gzip;q=0.5', 'identity', '*', 'zz'].map(
+    (coding) => [`Accept-Encoding ${coding}`, request(`${path}?for=long`, [`Accept-Encoding: ${coding}`])] as const,
+  ),
+  ['compressed bytes', request(`${path}?for=bytes`, ['Accept-Encoding: gzip'])],
+  ...['"tag"', 'W/"tag"', '"other", "tag"', '*', '"other"'].map(
+    (tag) => [`If-None-Match ${tag}`, request(`${path}?for=short`, [`If-None-Match: ${tag}`])] as const,
+  ),
+  ['a known tag in a coding', request(`${path}?for=long`, ['If-None-Match: W/"tag"', 'Accept-Encoding: br'])],
+  ['an error after a known tag', request(`${path}?for=none`, ['If-None-Match: "tag"'])],
+  ...['7', 'C%C3%B4te', '%', '%00', '12345', 'a%2Fb'].map(
+    (id) => [`the id ${id}`, request(`${path}/${id}/more`)] as const,
+  ),
+  ['a query of an operation that takes none', request(`${path}/7/more?x=1`)],
+  ['no parameters', request(path)],
+  ['an empty query', request(`${path}?`)],
+  ['an unknown parameter', request(`${path}?for=short&other=1`)],
+  ['a value outside its schema', request(`${path}?for=short&times=0`)],
+  ['a repeated parameter', request(`${path}?for=short&for=long`)],
+  ['broken percent-encoding', request(`${path}?for=%E0%A4%A`)],
+  ['a second question mark', request(`${path}?for=short?`)],
+  ['a text that PostgreSQL cannot store', request(`${path}?for=%00`)],
+  ['a key', request(`${path}?for=short`, [`Authorization: Bearer ${token}`])],
+  ['a key in the query', request(`${path}?for=short&api_key=${token}`)],
+  ['two keys in the query', request(`${path}?for=short&api_key=${token}&api_key=${token}`)],
+  ['an unknown key', request(`${path}?for=short`, [`Authorization: Bearer ced_${'u'.repeat(32)}`])],
+  ['no key', request(`${path}?for=short`, ['Authorization: Basic eDp5'])],
+  ['a browser', request(`${path}?for=none`, ['Accept: text/html,*/*;q=0.8', 'Accept-Language: fr'])],
+  ['a page of another origin', request(`${path}?for=short`, ['Origin: https://example.org'])],
+  ['a forwarded request', request(`${path}?for=short`, ['X-Forwarded-For: 203.0.113.7, 2001:db8::1'])],
+  ['a body', `${request(`${path}?for=short`, ['Content-Length: 2'])}{}`],
+  ['HTTP/1.0', request('', [], `GET ${path}?for=short HTTP/1.0`)],
+];
+
+const koas: ReadonlyArray<readonly [what: string, request: string]> = [
+  ['HEAD', request('', [], `HEAD ${path}?for=long HTTP/1.1`)],
+  ['OPTIONS', request('', ['Origin: https://example.org'], `OPTIONS ${path} HTTP/1.1`)],
+  ['POST', request('', ['Content-Length: 0'], `POST ${path} HTTP/1.1`)],
+  ['another path', request(`${path}/more`)],
+  ['a longer path', request(`${path}/7/more/8`)],
+  ['an empty id', request(`${path}//more`)],
+  ['the path in capitals', request(path.toUpperCase())],
+  ['a slash at the end', request(`${path}/?for=short`)],
+  ['a fragment', request(`${path}?for=short#there`)],
+  ['an absolute address', request(`http://x${path}?for=short`)],
+];
+
+describe.each([
+  { limited: false, trustedProxies: 0 },
+  { limited: true, trustedProxies: 1 },
+])('direct answers (limited: $limited, trusted proxies: $trustedProxies)', (settings) => {
+  let directly: Started;
+  let byKoa: Started;
+  beforeAll(async () => {
+    directly = await start({ direct: true, ...settings });
+    byKoa = await start({ direct: false, ...settings });
+  });
+  afterAll(async () => {
+    await directly.close();
+    await byKoa.close();
+  });
+
+  it.each(direct)('are the bytes that Koa answers: %s', async (_what, bytes) => {
+    const before = directly.throughKoa.length;
+    const answer = await bytesOf(directly, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 \d{3} /);
+    expect(answer).toBe(await bytesOf(byKoa, bytes));
+    expect(directly.throughKoa).toHaveLength(before);
+  });
+
+  it.each(koas)('are no others: %s', async (_what, bytes) => {
+    const before = directly.throughKoa.length;
+    expect(await bytesOf(directly, bytes)).toBe(await bytesOf(byKoa, bytes));
+    expect(directly.throughKoa).toHaveLength(before + 1);
+  });
+});
+
+it('a direct answer is refused beyond the limit as Koa refuses it', async () => {
+  const servers = [
+    await start({ direct: true, limited: true, trustedProxies: 0 }),
+    await start({ direct: false, limited: true, trustedProxies: 0 }),
+  ];
+  const asked = async (server: HttpServer) => {
+    const seen: string[] = [];
+    for (let i = 0; i < 11; i++) seen.push(await bytesOf(server, request(`${path}?for=short`)));
+    return seen;
+  };
+  const [directly, byKoa] = await Promise.all(servers.map(asked));
+  expect(directly?.at(-1)).toMatch(/^HTTP\/1\.1 429 /);
+  expect(directly).toEqual(byKoa);
+  for (const { close } of servers) await close();
+});
