@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setIndexesAside } from './backup/load/indexes.ts';
 import { setRulesAside } from './backup/load/rules.ts';
 import type { EarlierSchema, Migration } from './migration.ts';
 
@@ -50,9 +51,13 @@ export async function takeOver(
   await client.query('set local row_security = off');
   await run(prepare);
 
+  const putIndexesBack = await setIndexesAside(client, tables);
   const putRulesBack = await setRulesAside(client);
   for (const table of tables) await copyRows(client, table, values[table] ?? {}, report);
   await run(complete);
+  report('Building the indexes');
+  // Foreign keys are checked with the help of indexes.
+  await putIndexesBack();
   report('Checking all references');
   await putRulesBack();
   await client.query(`drop table ${set(tables)}`);

@@ -207,7 +207,9 @@ begin
   return query select id, true from unnest(found) id union all select reached, false where reached is not null;
 end $$;
 
--- Programs of the first version call the function without a table.
+-- Programs of the first version call the function without a table. It and those that go belong to hustings_search, whose
+-- rights an owner who is no superuser may have to take on.
+set local role hustings_search;
 create or replace function search_donations(
   wanted text, wanted_status text, wanted_method text, first_day date, last_day date,
   before_time timestamptz, before_id uuid, row_limit integer
@@ -220,6 +222,7 @@ drop function search_donations_in_order(text, text, text, date, date, timestampt
 drop function donations_in_order_statement(boolean, text, text, date, date, uuid);
 drop function search_donations_by_trigrams(text, text[], text, text, date, date, timestamptz, uuid, integer);
 drop function rarest_trigrams(uuid, text);
+reset role;
 
 do $$
 declare

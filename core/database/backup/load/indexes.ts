@@ -1,4 +1,5 @@
-import { type ClientBase, escapeIdentifier } from 'pg';
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import type { Client } from './rules.ts';
 
 interface SetAside {
   readonly index: string;
@@ -10,14 +11,14 @@ interface SetAside {
  * key refers to. Those of partitions go and come with the index of the partitioned table. Their statistics targets are
  * no part of their definition.
  */
-const secondary = `
+const secondary = (tables: readonly string[]) => `
   select i.indexrelid::regclass::text as index,
     array[replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')]
       || array(select format('alter index %s alter column %s set statistics %s', c.oid::regclass, attnum, attstattarget)
         from pg_attribute where attrelid = c.oid and attnum > 0 and attstattarget >= 0 order by attnum) as back
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = current_schema()::regnamespace and not c.relispartition
-    and i.indrelid = any ($1::regclass[])
+    and i.indrelid = any (array[${tables.map((name) => escapeLiteral(escapeIdentifier(name))).join(', ')}]::regclass[])
     and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
   order by index`;
 
@@ -30,8 +31,8 @@ const memory = '256MB';
  *
  * @returns what builds them again
  */
-export async function setIndexesAside(client: ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
-  const { rows } = await client.query<SetAside>(secondary, [tables.map((name) => escapeIdentifier(name))]);
+export async function setIndexesAside(client: Client, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<SetAside>(secondary(tables));
   for (const { index } of rows) await client.query(`drop index ${index}`);
   return async () => {
     await client.query(`set local maintenance_work_mem = '${memory}'`);
