@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
-import { backUp } from '#core/database/backup/back-up.ts';
 import type { Content } from '#core/database/backup/archive/manifest.ts';
+import { backUp } from '#core/database/backup/back-up.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createTableProgress, inMegabytes } from './table-progress.ts';
 
