@@ -8,6 +8,15 @@ const graceMilliseconds = 10_000;
  * attached: Ctrl-C reaches both processes, and the server decides when it has waited long enough.
  */
 export function stopSignal(attached: boolean): AbortSignal {
+  const listening = signals.get(attached) ?? listen(attached);
+  signals.set(attached, listening);
+  return listening;
+}
+
+/** One for all commands of a process: whoever asks a process to stop means all that it does. */
+const signals = new Map<boolean, AbortSignal>();
+
+function listen(attached: boolean): AbortSignal {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted && !attached) process.exit(1);

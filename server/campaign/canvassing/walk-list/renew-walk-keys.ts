@@ -1,6 +1,7 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
+import { endsConnection } from '#server/http/errors/database-away.ts';
 import { walkKey, walkRule } from './walk-order.ts';
 
 /** Computed at a time, in a few milliseconds. Their rows stay locked meanwhile. */
@@ -16,25 +17,35 @@ const renew = `update voters set walk_key = renewed.walk_key, walk_rule = $2
 
 /**
  * Computes the places in the walk of all voters whose keys an earlier version of the rule computed, or none, in batches.
- * Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts.
+ * Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts. A campaign
+ * that fails keeps no other one waiting.
+ * Errors: at the end, that of the first campaign that failed; at once, where the database is away.
  *
  * @returns how many voters were renewed
  */
 export async function renewWalkKeys(pool: CampaignPool, signal?: AbortSignal): Promise<number> {
   const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
   let renewed = 0;
+  let failure: { readonly error: unknown } | undefined;
   for (const { id } of campaigns) {
-    for (;;) {
-      if (signal?.aborted) return renewed;
-      const count = await withCampaignForLong(pool, id, async (tx) => {
-        const voters = await tx.query<VoterRow>(outdated, [id, walkRule]);
-        const keys = voters.map((voter) => walkKey(residentOf(voter)));
-        if (keys.length > 0) await tx.query(renew, [id, walkRule, voters.map((voter) => voter.id), keys]);
-        return keys.length;
-      });
-      renewed += count;
-      if (count < batch) break;
+    try {
+      for (let count = batch; count === batch; renewed += count) {
+        if (signal?.aborted) return renewed;
+        count = await renewBatch(pool, id);
+      }
+    } catch (error) {
+      if (endsConnection(error)) throw error;
+      failure ??= { error };
     }
   }
+  if (failure) throw failure.error;
   return renewed;
 }
+
+const renewBatch = (pool: CampaignPool, id: string): Promise<number> =>
+  withCampaignForLong(pool, id, async (tx) => {
+    const voters = await tx.query<VoterRow>(outdated, [id, walkRule]);
+    const keys = voters.map((voter) => walkKey(residentOf(voter)));
+    if (keys.length > 0) await tx.query(renew, [id, walkRule, voters.map((voter) => voter.id), keys]);
+    return keys.length;
+  });

@@ -138,6 +138,23 @@ describe('a key of an earlier rule', () => {
     expect(await keys()).toEqual(right);
   });
 
+  it('is computed anew in every other campaign where one fails; the failure is told at the end', async () => {
+    const { knex } = api.database;
+    const campaigns = [await api.campaign(), await api.campaign()];
+    for (const campaign of campaigns) await fill(campaign, 10, 'n % 3');
+    // Campaigns are taken in the order of their ids.
+    const [failing, other] = campaigns.map(({ campaignId }) => campaignId).sort() as [string, string];
+    await knex('voters').whereIn('campaign_id', [failing, other]).update({ walk_rule: 0 });
+    await knex.raw(
+      `alter table voters add constraint broken check (campaign_id <> '${failing}' or walk_rule = 0) not valid`,
+    );
+    await expect(renewWalkKeys(api.api.pool)).rejects.toThrow('broken');
+    await knex.raw('alter table voters drop constraint broken');
+    const outdated = await knex('voters').where({ walk_rule: 0 }).distinct('campaign_id').pluck('campaign_id');
+    expect(outdated).toEqual([failing]);
+    expect(await renewWalkKeys(api.api.pool)).toBe(10);
+  });
+
   it('ends where the server does', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 10, 'n % 3');
