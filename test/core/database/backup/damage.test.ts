@@ -97,15 +97,17 @@ describe('a restore is refused', () => {
   });
 
   it('of a schema that this program does not know, or that other migrations made', async () => {
-    const newer = { version: 2, name: '0002-next', sha256: 'x', serves_from: 1 };
+    const known = migrations.length;
+    const version = known + 1;
+    const newer = { version, name: `000${version}-next`, sha256: 'x', serves_from: 1 };
     await source.knex('migrations').insert(newer);
     const ofNewer = join(folder.path, 'newer.zip');
     await makeBackup(ofNewer);
-    await source.knex('migrations').where({ version: 2 }).delete();
+    await source.knex('migrations').where({ version }).delete();
     await expect(restoreFrom(ofNewer)).rejects.toThrow(
-      "The backup's schema has version 2 and this program knows 1: restore it with version 1.0.0 of the program or a newer one.",
+      `The backup's schema has version ${version} and this program knows ${known}: restore it with version 1.0.0 of the program or a newer one.`,
     );
-    const others = [{ ...(migrations[0] as (typeof migrations)[0]), sql: ['select 1'] }];
+    const others = [{ ...(migrations[0] as (typeof migrations)[0]), sql: ['select 1'] }, ...migrations.slice(1)];
     const database = { ...target, ownerUrl: undefined };
     await expect(restore({ database, path, migrations: others, signal })).rejects.toThrow(
       "The backup's schema was made by other migrations than this program has",
@@ -130,7 +132,7 @@ describe('a restore is refused', () => {
 describe('a restore by a newer program', () => {
   it('brings the schema up to date afterwards', async () => {
     const next = {
-      name: '0002-next',
+      name: 'next',
       servesFrom: 1,
       mode: 'transaction',
       sql: ['create table later (n integer)'],
@@ -139,7 +141,9 @@ describe('a restore by a newer program', () => {
     try {
       const database = { ...empty, ownerUrl: undefined };
       await restore({ database, path, migrations: [...migrations, next], signal });
-      expect(await empty.knex('migrations').orderBy('version').pluck('name')).toEqual(['0001-baseline', '0002-next']);
+      expect(await empty.knex('migrations').orderBy('version').pluck('name')).toEqual(
+        [...migrations, next].map(({ name }) => name),
+      );
       expect(await empty.knex('voters').count()).toEqual([{ count: 30 }]);
     } finally {
       await empty.close();
