@@ -98,15 +98,16 @@ describe('a restore is refused', () => {
 
   it('of a schema that this program does not know, or that other migrations made', async () => {
     const known = migrations.length;
-    const newer = { version: known + 1, name: 'next', sha256: 'x', serves_from: 1 };
+    const version = known + 1;
+    const newer = { version, name: `000${version}-next`, sha256: 'x', serves_from: 1 };
     await source.knex('migrations').insert(newer);
     const ofNewer = join(folder.path, 'newer.zip');
     await makeBackup(ofNewer);
-    await source.knex('migrations').where({ version: newer.version }).delete();
+    await source.knex('migrations').where({ version }).delete();
     await expect(restoreFrom(ofNewer)).rejects.toThrow(
-      `The backup's schema has version ${known + 1} and this program knows ${known}: restore it with version 1.0.0 of the program or a newer one.`,
+      `The backup's schema has version ${version} and this program knows ${known}: restore it with version 1.0.0 of the program or a newer one.`,
     );
-    const others = migrations.map((migration) => ({ ...migration, sql: ['select 1'] }));
+    const others = [{ ...(migrations[0] as (typeof migrations)[0]), sql: ['select 1'] }, ...migrations.slice(1)];
     const database = { ...target, ownerUrl: undefined };
     await expect(restore({ database, path, migrations: others, signal })).rejects.toThrow(
       "The backup's schema was made by other migrations than this program has",
@@ -140,10 +141,9 @@ describe('a restore by a newer program', () => {
     try {
       const database = { ...empty, ownerUrl: undefined };
       await restore({ database, path, migrations: [...migrations, next], signal });
-      expect(await empty.knex('migrations').orderBy('version').pluck('name')).toEqual([
-        ...migrations.map(({ name }) => name),
-        'next',
-      ]);
+      expect(await empty.knex('migrations').orderBy('version').pluck('name')).toEqual(
+        [...migrations, next].map(({ name }) => name),
+      );
       expect(await empty.knex('voters').count()).toEqual([{ count: 30 }]);
     } finally {
       await empty.close();
