@@ -233,13 +233,16 @@ const refusedByCitus = ['updateVoter', 'issueReceipt', 'createLawnSign', 'update
 const canRun = (operationId: string) => !isDistributed || !refusedByCitus.includes(operationId);
 
 describe('with the code’s own filters removed, row-level security', () => {
-  it.each(each.filter(([, { operationId }]) => canRun(operationId)))('%s: answers nothing of another campaign', async (_, place) => {
-    const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
-    const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
-    expect(forTheirs.removed).toBeGreaterThan(0);
-    expect(forTheirs.answer).toEqual(forUnknown.answer);
-    expect(forTheirs.answer.status).toBe(place.status);
-  });
+  it.each(each.filter(([, { operationId }]) => canRun(operationId)))(
+    '%s: answers nothing of another campaign',
+    async (_, place) => {
+      const forUnknown = await runWithoutFilters(place.operationId, place.request(unknown));
+      const forTheirs = await runWithoutFilters(place.operationId, place.request(theirWorld[place.kind]));
+      expect(forTheirs.removed).toBeGreaterThan(0);
+      expect(forTheirs.answer).toEqual(forUnknown.answer);
+      expect(forTheirs.answer.status).toBe(place.status);
+    },
+  );
 
   it.each(
     [
