@@ -31,6 +31,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
   },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
+  'docs/citus.md': { 'npx hustings migrate --distribute --shards 32': 'test/citus/distribute.test.ts runs it' },
   'docs/console.md': { 'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file' },
   'docs/ingest.md': {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',

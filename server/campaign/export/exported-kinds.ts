@@ -132,7 +132,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     file: 'receipts',
     en: 'Receipts ever issued. "file" is the page as it was issued, in the folder receipts/; where "spoiledAt" is not empty the receipt is cancelled.',
     fr: 'Tous les reçus délivrés. « file » est la page telle que délivrée, dans le dossier receipts/ ; le reçu est annulé si « spoiledAt » n’est pas vide.',
-    from: `${receiptsWithFiles} left join receipt_spoils s on s.campaign_id = r.campaign_id and s.number = r.number
+    from: `${receiptsWithFiles} left join receipt_spoils s on s.campaign_id = hustings_campaign() and s.number = r.number
       ${ofCampaign('r')} order by r.number`,
     columns: columnsOf({
       number: ['r.number', 'text'],

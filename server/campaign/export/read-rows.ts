@@ -5,10 +5,13 @@ const batch = 500;
 
 /**
  * Reads the rows of a query one after the other, a batch at a time. Only one such reading is open in a transaction.
- * `query` takes no parameters, since a cursor has none.
+ * `query` takes no parameters, since a cursor has none: where it says `hustings_campaign()`, the campaign's id takes that
+ * place, by which Citus finds the node of the campaign.
  */
 export async function* readRows<Row extends object>(tx: CampaignTransaction, query: string): AsyncGenerator<Row> {
-  await tx.query(`declare exported no scroll cursor for ${query}`, [], { prepare: false });
+  // It is a UUID, or the transaction would not have begun.
+  const ofCampaign = query.replaceAll('hustings_campaign()', `'${tx.campaignId}'::uuid`);
+  await tx.query(`declare exported no scroll cursor for ${ofCampaign}`, [], { prepare: false });
   for (;;) {
     const rows = await tx.query<Row>(`fetch ${batch} from exported`, [], { prepare: false });
     yield* rows;

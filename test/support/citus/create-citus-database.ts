@@ -11,11 +11,15 @@ const shards = 4;
 /** A node that joins is given the roles, which all databases share: two joinings at a time would meet. */
 const joinLock = 4_850_299;
 
-/**
- * Creates a database of this name on all nodes, joins them and distributes the campaigns' tables. Answers the
- * coordinator's address.
- */
+/** Creates a database of this name on all nodes and distributes the campaigns' tables. Answers the coordinator's address. */
 export async function createCitusDatabase(name: string): Promise<URL> {
+  const coordinator = await createJoinedDatabase(name);
+  await distribute({ url: coordinator.href, shards });
+  return coordinator;
+}
+
+/** Creates a database of this name on all nodes, migrated on the coordinator, and joins them. Answers the coordinator's address. */
+export async function createJoinedDatabase(name: string): Promise<URL> {
   const nodes = await citusNodes();
   await createOnAll(nodes, name, citusTemplate());
   const coordinator = databaseAt(nodes.coordinator, name);
@@ -23,7 +27,6 @@ export async function createCitusDatabase(name: string): Promise<URL> {
   await withAdvisoryLock({ url, key: joinLock, purpose: 'joining of nodes' }, () =>
     runAt(coordinator, ...joinStatements(nodes)),
   );
-  await distribute({ url: coordinator.href, shards });
   return coordinator;
 }
 
