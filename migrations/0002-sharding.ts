@@ -1,6 +1,6 @@
 import { readSql } from './read-sql.ts';
 
-/** What a sharding PostgreSQL needs otherwise than the baseline has it: docs/decisions/0009-citus.md. */
+/** What a sharding PostgreSQL needs otherwise than the baseline has it: docs/decisions/0010-citus.md. */
 export const sharding = {
   name: '0002-sharding',
   servesFrom: 1,
