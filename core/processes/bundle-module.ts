@@ -23,6 +23,9 @@ const installedPackages: Plugin = {
   },
 };
 
+/** What `import.meta` becomes in each file. */
+const [ownUrl, ownFolder] = ['fileAddress$', 'fileFolder$'];
+
 /** Tells each file its own address, by which it finds files beside it. */
 const ownAddresses: Plugin = {
   name: 'own addresses',
@@ -30,9 +33,9 @@ const ownAddresses: Plugin = {
     building.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
       if (!text.includes('import.meta.')) return null;
-      const contents = text
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)));
+      const [url, folder] = [JSON.stringify(pathToFileURL(path).href), JSON.stringify(dirname(path))];
+      // Without a line of their own, so that errors name the right one.
+      const contents = `const ${ownUrl} = ${url}, ${ownFolder} = ${folder};${text}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
@@ -48,6 +51,7 @@ const options: BuildOptions = {
   // The files of packages are those that Node would load.
   conditions: [],
   mainFields: ['main'],
+  define: { 'import.meta.url': ownUrl, 'import.meta.dirname': ownFolder },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   plugins: [installedPackages, ownAddresses],
