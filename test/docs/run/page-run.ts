@@ -144,9 +144,12 @@ export class PageRun {
     text.replace(/\$([A-Z]+)/g, (whole, name: string) => this.variables[name] ?? whole);
 }
 
-/** Of a command that is not run: that the program has such a command with such options, or the package such a script. */
+/**
+ * Of a command that is not run: that the program has such a command with such options, or the package such a script. What
+ * reads the command's output behind a pipe is somebody else's program.
+ */
 export async function checkCommand(command: string): Promise<void> {
-  const words = shellWords(command.replaceAll(/\$\w+/g, 'VALUE').replace(/ +#.*$/, ''), {});
+  const words = shellWords(command.replaceAll(/\$\w+/g, 'VALUE').replace(/ +[#|] .*$/, ''), {});
   const [program, verb, script = ''] = words.filter((word) => word !== '--silent');
   const args = hustingsArguments(words);
   if (!args) {
