@@ -208,8 +208,14 @@ begin
 end $$;
 
 -- Programs of the first version call the function without a table. It and those that go belong to hustings_search, whose
--- rights an owner who is no superuser may have to take on.
-set local role hustings_search;
+-- rights an owner who is no superuser has to take on. On Citus the owner is a superuser: a coordinator would ask the
+-- workers as hustings_search, which cannot log in.
+do $$
+begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    set local role hustings_search;
+  end if;
+end $$;
 create or replace function search_donations(
   wanted text, wanted_status text, wanted_method text, first_day date, last_day date,
   before_time timestamptz, before_id uuid, row_limit integer

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { connect } from '#core/database/database.ts';
-import { createJoinedDatabase, dropOnAll } from '#test/support/citus/create-citus-database.ts';
-import { citusNodes, databaseAt } from '#test/support/citus/nodes.ts';
+import { createJoinedDatabase, createOnAll, dropOnAll, joinNodes } from '#test/support/citus/create-citus-database.ts';
+import { citusNodes, databaseAt, runAt } from '#test/support/citus/nodes.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
@@ -78,6 +78,25 @@ describe('hustings migrate --distribute', () => {
   it('does nothing when it is run again', async () => {
     const again = await runJson({ knex, url }, ['migrate', '--distribute']);
     expect(again).toMatchObject({ applied: [], shards: 4, reference: [], distributed: [], changes: [] });
+  });
+
+  it('migrates a database whose nodes were joined before', async () => {
+    const nodes = await citusNodes();
+    const empty = `${name}_empty`;
+    let own: Knex | undefined;
+    await createOnAll(nodes, empty, 'template0');
+    try {
+      for (const node of [nodes.coordinator, ...nodes.workers])
+        await runAt(databaseAt(node, empty), 'create extension citus');
+      await joinNodes(nodes, empty);
+      const { href } = databaseAt(nodes.coordinator, empty);
+      own = connect(href, 'hustings test');
+      const result = await runCommand({ knex: own, url: href }, ['migrate', '--distribute', '--shards', '2']);
+      expect(result).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Distributed \d+ tables/) });
+    } finally {
+      await own?.destroy();
+      await dropOnAll(empty);
+    }
   });
 
   it('refuses a worker', async () => {

@@ -22,12 +22,16 @@ export async function createCitusDatabase(name: string): Promise<URL> {
 export async function createJoinedDatabase(name: string): Promise<URL> {
   const nodes = await citusNodes();
   await createOnAll(nodes, name, citusTemplate());
-  const coordinator = databaseAt(nodes.coordinator, name);
+  await joinNodes(nodes, name);
+  return databaseAt(nodes.coordinator, name);
+}
+
+/** Joins the nodes' databases of this name, which have the extension. */
+export async function joinNodes(nodes: CitusNodes, name: string): Promise<void> {
   const url = databaseAt(nodes.coordinator, 'postgres').href;
   await withAdvisoryLock({ url, key: joinLock, purpose: 'joining of nodes' }, () =>
-    runAt(coordinator, ...joinStatements(nodes)),
+    runAt(databaseAt(nodes.coordinator, name), ...joinStatements(nodes)),
   );
-  return coordinator;
 }
 
 export async function createOnAll({ coordinator, workers }: CitusNodes, name: string, from: string): Promise<void> {
