@@ -39,6 +39,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'operation',
       'backup',
       'audit-log',
+      'citus',
       'privacy',
       'real-maps',
       'operating-jobs',
