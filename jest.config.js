@@ -38,10 +38,12 @@ const config = {
   testTimeout: 300_000,
 };
 
+const { maxWorkers, ...project } = config;
+
 /** Where a Citus is named, suites of the campaign API run a second time, on distributed databases. */
 const onCitus = {
   displayName: 'citus',
-  ...config,
+  ...project,
   testMatch: ['<rootDir>/test/citus/**/*.test.ts', ...suites.map((suite) => `<rootDir>/test/${suite}.test.ts`)],
   testPathIgnorePatterns: [
     '/node_modules/',
@@ -55,9 +57,9 @@ const onCitus = {
 
 export default process.env.HUSTINGS_TEST_CITUS_URL
   ? {
-      maxWorkers: config.maxWorkers,
+      maxWorkers,
       transform: config.transform,
       testTimeout: config.testTimeout,
-      projects: [{ displayName: 'postgres', ...config }, onCitus],
+      projects: [{ displayName: 'postgres', ...project }, onCitus],
     }
   : config;

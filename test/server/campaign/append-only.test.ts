@@ -153,7 +153,8 @@ describe('append-only tables, for the superuser too', () => {
     const attempt = (statement: string) =>
       knex.transaction(async (trx) => {
         await trx.raw(`set local role hustings_server`);
-        await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [api.ours.campaignId]);
+        // A command, not set_config(), since a coordinator of Citus passes commands on to its workers.
+        await trx.raw(`set local hustings.campaign_id = '${api.ours.campaignId}'`);
         for (const part of statement.split(';')) await trx.raw(part);
       });
     for (const change of [

@@ -6,6 +6,7 @@ import { type CampaignPool, createCampaignPool } from '#server/campaign/database
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 
 let database: TestDatabase;
 let pool: CampaignPool;
@@ -64,7 +65,8 @@ describe('entries of several campaigns that arrive together', () => {
       );
       for (const { written_by } of log) transactions.add(written_by);
     }
-    expect(transactions.size).toBe(1);
+    // On Citus each node has a transaction of its own, which the coordinator's commit ends.
+    if (!isDistributed) expect(transactions.size).toBe(1);
   });
 
   it('leave the transaction bound to no campaign', async () => {
@@ -94,28 +96,31 @@ describe('entries of several campaigns that arrive together', () => {
   });
 });
 
-describe('a batch that does not end', () => {
-  it('does not hold up later ones', async () => {
-    const [stuck, other] = newCampaigns(2) as [string, string];
-    await database.knex.raw(
-      `create function wait_for_test() returns trigger language plpgsql as $$
-       begin
-         if new.campaign_id = '${stuck}' then perform pg_advisory_xact_lock(1); end if;
-         return new;
-       end $$;
-       create trigger wait_for_test before insert on audit_log for each row execute function wait_for_test()`,
-    );
-    const holder = await database.knex.transaction();
-    await holder.raw('select pg_advisory_xact_lock(1)');
-    let isWritten = false;
-    const late = writer.append(entryOf(stuck)).then(() => {
-      isWritten = true;
+// On Citus the lock would be another node's.
+onOnePostgres(() => {
+  describe('a batch that does not end', () => {
+    it('does not hold up later ones', async () => {
+      const [stuck, other] = newCampaigns(2) as [string, string];
+      await database.knex.raw(
+        `create function wait_for_test() returns trigger language plpgsql as $$
+         begin
+           if new.campaign_id = '${stuck}' then perform pg_advisory_xact_lock(1); end if;
+           return new;
+         end $$;
+         create trigger wait_for_test before insert on audit_log for each row execute function wait_for_test()`,
+      );
+      const holder = await database.knex.transaction();
+      await holder.raw('select pg_advisory_xact_lock(1)');
+      let isWritten = false;
+      const late = writer.append(entryOf(stuck)).then(() => {
+        isWritten = true;
+      });
+      await new Promise((resolve) => setImmediate(setImmediate, resolve));
+      await writer.append(entryOf(other));
+      expect(isWritten).toBe(false);
+      await holder.rollback();
+      await late;
+      expect(await logOf(stuck)).toHaveLength(1);
     });
-    await new Promise((resolve) => setImmediate(setImmediate, resolve));
-    await writer.append(entryOf(other));
-    expect(isWritten).toBe(false);
-    await holder.rollback();
-    await late;
-    expect(await logOf(stuck)).toHaveLength(1);
   });
 });

@@ -15,12 +15,18 @@ beforeAll(async () => {
   // texts could be made that nobody has; and donations that were all entered at once, long after they were received.
   // Donations are never edited; what is made here stands for donations that were recorded so.
   await api.database.knex.raw('alter table donations disable trigger refuse_unversioned_change');
+  // As values, since Citus takes no time of day in a condition.
+  const days = await api.database.knex.raw(
+    `select (current_date - 45)::text as some, (current_date - 50)::text as more, (current_date - 75)::text as most,
+       date_trunc('month', now())::text as month`,
+  );
+  const { some, more, most, month } = days.rows[0];
   await api.database.knex.raw(
     `update donations set
-       donor_address = case when received_on < current_date - 50 then 'Vieux-Port Lalala ' else '' end || donor_address,
-       created_at = case when received_on < current_date - 75 then created_at else date_trunc('month', now()) end
-     where campaign_id = ? and received_on < current_date - 45`,
-    [campaignId],
+       donor_address = case when received_on < ?::date then 'Vieux-Port Lalala ' else '' end || donor_address,
+       created_at = case when received_on < ?::date then created_at else ?::timestamptz end
+     where campaign_id = ? and received_on < ?::date`,
+    [more, most, month, campaignId, some],
   );
   await api.database.knex.raw('alter table donations enable trigger refuse_unversioned_change');
   await api.database.knex.raw(
