@@ -9,7 +9,8 @@ import type { CampaignCaller } from './access/caller.ts';
 import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
 import type { AuditWriter } from './audit/audit-writer.ts';
 import type { CampaignPool } from './database/pool.ts';
-import { withCampaign } from './database/with-campaign.ts';
+import { SharedReads } from './database/shared-reads.ts';
+import { type CampaignTransaction, withCampaign } from './database/with-campaign.ts';
 import type { CampaignContext, CampaignEndpoint } from './endpoint.ts';
 import { type Claim, claimKey, isReplayable, type OperationResult, storeResult } from './idempotency.ts';
 import { canBeRecordId } from './record-id.ts';
@@ -29,13 +30,14 @@ export interface OperationExecutorSettings {
  * or none. A read is answered once its audit entry has been committed, and fails where the entry cannot be.
  */
 export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
+  const sharedReads = new SharedReads(pool);
   return async (ctx: Context, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller, requestId } = request;
     const at = now();
     const claim = endpoint.idempotent ? claimOf(ctx, request, at) : undefined;
     const writes = endpoint.method !== 'GET';
 
-    const { result, entry, replayed } = await withCampaign(pool, caller.campaignId, async (tx) => {
+    const execute = async (tx: CampaignTransaction) => {
       const context: CampaignContext = { tx, now: at, plans, audit: { recordId: recordIdOf(request), fields: [] } };
       let stored: OperationResult | null = null;
       let result: OperationResult | undefined;
@@ -56,7 +58,10 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       if (claim) stored = await claimKey(tx, claim);
       result = stored ?? (await handle(endpoint, request, context, claim));
       return { result, entry: entryNow(), replayed: stored !== null };
-    });
+    };
+    const { result, entry, replayed } = await (endpoint.readsOneRecord
+      ? sharedReads.run(caller.campaignId, execute)
+      : withCampaign(pool, caller.campaignId, execute));
     if (!writes) await audit.append(entry);
 
     requestContext(ctx).isAudited = true;

@@ -8,6 +8,7 @@ import { voterRecord } from './voter.ts';
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',
   method: 'GET',
+  readsOneRecord: true,
   path: '/voters/{id}',
   tag: tags.voters,
   summary: 'Read one voter',
