@@ -7,8 +7,9 @@
  *
  * Needs nothing. Takes two minutes.
  */
-import autocannon, { type Result } from 'autocannon';
-import { type BenchCampaign, startCampaignBench } from '#bench/support/campaigns.ts';
+import { startCampaignBench } from '#bench/support/campaigns.ts';
+import { getLoad } from '#bench/support/get-load.ts';
+import { processorSeconds } from '#bench/support/processes.ts';
 
 const seconds = Number(process.argv[2] ?? 8);
 const connections = Number(process.argv[3] ?? 200);
@@ -16,24 +17,6 @@ const many = Number(process.argv[4] ?? 3_000);
 const delayMilliseconds = 5;
 
 const bench = await startCampaignBench();
-
-/** Each connection goes through the campaigns from another one on. */
-async function read(campaigns: readonly BenchCampaign[], duration: number): Promise<Result> {
-  let clients = 0;
-  const result = await autocannon({
-    url: `${bench.url}/campaign`,
-    connections,
-    duration,
-    setupClient(client) {
-      const first = Math.floor((clients++ / connections) * campaigns.length);
-      const own = [...campaigns.slice(first), ...campaigns.slice(0, first)].slice(0, 300);
-      client.setRequests(own.map(({ key }) => ({ method: 'GET', headers: { authorization: `Bearer ${key}` } })));
-    },
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
-  return result;
-}
 
 /** What the audit log has of these reads. */
 async function written(): Promise<{ entries: number; commits: number }> {
@@ -43,20 +26,34 @@ async function written(): Promise<{ entries: number; commits: number }> {
   return rows[0] as { entries: number; commits: number };
 }
 
+/** PostgreSQL's sessions of the server. An idle one is ended after ten seconds; none is while requests come. */
+async function sessions(): Promise<number[]> {
+  const { rows } = await bench.superuser.raw<{ rows: Array<{ pid: number }> }>(
+    `select pid from pg_stat_activity where application_name = 'hustings campaigns'`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
 try {
   const campaigns = await bench.campaigns(many, ['campaign:read']);
   await bench.superuser.raw(`alter system set commit_delay = ${delayMilliseconds * 1000}`);
   await bench.superuser.raw('alter system set commit_siblings = 0');
   await bench.superuser.raw('select pg_reload_conf()');
   for (const count of [1, campaigns.length]) {
-    const chosen = campaigns.slice(0, count);
-    await read(chosen, 2);
-    const before = await written();
-    const { requests, latency } = await read(chosen, seconds);
-    const after = await written();
-    const perCommit = (after.entries - before.entries) / (after.commits - before.commits);
-    const figures = `${requests.average.toFixed(0)} reads/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ${perCommit.toFixed(1)} entries a commit`;
-    console.log(`${count} campaign${count === 1 ? '' : 's'}, commits of ${delayMilliseconds} ms: ${figures}`);
+    const load = { connections, keys: campaigns.slice(0, count).map(({ key }) => key) };
+    const read = (duration: number) => getLoad(`${bench.url}/campaign`, duration, load);
+    await read(2);
+    const spent = async () => Promise.all([written(), processorSeconds([bench.pid]), processorSeconds(await sessions())]);
+    const before = await spent();
+    const { rate, p50, p99, generator } = await read(seconds);
+    const after = await spent();
+    const perCommit = (after[0].entries - before[0].entries) / (after[0].commits - before[0].commits);
+    const microseconds = ([1, 2] as const).map((i) => (((after[i] - before[i]) / (rate * seconds)) * 1e6).toFixed(0));
+    console.log(
+      `${count} campaign${count === 1 ? '' : 's'}, commits of ${delayMilliseconds} ms: ${rate.toFixed(0)} reads/s, ` +
+        `p50 ${p50} ms, p99 ${p99} ms, ${perCommit.toFixed(1)} entries a commit; ` +
+        `processor a read: server ${microseconds[0]} µs, PostgreSQL ${microseconds[1]} µs; load by ${generator}`,
+    );
   }
 } finally {
   await bench.stop();

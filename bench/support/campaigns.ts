@@ -20,6 +20,8 @@ export interface BenchCampaign {
 export interface CampaignBench {
   /** `http://127.0.0.1:<port>/api/v1` */
   readonly url: string;
+  /** The server's process. */
+  readonly pid: number;
   readonly database: Database;
   /** As the cluster's superuser. */
   readonly superuser: Knex;
@@ -42,6 +44,7 @@ export async function startCampaignBench(): Promise<CampaignBench> {
   };
   return {
     url: `${server.url}/api/v1`,
+    pid: server.pid,
     database,
     superuser,
     pool,

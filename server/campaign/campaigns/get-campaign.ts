@@ -19,7 +19,7 @@ export const getCampaign = campaignEndpoint({
   response: one(campaignRecord.answer),
   errors: [campaignGone()],
   async handle(_request, { tx, audit }) {
-    const row = await readCampaign(tx);
+    const row = await readCampaign(tx, { last: true });
     audit.recordId = row.id;
     const limit = row.contribution_limit_cents ?? lawfulLimit(row);
     return { data: campaignRecord.show({ ...row, contribution_limit_cents: limit }) };

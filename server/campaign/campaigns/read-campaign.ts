@@ -1,12 +1,12 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 
 const select = `select ${campaignRecord.columns} from campaigns where id = $1`;
 
 /** The campaign of the transaction. Errors: 404. */
-export async function readCampaign(tx: CampaignTransaction): Promise<CampaignRow> {
-  const [row] = await tx.query<CampaignRow>(select, [tx.campaignId]);
+export async function readCampaign(tx: CampaignTransaction, options?: QueryOptions): Promise<CampaignRow> {
+  const [row] = await tx.query<CampaignRow>(select, [tx.campaignId], options);
   if (!row) throw campaignGone();
   return row;
 }

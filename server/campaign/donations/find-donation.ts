@@ -1,5 +1,5 @@
 import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
-import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
@@ -12,14 +12,14 @@ const lockRow = 'select 1 from donations where campaign_id = $1 and id = $2 for 
 export async function findDonation(
   tx: CampaignTransaction,
   id: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, ...options }: { lock?: boolean } & QueryOptions = {},
 ): Promise<DonationRow> {
   const possible = canBeRecordId(id);
   // A statement of its own reads the donation once it is locked. A statement that waited for the lock itself would join
   // the receipt as it was before the wait.
   const [, rows] = await Promise.all([
     possible && lock && tx.query(lockRow, [tx.campaignId, id]),
-    possible ? tx.query<DonationRow>(select, [tx.campaignId, id]) : [],
+    possible ? tx.query<DonationRow>(select, [tx.campaignId, id], options) : [],
   ]);
   if (!rows[0]) throw noSuchDonation();
   return rows[0];

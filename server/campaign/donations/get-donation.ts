@@ -20,6 +20,6 @@ export const getDonation = campaignEndpoint({
   response: one(donationRecord.answer),
   errors: [noSuchDonation()],
   async handle({ params }, { tx }) {
-    return { data: donationRecord.show(await findDonation(tx, params.id)) };
+    return { data: donationRecord.show(await findDonation(tx, params.id, { last: true })) };
   },
 });
