@@ -43,7 +43,8 @@ try {
     const load = { connections, keys: campaigns.slice(0, count).map(({ key }) => key) };
     const read = (duration: number) => getLoad(`${bench.url}/campaign`, duration, load);
     await read(2);
-    const spent = async () => Promise.all([written(), processorSeconds([bench.pid]), processorSeconds(await sessions())]);
+    const spent = async () =>
+      Promise.all([written(), processorSeconds([bench.pid]), processorSeconds(await sessions())]);
     const before = await spent();
     const { rate, p50, p99, generator } = await read(seconds);
     const after = await spent();
