@@ -84,14 +84,14 @@ describe('the program', () => {
 
   it('names the sources where an error arises', async () => {
     const fault: [string, string] = ["const summary = '", "new URL('no address');\n  const summary = '"];
-    const line = readFileSync(join(project(), 'bin/serve.ts'), 'utf8')
+    const line = readFileSync(join(project(), 'bin/serve/serve.ts'), 'utf8')
       .split('\n')
       .findIndex((text) => text.includes(fault[0]));
-    await changed('bin/serve.ts', fault, async () => {
+    await changed('bin/serve/serve.ts', fault, async () => {
       await run('--version');
       const { errors, isTranslated } = await run('--version');
       expect(isTranslated).toBe(false);
-      expect(errors).toContain(`${join(project(), 'bin/serve.ts')}:${line + 1}:`);
+      expect(errors).toContain(`${join(project(), 'bin/serve/serve.ts')}:${line + 1}:`);
     });
   });
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addJson, addSubcommand, nonEmpty } from './command-line/subcommand.ts';
-import { UsageError } from './command-line/usage-error.ts';
-import { addFromToday } from './ingest/from-today.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
+import { addFromToday } from '#bin/ingest/from-today.ts';
 
 const description = `Lists quarantined runs, publishes one of them, or puts one away.
 
@@ -33,7 +33,7 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
   addJson(command).action(async () => {
     // `ingest` has options of the same names, and takes them where the command is written below it.
     const { accept, dismiss, reason, fromToday, json } = command.optsWithGlobals<Options>();
-    const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('./ingest/review.ts');
+    const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('#bin/ingest/review.ts');
     if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');
     if ((dismiss === undefined) !== (reason === undefined)) throw new UsageError('--dismiss and --reason go together.');
     if (accept !== undefined && dismiss !== undefined) throw new UsageError('Say --accept or --dismiss, not both.');

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import type { Distribution } from '#core/database/distribute/distribute.ts';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addJson, addSubcommand } from './command-line/subcommand.ts';
 
 interface Options {
   readonly distribute?: boolean;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { addArchive } from './audit/archive.ts';
-import { addVerify } from './audit/verify.ts';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addGroup } from './command-line/subcommand.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addGroup } from '#bin/command-line/subcommand.ts';
+import { addArchive } from './archive.ts';
+import { addVerify } from './verify.ts';
 
 export function addAudit(program: Command, environment: CommandEnvironment): void {
   const group = addGroup(program, 'audit', 'Verifies the audit log of all campaigns, and archives its months.');

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
 import { parseDate } from '#core/dates.ts';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addJson, addSubcommand } from './command-line/subcommand.ts';
-import { UsageError } from './command-line/usage-error.ts';
 
 const description = `Shows the districts as they were known at an earlier time.
 
@@ -23,7 +23,7 @@ export function addHistory(program: Command, environment: CommandEnvironment): v
     .option('--set <id>', 'Only the districts of this map.')
     .option('--point <lat,lng>', 'Only the districts at this point, degrees.', place);
   addJson(command).action(async ({ known, date = known, set, point, json }: Options) => {
-    const { printHistory } = await import('./history/print-history.ts');
+    const { printHistory } = await import('./print-history.ts');
     await printHistory({ knownAt: known, inForceAt: date, set, point }, json ?? false, environment);
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
-import { campaignArgument, withPool } from './with-pool.ts';
 
 export function addRevoke(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'revoke', 'Revokes a key, at once on every server.')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { withPool } from '#bin/campaign/with-pool.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
-import { withPool } from './with-pool.ts';
 
 const description = `Puts the records of the sandbox campaign back.
 

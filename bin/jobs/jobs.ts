@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addGroup } from './command-line/subcommand.ts';
-import { addList } from './jobs/list.ts';
-import { addRun } from './jobs/run.ts';
-import { addServe, serve } from './jobs/serve.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addGroup } from '#bin/command-line/subcommand.ts';
+import { addList } from './list.ts';
+import { addRun } from './run.ts';
+import { addServe, serve } from './serve.ts';
 
 export function addJobs(program: Command, environment: CommandEnvironment): void {
   const summary = 'Runs the jobs at their times (as serve does), lists them, or runs one.';

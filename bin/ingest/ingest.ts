@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addJson, addSubcommand } from './command-line/subcommand.ts';
-import { addFromToday } from './ingest/from-today.ts';
-import { checkSelection, type Selection } from './ingest/selection.ts';
-import { addReview } from './review.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { addReview } from '#bin/review/review.ts';
+import { addFromToday } from './from-today.ts';
+import { checkSelection, type Selection } from './selection.ts';
 
 const description = `Fetches sources, checks them and publishes what has changed.
 
@@ -26,7 +26,7 @@ export function addIngest(program: Command, environment: CommandEnvironment): vo
   addFromToday(command);
   addJson(command).action(async (ids: string[], options: Omit<Selection, 'ids'>) => {
     const selection = checkSelection({ ...options, ids });
-    const { runIngest } = await import('./ingest/run-ingest.ts');
+    const { runIngest } = await import('./run-ingest.ts');
     await runIngest(selection, environment);
   });
   // `npm run ingest -- review` is older than the command of its own.

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { describeError } from './command-line/describe-error.ts';
-import { addSubcommand } from './command-line/subcommand.ts';
-import type { Terminal } from './command-line/terminal.ts';
+import { describeError } from '#bin/command-line/describe-error.ts';
+import { addSubcommand } from '#bin/command-line/subcommand.ts';
+import type { Terminal } from '#bin/command-line/terminal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   const summary = 'Starts the server, with its database and the jobs.';
@@ -31,8 +31,8 @@ const isStopRequest = (error: unknown, { signal }: AbortController) => signal.ab
 async function serve({ print, workerCode }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
-  const { startHustings } = await import('./serve/start-hustings.ts');
-  const { welcome } = await import('./serve/welcome.ts');
+  const { startHustings } = await import('./start-hustings.ts');
+  const { welcome } = await import('./welcome.ts');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const starting = startHustings(config, log, stopRequested.signal, workerCode);
