@@ -12,7 +12,7 @@ import { removal } from '#test/support/fixtures/removal.ts';
 import { type CurlRequest, readCurl, sendCurl } from '#test/support/http/curl.ts';
 import { until } from '#test/support/until.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** The first start makes a cluster, ingests the sample and fills the demo campaign: eight seconds of processor time. */
 jest.setTimeout(600_000);
 let folder: string;

@@ -9,7 +9,7 @@ import { revokeKey } from '#server/electoral/keys/manage-keys.ts';
 import { givenSet, publish } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 
 const folder = temporaryFolder();

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { until } from '#test/support/until.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 describe('npm start and the jobs', () => {
   const folder = temporaryFolder();

@@ -43,7 +43,7 @@ export function npmStart(settings: Record<string, string>, options = ''): Starte
   // The shell becomes the server, so that signals reach it.
   const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')} ${options}`;
   const child = spawn('/bin/sh', ['-c', command], {
-    cwd: new URL('../..', import.meta.url),
+    cwd: new URL('../../..', import.meta.url),
     env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -10,7 +10,7 @@ import manifest from '#package.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const launcher = join(root, 'bin/hustings.js');
 
 let database: TestDatabase;

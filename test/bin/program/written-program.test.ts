@@ -16,7 +16,7 @@ import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals
 import manifest from '#package.json' with { type: 'json' };
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const folder = temporaryFolder();
 /** A copy of the project, whose sources can be changed. It has the same packages. */
 const project = () => join(folder.path, 'project');
