@@ -4,8 +4,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate } from '#server/http/schema.ts';
-import { type VoterRow, voterRecord } from './voter.ts';
 
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;

@@ -2,8 +2,8 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { findVoter, noSuchVoter } from './find-voter.ts';
-import { voterRecord } from './voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',

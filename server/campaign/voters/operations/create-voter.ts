@@ -2,9 +2,9 @@ import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { recordVoter } from './record-voter.ts';
-import { voterRecord } from './voter.ts';
-import { voterCapReached } from './voter-cap.ts';
+import { recordVoter } from '#server/campaign/voters/record-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
 
 export const createVoter = campaignEndpoint({
   operationId: 'createVoter',

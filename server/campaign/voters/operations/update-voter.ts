@@ -3,9 +3,9 @@ import { exampleIds } from '#server/campaign/example-ids.ts';
 import { changesOf } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { changeVoter } from './change-voter.ts';
-import { findVoter, noSuchVoter } from './find-voter.ts';
-import { voterRecord } from './voter.ts';
+import { changeVoter } from '#server/campaign/voters/change-voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
 
 export const updateVoter = campaignEndpoint({
   operationId: 'updateVoter',
