@@ -11,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -19,7 +20,6 @@ import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
-import { type StartedProcess, startServer } from './support/server.ts';
 
 const donations = Number(process.argv[2] ?? 1_000_000);
 const requests = Number(process.argv[3] ?? 40);

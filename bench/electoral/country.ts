@@ -2,7 +2,7 @@
  * What a first full load costs: every source of the registry whose file is in a folder, into an empty embedded database,
  * then a server that answers from it.
  *
- *   node --import tsx bench/country.ts [FOLDER]
+ *   npm run bench -- country [FOLDER]
  *
  * FOLDER (or HUSTINGS_REAL_DATA) holds publishers' files under the names that `hustings ingest --from` takes. Prints by
  * kind and level how many sources were published, their size, the time of the whole ingest and its peak memory, the size
@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { RunResult } from '#ingest/run/result.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const from = process.argv[2] ?? process.env.HUSTINGS_REAL_DATA;
 if (from === undefined) throw new Error('Say which folder has the files: npm run bench -- country FOLDER');
 

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import Table from 'cli-table3';
-import { processorSeconds } from './support/processes.ts';
-import { type StartedProcess, startPeer, startServer } from './support/server.ts';
+import { processorSeconds } from '#bench/support/processes.ts';
+import { type StartedProcess, startPeer, startServer } from '#bench/support/server.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
@@ -85,7 +85,7 @@ try {
   started.push(server);
   // The load asks for no coding either.
   const answer = await fetch(server.url + path, { headers: { 'Accept-Encoding': 'identity' } });
-  const peer = await startPeer('bench/bare-koa.ts', await answerLike(answer));
+  const peer = await startPeer('bench/electoral/bare-koa.ts', await answerLike(answer));
   started.push(peer);
   // V8 has compiled both by the end of these rounds. Ours takes longer, because it is more code.
   for (const { url } of [server, peer]) for (let i = 0; i < 3; i++) await requestsPerSecond(url);

@@ -2,7 +2,7 @@
  * From publishers' files to published districts: five sets (federal 2013, New Brunswick, Nova Scotia, Saskatchewan,
  * Toronto; 528 districts, 1.26 million vertices) in one `ingest` process, against a fresh database that already runs.
  *
- *   HUSTINGS_REAL_DATA=DIR node --import tsx bench/ingest.ts [RUNS]
+ *   HUSTINGS_REAL_DATA=DIR npm run bench -- ingest [RUNS]
  *
  * Prints wall time (start of the process included), peak memory of the process, and vertices a second.
  */
@@ -15,7 +15,7 @@ import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { migrations } from '#migrations/list.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(root, '../shared/real');
 const sets = {
   'ca-federal-2013': 'test/real/sources/ca-federal-2013.json',

@@ -12,15 +12,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { benchCampaign } from '#bench/support/bench-campaign.ts';
+import { processorSeconds } from '#bench/support/processes.ts';
+import { type StartedProcess, startPeer, startServer } from '#bench/support/server.ts';
 import { openDatabase } from '#core/database/database.ts';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { benchCampaign } from './support/bench-campaign.ts';
-import { processorSeconds } from './support/processes.ts';
-import { type StartedProcess, startPeer, startServer } from './support/server.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
@@ -78,7 +78,7 @@ try {
   const { key } = await createKey(pool, campaignId, { name: 'bench', scopes: ['voters:read', 'voters:write'], userId });
   // The peer knows no isolation, so it needs the login that owns the tables.
   const settings = { url: database.ownerUrl ?? database.url, campaignId, cap: plans.CAMPAIGN_HQ.voters };
-  const peer = await startPeer('bench/bare-voters.ts', settings);
+  const peer = await startPeer('bench/campaign/bare-voters.ts', settings);
   started.push(peer);
   const bare = `${peer.url}/voters`;
   const created = await fetch(ours, {

@@ -20,7 +20,7 @@ import { readRealMaps } from './locate/real-maps.ts';
 import { pageTransfers } from './tiles/page-transfers.ts';
 import { tilesOfZoom } from './tiles/tiles-of-zoom.ts';
 
-const folder = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../shared/real');
+const folder = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../../shared/real');
 /** Of a zoom with more tiles, as many are drawn, along borders. */
 const tilesOfAZoom = 100;
 const drawings = 10;

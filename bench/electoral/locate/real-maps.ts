@@ -28,7 +28,7 @@ export async function readRealMaps(folder: string): Promise<RealMap[]> {
   const files = await listFiles(folder);
   const sources = [
     ...(await loadSources()).filter(({ id }) => fromRegistry.includes(id)),
-    ...(await loadSources(join(import.meta.dirname, '../../test/real/sources'))),
+    ...(await loadSources(join(import.meta.dirname, '../../../test/real/sources'))),
   ];
   const maps: RealMap[] = [];
   for (const source of sources) {

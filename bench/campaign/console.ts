@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import type { Knex } from 'knex';
+import { processorTime } from '#bench/support/processor.ts';
+import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
@@ -27,8 +29,6 @@ import { consoleRoutes } from '#server/console/routes.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { addressOf, type RecordIds, recordsOf } from '#test/server/console/security/routes.ts';
 import { fillVoters } from '#test/support/voters.ts';
-import { processorTime } from './support/processor.ts';
-import { type StartedProcess, startServer } from './support/server.ts';
 
 const [voters = 100_000, donations = 20_000, requests = 10] = process.argv.slice(2).map(Number);
 const longest = 300;
