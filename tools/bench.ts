@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, '../bench');
 
 /** The file of each bench by its name. What begins with `bare-` is a peer that a bench starts by itself. */
 const benches = new Map(
-  ['', 'campaign']
+  ['', 'campaign', 'electoral']
     .flatMap((area) => readdirSync(join(folder, area)).map((file) => join(folder, area, file)))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !basename(file).startsWith('bare-'))
     .map((file) => [basename(file, '.ts'), file]),

@@ -4,7 +4,7 @@ import { donationEndpoints } from './donations/endpoints.ts';
 import type { CampaignEndpoint } from './endpoint.ts';
 import { lawnSignEndpoints } from './lawn-signs/endpoints.ts';
 import { listVolunteers } from './volunteers/list-volunteers.ts';
-import { voterEndpoints } from './voters/endpoints.ts';
+import { voterEndpoints } from './voters/operations/endpoints.ts';
 
 /** Every operation of the Customer Data API. */
 export const campaignEndpoints: readonly CampaignEndpoint[] = [

@@ -30,7 +30,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/
 import { readUpload } from './http/upload.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
 import { consoleRoutes } from './routes.ts';
-import { roleTexts } from './texts/roles.ts';
+import { roleTexts } from './texts/accounts/roles.ts';
 
 export interface ConsoleSettings {
   readonly pool: CampaignPool;

@@ -13,7 +13,7 @@ import {
   takeScreenshot,
 } from '#test/support/browser/browser.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 import { unzip } from '#test/support/unzip.ts';
 

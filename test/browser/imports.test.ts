@@ -13,7 +13,7 @@ import {
   takeScreenshot,
 } from '#test/support/browser/browser.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 
 const folder = temporaryFolder();
 const email = 'agent@example.org';

@@ -26,8 +26,9 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '{': 'test/data/registry.test.ts reads it as a source',
   },
   'docs/backup.md': {
-    'npx hustings backup --to /mnt/backups/monday.zip': 'restores into an empty database: test/bin/backup.test.ts does',
-    'npx hustings export --electoral maps.zip': 'test/bin/electoral-export.test.ts does',
+    'npx hustings backup --to /mnt/backups/monday.zip':
+      'restores into an empty database: test/bin/database/backup.test.ts does',
+    'npx hustings export --electoral maps.zip': 'test/bin/database/electoral-export.test.ts does',
     "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
   },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },

@@ -4,9 +4,9 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
-import { answers } from '#test/support/database-answers.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { answers } from '#test/support/postgres/database-answers.ts';
 import { until } from '#test/support/until.ts';
 
 export interface RunningPgbouncer {

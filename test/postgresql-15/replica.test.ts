@@ -6,7 +6,7 @@ import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { setupScript } from '#core/database/setup/setup-script.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 import { type Cluster, startCluster } from './start-cluster.ts';
 

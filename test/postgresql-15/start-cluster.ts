@@ -4,9 +4,9 @@ import { appendFile, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answers } from '#test/support/database-answers.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { freePort } from '#test/support/free-port.ts';
+import { answers } from '#test/support/postgres/database-answers.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readRealMaps } from '#bench/locate/real-maps.ts';
+import { readRealMaps } from '#bench/electoral/locate/real-maps.ts';
 import { easternMidnight } from '#core/dates.ts';
 import { type Level, levels } from '#core/levels.ts';
 import { Locator, type LocatorDistrict } from '#core/locator/locator.ts';

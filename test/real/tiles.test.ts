@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readRealMaps } from '#bench/locate/real-maps.ts';
-import { tilesOfZoom } from '#bench/tiles/tiles-of-zoom.ts';
+import { readRealMaps } from '#bench/electoral/locate/real-maps.ts';
+import { tilesOfZoom } from '#bench/electoral/tiles/tiles-of-zoom.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import { displayGeometries } from '#ingest/maps/display.ts';

@@ -6,7 +6,7 @@ import { sampleLock } from '#bin/processes/sample.ts';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { beginningOf, isAlive } from '#core/processes/process-identity.ts';
 import { clusterFolder } from '#test/support/fixtures/cluster-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { until } from '#test/support/until.ts';
 
 const rounds = 3;

@@ -4,7 +4,7 @@ import { SourceError } from '#core/errors.ts';
 /**
  * Scans the bytes of comma-separated text and passes on a few columns of each row, without making strings. csv-parse makes
  * a string of every field of every row: it read 55,000 rows of the register a second out of the zip where this read
- * 420,000 (`bench/addresses.ts --parsers`), and the country has 28 million rows.
+ * 420,000 (`npm run bench -- addresses --parsers`), and the country has 28 million rows.
  *
  * Quoted fields (RFC 4180) may hold commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order mark
  * before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.

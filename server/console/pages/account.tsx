@@ -11,7 +11,7 @@ import {
 } from '#server/console/accounts/second-factor.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
-import { accountTexts as texts } from '#server/console/texts/account.ts';
+import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';

@@ -2,8 +2,8 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { listMemberships } from '#server/console/http/find-membership.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
-import { roleTexts } from '#server/console/texts/roles.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { CampaignHead } from './frame.tsx';
 

@@ -3,8 +3,8 @@ import { changeRole, listMembers, type Member, removeMember } from '#server/cons
 import { isRole, roles } from '#server/console/accounts/roles.ts';
 import { invite, linkPath } from '#server/console/accounts/sign-in-links.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { peopleTexts as texts } from '#server/console/texts/people.ts';
-import { roleChoices } from '#server/console/texts/roles.ts';
+import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
+import { roleChoices } from '#server/console/texts/accounts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Field, ShownOnce } from './controls.tsx';
 import { CampaignHead, ConsoleForm } from './frame.tsx';

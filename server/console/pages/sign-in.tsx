@@ -4,8 +4,8 @@ import { endAllSessions, endSession, startSession } from '#server/console/accoun
 import { completeSignIn, signIn } from '#server/console/accounts/sign-in.ts';
 import { findLink, linkPath, type SignInLink, useLink } from '#server/console/accounts/sign-in-links.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
-import { roleTexts } from '#server/console/texts/roles.ts';
-import { signInTexts as texts } from '#server/console/texts/sign-in.ts';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
 import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';

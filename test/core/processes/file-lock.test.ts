@@ -69,7 +69,7 @@ describe('a file lock', () => {
 
   it('leaves nothing behind where the disk is full', async () => {
     const path = lockFile('full');
-    const script = join(import.meta.dirname, '../../support/take-file-lock.ts');
+    const script = join(import.meta.dirname, '../../support/processes/take-file-lock.ts');
     // No file may grow: writing fails as on a full disk.
     const command = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx "$1" "$2" 2>&1`;
     const taken = run('bash', ['-c', command, process.execPath, script, path]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { importVolunteers } from '#server/campaign/volunteers/import-volunteers.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
-import { listVoters } from '#server/campaign/voters/list-voters.ts';
+import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import {
   type CampaignHarness,
   type Fields,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/npm-start.ts';
+import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
 import { looks, openBrowser, openPage, type WatchedPage } from './browser.ts';
 
 /** A server with a database of its own and a browser, started once for all tests of a file. */

@@ -7,8 +7,13 @@ const patienceMilliseconds = 240_000;
 /** More than all rounds of one test take on a busy machine. */
 export const roundsMilliseconds = 1_800_000;
 
-/** Runs the rounds, and expects that nothing was lost, doubled or refused. What each round was is told where it fails. */
-export async function expectRounds(options: Omit<RunOptions, 'patienceMilliseconds' | 'report'>): Promise<void> {
+/**
+ * Runs the rounds, and expects that nothing was lost, doubled or refused. What each round was is told where it fails.
+ * FAULTS_SEED takes the place of the test's own seed.
+ */
+export async function expectRounds(given: Omit<RunOptions, 'patienceMilliseconds' | 'report'>): Promise<void> {
+  const options = { ...given, seed: Number(process.env.FAULTS_SEED ?? given.seed) };
+  if (!Number.isSafeInteger(options.seed)) throw new Error('FAULTS_SEED takes a whole number.');
   const lines = [`seed ${options.seed}`];
   const told = () => lines.join('\n');
   const result = await runRounds({ ...options, patienceMilliseconds, report: (line) => lines.push(line) }).catch(

@@ -1,7 +1,7 @@
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { enteredVoter } from '#server/campaign/voters/entered-voter.ts';
-import { newestVoters } from '#server/campaign/voters/list-voters.ts';
+import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { mayActAs } from '#server/console/accounts/roles.ts';

@@ -1,7 +1,7 @@
-import { createVoter } from '#server/campaign/voters/create-voter.ts';
-import { getVoter } from '#server/campaign/voters/get-voter.ts';
-import { listVoters } from '#server/campaign/voters/list-voters.ts';
-import { updateVoter } from '#server/campaign/voters/update-voter.ts';
+import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { getVoter } from '#server/campaign/voters/operations/get-voter.ts';
+import { listVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { findTool } from '#server/mcp/tools/find-tool.ts';
 import { saveTool } from '#server/mcp/tools/save-tool.ts';
 

@@ -27,7 +27,7 @@ async function backendOf(url: string): Promise<{ client: pg.Client; pid: number 
 
 /** A process of its own that joined the cluster. */
 async function joinElsewhere(): Promise<{ url: string; child: ChildProcess }> {
-  const script = join(import.meta.dirname, '../../../support/join-embedded.ts');
+  const script = join(import.meta.dirname, '../../../support/processes/join-embedded.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder.path], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

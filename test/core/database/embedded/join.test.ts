@@ -21,7 +21,7 @@ afterAll(() => rm(folder, removal));
 
 /** A second process that joins the cluster. */
 async function joinElsewhere(): Promise<{ url: string; child: ChildProcess; leave(): Promise<void> }> {
-  const script = join(import.meta.dirname, '../../../support/join-embedded.ts');
+  const script = join(import.meta.dirname, '../../../support/processes/join-embedded.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return {

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addGroup } from '#bin/command-line/subcommand.ts';
+import { addAudit } from './audit.ts';
+import { addCreate } from './create.ts';
+import { addDemoKey } from './demo/demo-key.ts';
+import { addResetDemo } from './demo/reset-demo.ts';
+import { addCorrect } from './donations/correct.ts';
+import { addSpoil } from './donations/spoil.ts';
+import { addVoid } from './donations/void.ts';
+import { addExport } from './export.ts';
+import { addImportVolunteers } from './import-volunteers.ts';
+import { addKey } from './keys/key.ts';
+import { addKeys } from './keys/keys.ts';
+import { addRevoke } from './keys/revoke.ts';
+import { addList } from './list.ts';
+import { addInvite } from './people/invite.ts';
+import { addNewPassword } from './people/new-password.ts';
+import { addPlan } from './plan.ts';
+import { addUpdate } from './update.ts';
+
+export function addCampaign(program: Command, environment: CommandEnvironment): void {
+  const group = addGroup(program, 'campaign', 'Manages campaigns and their keys.');
+  addCreate(group, environment);
+  addList(group, environment);
+  addInvite(group, environment);
+  addNewPassword(group, environment);
+  addKey(group, environment);
+  addKeys(group, environment);
+  addRevoke(group, environment);
+  addPlan(group, environment);
+  addUpdate(group, environment);
+  addImportVolunteers(group, environment);
+  addAudit(group, environment);
+  addExport(group, environment);
+  addSpoil(group, environment);
+  addCorrect(group, environment);
+  addVoid(group, environment);
+  addDemoKey(group, environment);
+  addResetDemo(group, environment);
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { withPool } from '#bin/campaign/with-pool.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+
+const description = `Creates a key of the sandbox campaign and prints it, once.
+
+The key has every scope. Where there is no sandbox campaign, it is made.`;
+
+export function addDemoKey(group: Command, environment: CommandEnvironment): void {
+  addJson(addSubcommand(group, 'demo-key', description)).action(async ({ json }: { json?: boolean }) => {
+    const { issueDemoKey } = await import('#server/campaign/operator/issue-demo-key.ts');
+    const created = await withPool(environment, 'write', issueDemoKey);
+    const { key, keyId, code } = created;
+    environment.print(
+      json
+        ? `${JSON.stringify(created)}\n`
+        : `${key}\n\nThis is the only time that the key is shown. Its id is ${keyId}, its campaign the sandbox ${code}.\n`,
+    );
+  });
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { withPool } from '#bin/campaign/with-pool.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+
+const description = `Puts the records of the sandbox campaign back.
+
+They become what they are at first. Keys, people and audit log stay.`;
+
+export function addResetDemo(group: Command, environment: CommandEnvironment): void {
+  addJson(addSubcommand(group, 'reset-demo', description)).action(async ({ json }: { json?: boolean }) => {
+    const { resetExistingDemo } = await import('#server/campaign/operator/reset-demo.ts');
+    const campaignId = await withPool(environment, 'write', resetExistingDemo);
+    const reset = campaignId !== null;
+    environment.print(
+      json
+        ? `${JSON.stringify({ reset, campaignId })}\n`
+        : `${reset ? 'The sandbox campaign was reset.' : 'There is no sandbox campaign. "demo-key" makes one.'}\n`,
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { UsageError } from '#bin/command-line/usage-error.ts';
+import type { Scope } from '#server/campaign/scopes.ts';
+
+interface Options {
+  readonly name: string;
+  readonly scopes?: string;
+  readonly allScopes?: boolean;
+  readonly json?: boolean;
+}
+
+export function addKey(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(group, 'key', 'Creates a live key of the campaign’s owner and prints it, once.')
+    .argument(...campaignArgument)
+    .option('--scopes <scopes>', 'What the key may do, separated by commas.')
+    .option('--all-scopes', 'Lists every scope that there is today.')
+    .option('--name <text>', 'What the key is for.', 'made by the operator');
+  addJson(command).action(async (campaign: string, { name, json, ...options }: Options) => {
+    const scopes = await readScopes(options);
+    const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
+    const { createKey } = await import('#server/campaign/access/create-key.ts');
+    const created = await withPool(environment, 'write', async (pool) => {
+      const { campaignId, code, ownerId } = await findCampaign(pool, campaign);
+      return { campaignId, code, ...(await createKey(pool, campaignId, { name, scopes, userId: ownerId })), scopes };
+    });
+    const { key, keyId, code } = created;
+    environment.print(
+      json
+        ? `${JSON.stringify(created)}\n`
+        : `${key}\n\nThis is the only time that the key is shown. Its id is ${keyId}, its campaign ${code}, its scopes:\n${scopes.join(', ')}\n`,
+    );
+  });
+}
+
+async function readScopes({ scopes, allScopes = false }: Pick<Options, 'scopes' | 'allScopes'>): Promise<Scope[]> {
+  const { isScope, scopes: known } = await import('#server/campaign/scopes.ts');
+  if (allScopes) return [...known];
+  if (scopes === undefined) throw new UsageError('Say --scopes <scopes> or --all-scopes.');
+  return scopes.split(',').map((word) => {
+    const scope = word.trim();
+    if (!isScope(scope)) throw new UsageError(`There is no scope "${scope}". The scopes: ${known.join(', ')}.`);
+    return scope;
+  });
+}

@@ -1,9 +1,0 @@
-import type { Command } from 'commander';
-import type { CommandEnvironment } from './command-line/environment.ts';
-import { addGroup } from './command-line/subcommand.ts';
-import { addSetup } from './database/setup.ts';
-
-export function addDatabase(program: Command, environment: CommandEnvironment): void {
-  const group = addGroup(program, 'database', 'Says what a PostgreSQL of your own needs.');
-  addSetup(group, environment);
-}

@@ -1,0 +1,34 @@
+import { type Command, Option } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { addReview } from '#bin/review/review.ts';
+import { addFromToday } from './from-today.ts';
+import { checkSelection, type Selection } from './selection.ts';
+
+const description = `Fetches sources, checks them and publishes what has changed.
+
+Name the sources, or say --all or --level. The exit code is 0 where all went well, 1 where a source failed or was quarantined, 2 where the command was wrong.`;
+
+export function addIngest(program: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(program, 'ingest', description)
+    .argument('[source-id...]', 'The sources, by their ids: docs/sources.md lists them.')
+    .option('--all', 'Every source. Those that have no file yet are listed and do not fail.')
+    .option('--level <level>', 'Every source of one level: federal, provincial or municipal.')
+    .option(
+      '--from <folder>',
+      'Takes files from this folder, and those below it, instead of fetching them: <source-id>.*, or a file named as in the source’s address.',
+    )
+    .option('--file <path>', 'Takes this file, for the one source named.')
+    .option('--sources <folder>', 'Reads source files from this folder instead of data/sources.')
+    .option('--republish', 'Publishes the file also where its content was rolled back, withdrawn or dismissed before.')
+    .addOption(new Option('--by <who>', 'Who wants it, for the record of publications.').hideHelp())
+    .option('--dry-run', 'Reads and checks everything, publishes nothing.');
+  addFromToday(command);
+  addJson(command).action(async (ids: string[], options: Omit<Selection, 'ids'>) => {
+    const selection = checkSelection({ ...options, ids });
+    const { runIngest } = await import('./run-ingest.ts');
+    await runIngest(selection, environment);
+  });
+  // `npm run ingest -- review` is older than the command of its own.
+  addReview(command, environment, true);
+}

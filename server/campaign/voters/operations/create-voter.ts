@@ -1,0 +1,30 @@
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { recordVoter } from '#server/campaign/voters/record-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import { voterCapReached } from '#server/campaign/voters/voter-cap.ts';
+
+export const createVoter = campaignEndpoint({
+  operationId: 'createVoter',
+  method: 'POST',
+  path: '/voters',
+  tag: tags.voters,
+  summary: 'Create a voter',
+  description:
+    'Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign ' +
+    'holds as many voters as its plan allows.',
+  scope: 'voters:write',
+  body: voterRecord.creation,
+  response: one(voterRecord.answer),
+  errors: [voterCapReached(10_000, 'STARTER', 10_000)],
+  // What only an update or an interaction sets is not there yet.
+  examples: { answer: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
+  async handle({ body, caller }, { tx, now, plans, audit }) {
+    const id = newRecordId();
+    audit.recordId = id;
+    audit.fields = Object.keys(body);
+    return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: caller.tier, plans })) };
+  },
+});

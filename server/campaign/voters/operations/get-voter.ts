@@ -1,0 +1,23 @@
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { idParameter, one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+
+export const getVoter = campaignEndpoint({
+  operationId: 'getVoter',
+  method: 'GET',
+  readsOneRecord: true,
+  path: '/voters/{id}',
+  tag: tags.voters,
+  summary: 'Read one voter',
+  description: 'The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
+  scope: 'voters:read',
+  params: idParameter('a voter', exampleIds.voter),
+  response: one(voterRecord.answer),
+  errors: [noSuchVoter()],
+  async handle({ params }, { tx }) {
+    return { data: voterRecord.show(await findVoter(tx, params.id, { last: true })) };
+  },
+});

@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
+import { annotate } from '#server/http/schema.ts';
+
+interface VoterQuery extends PageWanted {
+  readonly riding?: string | undefined;
+  readonly support_level?: number | undefined;
+}
+
+/** One page of voters, newest first. `moreFollows`: the transaction goes on after it. */
+export const newestVoters = (
+  tx: CampaignTransaction,
+  { riding, support_level, ...wanted }: VoterQuery,
+  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+): Promise<Page<VoterRow>> =>
+  newestFirst<VoterRow>(
+    tx,
+    {
+      list: 'listVoters',
+      columns: voterRecord.columns,
+      from: 'voters',
+      filters: [
+        ['riding = ?', riding],
+        ['support_level = ?', support_level],
+      ],
+      moreFollows,
+    },
+    wanted,
+  );
+
+export const listVoters = campaignEndpoint({
+  operationId: 'listVoters',
+  method: 'GET',
+  path: '/voters',
+  tag: tags.voters,
+  summary: 'List voters, newest first',
+  description:
+    'Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records made ' +
+    'meanwhile do not shift the pages. Nothing is changed.',
+  scope: 'voters:read',
+  query: pagedQuery({
+    riding: Type.Optional(
+      Type.String({ description: 'One riding, by its name as the voters have it.', examples: ['Les Bancs'] }),
+    ),
+    support_level: Type.Optional(
+      annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
+    ),
+  }),
+  response: many(voterRecord.answer),
+  async handle({ query }, { tx }) {
+    const { rows, pagination } = await newestVoters(tx, query);
+    return { data: rows.map(voterRecord.show), pagination };
+  },
+});

@@ -1,0 +1,34 @@
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { changesOf } from '#server/campaign/records/statements.ts';
+import { idParameter, one } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { changeVoter } from '#server/campaign/voters/change-voter.ts';
+import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+
+export const updateVoter = campaignEndpoint({
+  operationId: 'updateVoter',
+  method: 'PATCH',
+  path: '/voters/{id}',
+  tag: tags.voters,
+  summary: 'Change some fields of a voter',
+  description:
+    'Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, `updatedAt` ' +
+    'included. Read-only fields of the record may be sent back and are ignored.',
+  scope: 'voters:write',
+  params: idParameter('a voter', exampleIds.voter),
+  body: voterRecord.update,
+  response: one(voterRecord.answer),
+  errors: [noSuchVoter()],
+  examples: {
+    body: { supportLevel: 1, notes: null },
+    answer: { data: { supportLevel: 1, notes: null, updatedAt: '2026-09-20T16:12:09.550Z' } },
+  },
+  async handle({ params, body }, { tx, now, audit }) {
+    const { names } = changesOf(voterRecord, body);
+    audit.fields = names;
+    const voter = await findVoter(tx, params.id, { lock: names.length > 0 });
+    return { data: voterRecord.show(names.length === 0 ? voter : await changeVoter(tx, voter, body, now)) };
+  },
+});
