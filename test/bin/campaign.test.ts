@@ -75,6 +75,29 @@ describe('hustings campaign', () => {
     expect(await run('key', 'small', '--scopes', 'voters:read')).toMatch(/^svc_live_[\w-]{32}\n/);
   });
 
+  it('makes links for the address that the installation is known by, or for the one that is given', async () => {
+    const [invite, ofThisMachine] = [['invite', 'linked', '--email', 'k@example.org'], 'http://localhost:3000'];
+    const created = await create('linked');
+    expect(created.link).toMatch(new RegExp(`^${ofThisMachine}/console/links/hl_`));
+    expect(await run(...invite)).toContain('Set PUBLIC_URL, or say --url');
+    process.env.PUBLIC_URL = 'https://hustings.example/';
+    try {
+      const links = [
+        (await create('linked-too')).link,
+        (await json(...invite)).link,
+        (await json('new-password', '--email', 'k@example.org')).link,
+      ];
+      for (const link of links) expect(link).toMatch(/^https:\/\/hustings\.example\/console\/links\/hl_[\w-]{32}$/);
+      const text = await run(...invite);
+      expect(text).toMatch(/^https:\/\/hustings\.example\/console/);
+      expect(text).not.toContain('--url');
+      const given = await json(...invite, '--url', 'https://other.example');
+      expect(given.link).toMatch(/^https:\/\/other\.example\/console\//);
+    } finally {
+      delete process.env.PUBLIC_URL;
+    }
+  });
+
   it('makes the code from the name, and refuses one that is taken', async () => {
     const args = ['create', '--name', 'Noël Ô’Roy!', '--candidate', 'N', '--party', 'P', '--riding', 'R'];
     const more = ['--level', 'MUNICIPAL', '--election-date', '2026-10-26', '--owner-email', 'n@example.org'];
