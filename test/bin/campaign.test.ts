@@ -2,6 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closure } from '#jobs/closure.ts';
+import { requestClosure } from '#server/campaign/closure/closure.ts';
+import { jobContext } from '#test/jobs/context.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
@@ -111,6 +114,25 @@ describe('hustings campaign', () => {
     expect(await run('list')).toMatch(/^lined +Élise Roy +PRO +[\da-f-]{36}$/m);
     const { keyId, key } = await json('key', 'lined', '--all-scopes', '--name', 'to list');
     expect((await run('keys', 'lined')).split('\n')[1]).toMatch(new RegExp(`^${keyId} +to list +${key.slice(-4)} `));
+  });
+
+  it('lists campaigns that are being closed, and closed ones, each with the day', async () => {
+    const { campaignId, userId } = await create('shut');
+    const listed = async () =>
+      ((await json('list')).campaigns as Fields[]).find((campaign) => campaign.campaignId === campaignId);
+    expect(await listed()).toMatchObject({ code: 'shut', name: 'Élise Roy', closesAt: null, closedAt: null });
+    const asked = new Date('2026-03-01T12:00:00Z');
+    await requestClosure(api.api.pool, campaignId, { typedCode: 'shut', waitingDays: 30, userId, now: asked });
+    expect(await listed()).toMatchObject({ closesAt: '2026-03-31T12:00:00.000Z', closedAt: null });
+    expect(await run('list')).toMatch(/^shut +Élise Roy \(closes 2026-03-31\) +STARTER +[\da-f-]{36}$/m);
+    const at = Date.parse('2026-04-01T06:00:00Z');
+    await closure.run(jobContext(api.database, { now: () => at }));
+    expect(await listed()).toEqual({
+      ...{ campaignId, code: 'shut', name: null, subscriptionTier: null, isDemo: false },
+      ...{ closesAt: null, closedAt: new Date(at).toISOString() },
+    });
+    const lines = (await run('list')).trimEnd().split('\n');
+    expect(lines.at(-1)).toMatch(/^shut +\(closed 2026-04-01\) +[\da-f-]{36}$/);
   });
 
   it.each([
