@@ -14,6 +14,7 @@ export type Service = 'electoral' | 'campaign';
 interface Environment extends AlertEnvironment {
   PORT: number;
   HOST: string;
+  PUBLIC_URL?: string;
   WORKERS: string;
   MAX_CONNECTIONS: number;
   DATABASE_URL?: string;
@@ -67,6 +68,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     description: 'a port number, 0 for any free one',
   },
   HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'an address to listen on' },
+  PUBLIC_URL: {
+    type: 'string',
+    pattern: '^https?://[^/?#@\\s]+/?$',
+    format: 'uri',
+    description: 'the address that people reach the installation by, such as https://example.org, without a path',
+  },
   WORKERS: {
     type: 'string',
     pattern: '^(auto|[1-9][0-9]?)$',
@@ -184,6 +191,8 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** The installation's own address, without a slash at its end. Undefined: what each request came by. */
+  readonly publicUrl: string | undefined;
   /** Processes that answer requests. */
   readonly workers: number;
   /** Connections of clients at the most; fewer where the process may not open so many files. */
@@ -257,6 +266,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: values.PORT,
     host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     workers: values.WORKERS === 'auto' ? availableParallelism() : Number(values.WORKERS),
     maxConnections: values.MAX_CONNECTIONS,
     databaseUrl: values.DATABASE_URL,
@@ -298,14 +308,15 @@ function readSetting(environment: Record<string, string | undefined>, name: stri
   }
 }
 
-/** Without settings: this machine's own names, and the address that the server listens on. */
-function mcpSettings({ HOST, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS }: Environment): Config['mcp'] {
+/** Without settings: this machine's own names, the address that the server listens on, and the name it is reached by. */
+function mcpSettings({ HOST, PUBLIC_URL, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS }: Environment): Config['mcp'] {
   const namesOf = (list: string) =>
     list
       .toLowerCase()
       .split(',')
       .map((name) => name.trim());
   const listensOn = HOST.includes(':') ? `[${HOST}]` : HOST;
-  const allowedHosts = namesOf(MCP_ALLOWED_HOSTS ?? `localhost,127.0.0.1,[::1],${listensOn}`);
+  const own = ['localhost,127.0.0.1,[::1]', listensOn, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])];
+  const allowedHosts = namesOf(MCP_ALLOWED_HOSTS ?? own.join(','));
   return { allowedHosts, allowedOrigins: MCP_ALLOWED_ORIGINS ? namesOf(MCP_ALLOWED_ORIGINS) : allowedHosts };
 }

@@ -148,6 +148,7 @@ async function start(
       imports,
       attempts: counter('sign-in', attemptWindowSeconds),
       closureDays: config.closureDays,
+      publicUrl: config.publicUrl,
     });
   const isFirst = shared?.isFirst ?? true;
   const demo = campaign ? await prepareDemo(campaign.pool, config.sample && isFirst) : null;
@@ -207,7 +208,7 @@ async function start(
         log,
       }),
       ...[consolePages, campaign?.middleware].filter((each) => each !== undefined),
-      createPages(electoral?.pages),
+      createPages(electoral?.pages, config.publicUrl),
     ],
   });
   const maxConnections = connectionLimit(share(config.maxConnections, 1));

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
@@ -12,9 +13,12 @@ export const sampleSources = join(sample, 'sources');
 
 export const sampleLock = 4_850_290;
 
+/** Who has published what a start fills the database with. */
+const firstStart = 'first start';
+
 /**
- * Fills an empty database with the fictional sample region. Of several servers that start on one empty database one does
- * it, and the others wait. Throws where a source fails.
+ * Fills an empty database with the fictional sample region, or goes on where a start before was ended meanwhile. Of several
+ * servers that start on one database one does it, and the others wait. Throws where a source fails.
  */
 export async function fillWithSample(
   { knex, url }: { readonly knex: Knex; readonly url: string },
@@ -23,27 +27,30 @@ export async function fillWithSample(
 ): Promise<void> {
   const onWait = () => log.info('waiting for another server, which fills the empty database with the sample region');
   await withAdvisoryLock({ url, key: sampleLock, purpose: 'sample', onWait }, async () => {
-    if (await isCatalogueEmpty(knex)) await ingestSample(environment);
+    if (await isSampleMissing(knex)) await ingestSample(environment);
   });
 }
 
-/** Whether nothing has ever been published. */
-async function isCatalogueEmpty(knex: Knex): Promise<boolean> {
-  const row = await knex('catalogue').first<{ version: number }>('version');
-  return row.version === 0;
+/**
+ * Whether nothing has been published and taken back but by a start, and by it not the whole sample: each source is published
+ * by itself. Whatever an operator has done to the maps stays as it is.
+ */
+async function isSampleMissing(knex: Knex): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: [{ ours: boolean; sources: string[] }] }>(
+    `select coalesce(bool_and(p.done_by = ? and p.action = 'publish'), c.version = 0) and c.imported_version is null as ours,
+       coalesce(array_agg(p.source_id) filter (where p.source_id is not null), '{}') as sources
+     from catalogue c left join publications p on true group by c.version, c.imported_version`,
+    [firstStart],
+  );
+  const [{ ours, sources }] = rows;
+  if (!ours) return false;
+  const described = (await readdir(sampleSources)).map((file) => file.replace(/\.json$/, ''));
+  return described.some((id) => !sources.includes(id));
 }
 
 /** Runs the ordinary ingest in a process of its own, whose memory is given back when it ends. */
 async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
-  const options = [
-    '--all',
-    '--sources',
-    join(sample, 'sources'),
-    '--from',
-    join(sample, 'publishers'),
-    '--by',
-    'first start',
-  ];
+  const options = ['--all', '--sources', sampleSources, '--from', join(sample, 'publishers'), '--by', firstStart];
   const child = spawnNode(hustings('ingest', ...options), {
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -11,6 +11,13 @@ function describeSpan(span: Span): string {
   return `from ${easternDay(span.from)}${Number.isFinite(span.until) ? ` until ${easternDay(span.until)}` : ' on'}`;
 }
 
+/** A line for each source that is withdrawn with another. */
+export const describeWithIt = (withIt: Effect['withIt']): string[] =>
+  withIt.map(({ source, counts }) => {
+    const rows = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en-CA')} ${inWords(name)}`);
+    return `  ${source} is withdrawn with it: ${rows.join(', ')}`;
+  });
+
 /** How much changes, a line for each kind of it. */
 export function describeCounts({ added, changed, removed, ...others }: Effect['counts']): string[] {
   const districts =
@@ -22,9 +29,12 @@ export function describeCounts({ added, changed, removed, ...others }: Effect['c
 }
 
 /** What changes, as lines that a person reads before it is done. */
-export function describeEffect({ counts, spans }: Effect): string {
+export function describeEffect({ counts, spans, withIt }: Effect): string {
   const days = spans.map(
     ({ set, before, after }) => `  ${set}: in force ${describeSpan(before)}, then ${describeSpan(after)}`,
   );
-  return [...describeCounts(counts), ...days].join('\n') || '  Only what the source says of itself changes.';
+  return (
+    [...describeCounts(counts), ...describeWithIt(withIt), ...days].join('\n') ||
+    '  Only what the source says of itself changes.'
+  );
 }

@@ -88,9 +88,13 @@ async function inUse<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function asJson({ counts, spans }: Effect) {
+function asJson({ counts, spans, withIt }: Effect) {
   const iso = (instant: number) => (Number.isFinite(instant) ? new Date(instant).toISOString() : null);
   const span = (value: Effect['spans'][number]['before']) =>
     value && { from: iso(value.from), until: iso(value.until) };
-  return { counts, spans: spans.map(({ set, before, after }) => ({ set, before: span(before), after: span(after) })) };
+  return {
+    counts,
+    withIt,
+    spans: spans.map(({ set, before, after }) => ({ set, before: span(before), after: span(after) })),
+  };
 }

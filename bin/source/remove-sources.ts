@@ -4,7 +4,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { operator } from '#bin/command-line/operator.ts';
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
-import { describeCounts } from '#bin/publication/describe-effect.ts';
+import { describeCounts, describeWithIt } from '#bin/publication/describe-effect.ts';
 import { readConfig } from '#core/config.ts';
 import { SourceError } from '#core/errors.ts';
 import { type Removal, removeSource } from '#ingest/publications/remove-source.ts';
@@ -28,7 +28,8 @@ export async function removeSources(
     const planned = await removeAll(true).catch((error: unknown) => {
       throw error instanceof SourceError ? new UsageError(error.message, { cause: error }) : error;
     });
-    if (!(await confirm(planned.map(describe).join('\n'), yes, environment))) return environment.fail();
+    if (!(await confirm(planned.map((removal) => describe(removal, ids)).join('\n'), yes, environment)))
+      return environment.fail();
     const removed = await removeAll(false);
     environment.print(
       json
@@ -38,8 +39,10 @@ export async function removeSources(
   });
 }
 
-function describe({ source, counts, files }: Removal): string {
-  const lines = describeCounts(counts);
+/** What is removed itself is not named again with what it belongs to. */
+function describe({ source, counts, withIt, files }: Removal, ids: readonly string[]): string {
+  const others = withIt.filter((each) => !ids.includes(each.source));
+  const lines = [...describeCounts(counts), ...describeWithIt(others)];
   return [
     `Removes ${source}${lines.length === 0 ? ', of which nothing is answered' : ':'}`,
     ...lines,

@@ -73,7 +73,7 @@ async function deleteFormerElections(trx: Knex.Transaction, sourceId: string, id
   await deleteElections(trx, (all) => all.where({ source_id: sourceId }).whereNot({ id }));
 }
 
-/** Takes away the election of a source, inside the caller's transaction. Polling divisions stay, without an election. */
+/** Takes away the election of a source, inside the caller's transaction. Its polling divisions have been withdrawn before. */
 export function withdrawElection(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {
   return withdrawContent(trx, sourceId, () => deleteElections(trx, (all) => all.where({ source_id: sourceId })));
 }

@@ -5,12 +5,15 @@ import { loadKind } from '#ingest/run/kinds.ts';
 import { standingPublications } from './publication.ts';
 import { recordWithdrawal } from './record.ts';
 import { type TakeBackOptions, whileNoIngest } from './take-back.ts';
+import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
 
 /** What removing a source does, or would do. */
 export interface Removal {
   readonly source: string;
   /** How much is answered no more, by what it is; empty where nothing of it was published, or it was withdrawn. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What belonged to it, and is withdrawn with it. */
+  readonly withIt: readonly WithdrawnWith[];
   /** Quarantined files that are deleted. */
   readonly files: number;
 }
@@ -29,7 +32,7 @@ async function deleteRuns(trx: Knex.Transaction, sourceId: string): Promise<stri
 }
 
 /**
- * Removes a source: what it published is withdrawn, its quarantined files and what was found in them are deleted, and it is
+ * Removes a source: what it published is withdrawn, with what belongs to that, its quarantined files and what was found in them are deleted, and it is
  * neither listed nor checked any more. What was served stays on record. Ingesting it again brings it back.
  *
  * @throws SourceError where there is no such source
@@ -45,8 +48,10 @@ export async function removeSource(sourceId: string, options: TakeBackOptions): 
     }
     const [last] = await standingPublications(trx, sourceId);
     let counts: Removal['counts'] = {};
+    let withIt: Removal['withIt'] = [];
     if (last?.action === 'publish') {
       const kind = await loadKind(last.definition);
+      withIt = await withdrawDependents(trx, last, by);
       const withdrawn = await kind.withdraw(trx, sourceId);
       counts = withdrawn.counts;
       await recordWithdrawal(trx, last, { catalogueVersion: withdrawn.catalogueVersion, by });
@@ -57,7 +62,7 @@ export async function removeSource(sourceId: string, options: TakeBackOptions): 
     await trx('sources')
       .where({ id: sourceId })
       .update({ ...closed, not_described_since: null, removed_at: trx.fn.now() });
-    return { removal: { source: sourceId, counts, files: forgotten.length }, files: forgotten };
+    return { removal: { source: sourceId, counts, withIt, files: forgotten.length }, files: forgotten };
   });
   if (!dryRun) for (const sha256 of files) await forgetFile(archiveDir, sha256, sourceId);
   return removal;

@@ -11,6 +11,7 @@ import { ingest } from '#ingest/run/run.ts';
 import type { TakenBack } from '#ingest/run/source-kind.ts';
 import { type PublicationRow, standingPublications } from './publication.ts';
 import { contentOf, recordPublished, recordWithdrawal } from './record.ts';
+import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts';
 
 export interface TakeBackOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
@@ -31,7 +32,10 @@ export interface Standing {
 }
 
 /** What changed, or would change. */
-export type Effect = Pick<TakenBack, 'counts' | 'spans'>;
+export interface Effect extends Pick<TakenBack, 'counts' | 'spans'> {
+  /** What belonged to it, and was withdrawn with it. */
+  readonly withIt: readonly WithdrawnWith[];
+}
 
 /** What stands of a source. Throws a SourceError where nothing does. */
 export async function standingOf(knex: Knex, sourceId: string): Promise<Standing> {
@@ -84,6 +88,7 @@ export async function rollBack(standing: Standing, options: TakeBackOptions): Pr
   if (before.action === 'publish' && !kind.rollBack) return publishFileAgain(last, before, options);
   return whileNoIngest(options, async (trx) => {
     await requireUnchanged(trx, standing);
+    const withIt = kind.rollBack ? [] : await withdrawDependents(trx, last, options.by);
     const result = kind.rollBack
       ? await kind.rollBack(trx, last.source_id, last.recorded)
       : await kind.withdraw(trx, last.source_id);
@@ -93,7 +98,7 @@ export async function rollBack(standing: Standing, options: TakeBackOptions): Pr
       ...{ catalogueVersion, by: options.by, definition: before.definition, counts: before.counts, content },
       ...{ origin: before.archive_origin, runId: null, undone: last },
     });
-    return result;
+    return { ...result, withIt };
   });
 }
 
@@ -125,7 +130,7 @@ async function publishFileAgain(
       return file;
     },
   });
-  if (result?.outcome === 'published') return { counts: result.counts, spans: [] };
+  if (result?.outcome === 'published') return { counts: result.counts, spans: [], withIt: [] };
   throw new SourceError(
     result?.message ??
       `Publication ${before.catalogue_version} says the same as ${last.catalogue_version}: there is nothing to roll back.`,
@@ -133,7 +138,7 @@ async function publishFileAgain(
 }
 
 /**
- * Takes away what a source published: it is answered no more, and stays on record.
+ * Takes away what a source published, and what belongs to that: it is answered no more, and stays on record.
  *
  * @throws SourceError where it is withdrawn already
  */
@@ -147,8 +152,9 @@ export async function withdraw(standing: Standing, options: TakeBackOptions): Pr
   const kind = await loadKind(last.definition);
   return whileNoIngest(options, async (trx) => {
     await requireUnchanged(trx, standing);
+    const withIt = await withdrawDependents(trx, last, options.by);
     const result = await kind.withdraw(trx, last.source_id);
     await recordWithdrawal(trx, last, { catalogueVersion: result.catalogueVersion, by: options.by });
-    return result;
+    return { ...result, withIt };
   });
 }

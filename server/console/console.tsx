@@ -40,6 +40,8 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  /** Where links lead. Absent: to the address that the visitor has reached the installation by. */
+  readonly publicUrl: string | undefined;
   readonly now?: () => Date;
 }
 
@@ -50,6 +52,7 @@ export function createConsole({
   attempts,
   imports,
   closureDays,
+  publicUrl,
   now = () => new Date(),
 }: ConsoleSettings): Middleware {
   const services = { pool, plans, attempts, imports, closureDays };
@@ -74,7 +77,7 @@ export function createConsole({
         query: new URLSearchParams(ctx.querystring),
         form: await formOf(ctx, route),
         address: addressKey(ctx.ip),
-        origin: ctx.URL.origin,
+        origin: publicUrl ?? ctx.URL.origin,
         session,
       };
       if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));

@@ -8,17 +8,20 @@ import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status-page.tsx';
 
-/** The pages for people, and what they are made of; without `electoral`, those that need no map. */
-export function createPages(electoral: ElectoralPages | undefined): Middleware {
+/**
+ * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in what
+ * they give to copy, or the address that the visitor has reached them by.
+ */
+export function createPages(electoral: ElectoralPages | undefined, publicUrl: string | undefined): Middleware {
   const router = new Router({ sensitive: true, strict: true });
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
-    router.get('/embed/snippet', serveSnippet);
+    router.get('/embed/snippet', (ctx) => serveSnippet(ctx, publicUrl ?? ctx.URL.origin));
   }
-  router.get('/docs', serveDocsIndex);
+  router.get('/docs', (ctx) => serveDocsIndex(ctx, publicUrl ?? ctx.URL.origin));
   router.get('/docs/pictures/:picture', servePicture);
   router.get('/docs/:page', serveDocsPage);
   router.get('/assets/:hash/:name', async (ctx, next) => {

@@ -344,3 +344,46 @@ describe.each(Object.entries(cases))('taking back %s', (_, { source, contents, h
     expect(await sourceRow(source.id)).toMatchObject({ state: 'fresh', problem: null });
   });
 });
+
+describe('an election that is withdrawn', () => {
+  const polls = cases['polling divisions'] as Case;
+  const divisions = () => database.knex('polling_divisions').pluck('election_id');
+
+  beforeEach(async () => {
+    await publish(map, await wardsFile(wards(2)));
+    await publish(results, await (cases.results as Case).contents[0]());
+    await publish(polls.source, await polls.contents[0]());
+    expect(await divisions()).toEqual([results.election.id]);
+  });
+
+  it('takes its polling divisions with it, says so before, and each comes back by itself', async () => {
+    const asked: string[] = [];
+    const refused = await runCommand(database, ['publication', 'withdraw', results.id], async (question) => {
+      asked.push(question);
+      return 'no';
+    });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.output + refused.errors + asked).toContain(
+      `${polls.source.id} is withdrawn with it: 1 polling divisions`,
+    );
+    expect(await divisions()).toHaveLength(1);
+
+    const { withIt, by } = await runJson(database, ['publication', 'withdraw', results.id, '--yes']);
+    expect(withIt).toEqual([{ source: polls.source.id, counts: { pollingDivisions: 1 } }]);
+    expect(await divisions()).toEqual([]);
+    expect((await list(polls.source.id))[0]).toMatchObject({ action: 'withdraw', by });
+    expect(await publish(polls.source, await polls.contents[0](), { accepted: false })).not.toMatchObject({
+      outcome: 'published',
+    });
+
+    await runJson(database, ['publication', 'rollback', results.id, '--yes']);
+    await runJson(database, ['publication', 'rollback', polls.source.id, '--yes']);
+    expect(await divisions()).toEqual([results.election.id]);
+  });
+
+  it('does so where its source is removed', async () => {
+    await runJson(database, ['source', 'remove', results.id, '--yes']);
+    expect(await divisions()).toEqual([]);
+    expect((await list(polls.source.id))[0]).toMatchObject({ action: 'withdraw' });
+  });
+});

@@ -34,6 +34,8 @@ describe('the configuration', () => {
     const local = ['localhost', '127.0.0.1', '[::1]'];
     expect(readConfig({ HOST: '10.0.0.5' }).mcp.allowedHosts).toEqual([...local, '10.0.0.5']);
     expect(readConfig({ HOST: '::1' }).mcp.allowedHosts).toEqual([...local, '[::1]']);
+    const named = readConfig({ PUBLIC_URL: 'https://Hustings.example:8443' }).mcp;
+    expect(named.allowedHosts).toEqual([...local, '127.0.0.1', 'hustings.example']);
     const set = readConfig({ MCP_ALLOWED_HOSTS: 'Hustings.example.ca, 10.0.0.5' }).mcp;
     expect(set).toEqual({
       allowedHosts: ['hustings.example.ca', '10.0.0.5'],
@@ -43,6 +45,22 @@ describe('the configuration', () => {
     expect(readConfig(both).mcp).toEqual({ allowedHosts: ['a.example.ca'], allowedOrigins: ['b.example.ca'] });
     for (const value of ['https://a.example.ca', '*', 'a,,b', 'a b']) {
       expect(() => readConfig({ MCP_ALLOWED_HOSTS: value })).toThrow('host names of this server, without ports');
+    }
+  });
+
+  it('takes the installation’s own address, without a path', () => {
+    expect(readConfig({}).publicUrl).toBeUndefined();
+    for (const value of ['https://hustings.example', 'https://hustings.example/']) {
+      expect(readConfig({ PUBLIC_URL: value }).publicUrl).toBe('https://hustings.example');
+    }
+    expect(readConfig({ PUBLIC_URL: 'http://[::1]:3000' }).publicUrl).toBe('http://[::1]:3000');
+    for (const value of [
+      'hustings.example',
+      'https://hustings.example/there',
+      'https://a@b.example',
+      'ftp://a.example',
+    ]) {
+      expect(() => readConfig({ PUBLIC_URL: value })).toThrow('PUBLIC_URL: set it to the address that people reach');
     }
   });
 

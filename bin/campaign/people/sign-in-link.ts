@@ -1,15 +1,19 @@
-/** Where the installation is reached. A command cannot know that: proxies stand in front of most. */
+/** Where the installation is reached. */
 export const installationAddress = [
   '--url <address>',
-  'The address of the installation, such as https://example.org; http://localhost and PORT where it is absent.',
+  'The address of the installation, such as https://example.org; PUBLIC_URL where it is absent, else http://localhost and PORT.',
 ] as const;
 
 /** A one-time link as a command prints it. */
 export async function describeLink(token: string, url: string | undefined, json: boolean | undefined): Promise<string> {
   const { linkPath } = await import('#server/console/accounts/sign-in-links.ts');
-  const base = (url ?? `http://localhost:${process.env.PORT || 3000}`).replace(/\/+$/, '');
-  const link = base + linkPath(token);
-  return json
-    ? `${JSON.stringify({ link })}\n`
-    : `${link}\n\nThe link works once, for seven days. It is shown only now.\n`;
+  const { readConfig } = await import('#core/config.ts');
+  const { publicUrl, port } = readConfig(process.env);
+  const known = url ?? publicUrl;
+  const link = (known ?? `http://localhost:${port || 3000}`).replace(/\/+$/, '') + linkPath(token);
+  if (json) return `${JSON.stringify({ link })}\n`;
+  const ofThisMachine = known
+    ? ''
+    : 'It leads to this machine. Set PUBLIC_URL, or say --url, where people reach the installation by another address.\n';
+  return `${link}\n\nThe link works once, for seven days. It is shown only now.\n${ofThisMachine}`;
 }

@@ -8,6 +8,7 @@ import { writeWhole } from '#core/processes/whole-file.ts';
 import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
+import { isLogTooLong, shortenLog } from './server-log.ts';
 import { isServerAlive, stopServer } from './server-process.ts';
 import { startServer } from './start-server.ts';
 import { superviseServer } from './supervisor.ts';
@@ -77,6 +78,10 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
   const supervisor = superviseServer({
     isRunning: () => isServerAlive(home),
     restart: (ends) => locked(async () => (await connect(joined.password, joined.port, ends)).end(), ends),
+    async maintain() {
+      // On Windows the server's output does not follow the end of the file. There the log is looked at before each start.
+      if (process.platform !== 'win32' && (await isLogTooLong(home))) await locked(() => shortenLog(home));
+    },
     report,
   });
   return {

@@ -1,11 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ClusterHome } from './cluster-home.ts';
 import { connectToRunning } from './connect-server.ts';
 import { runProgram, withLastLines } from './run-program.ts';
+import { logSettings, serverLog, shortenLog } from './server-log.ts';
 import { removeRemains, runningServer } from './server-process.ts';
 
 export interface StartOptions {
@@ -28,10 +28,11 @@ const startMilliseconds = 20_000;
  */
 export async function startServer(options: StartOptions): Promise<pg.Client> {
   const { home, signal } = options;
-  const log = join(home.directory, 'log');
+  const log = serverLog(home);
   const begun = performance.now();
   for (;;) {
     signal?.throwIfAborted();
+    await shortenLog(home);
     const logged = await lengthOf(log);
     try {
       return await attempt(options);
@@ -54,7 +55,8 @@ async function attempt(options: StartOptions): Promise<pg.Client> {
   const { home, password, settings, signal } = options;
   await removeRemains(home);
   const port = await choosePort(options);
-  const all = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+  const own = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...logSettings };
+  const all = { ...own, ...settings };
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   // pg_ctl hands its arguments to a shell: they are relative to the current folder, whose path may hold any character.
   const args = ['start', '--wait', '--silent', '--timeout', '5', '--pgdata', 'data', '--log', 'log'];

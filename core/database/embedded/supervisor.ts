@@ -4,6 +4,8 @@ export interface SupervisorOptions {
   readonly isRunning: () => Promise<boolean>;
   /** Starts what ended; throws where that fails. */
   readonly restart: (signal: AbortSignal) => Promise<void>;
+  /** Called at each look while it runs. */
+  readonly maintain: () => Promise<void>;
   readonly report: (message: string) => void;
 }
 
@@ -16,7 +18,7 @@ const watchMilliseconds = 1_000;
 const longestPauseMilliseconds = 30_000;
 
 /** Watches the database server for as long as this process runs, and starts it again where it ended. */
-export function superviseServer({ isRunning, restart, report }: SupervisorOptions): Supervisor {
+export function superviseServer({ isRunning, restart, maintain, report }: SupervisorOptions): Supervisor {
   const controller = new AbortController();
   const { signal } = controller;
   // Whoever only waits for the next look is free to exit.
@@ -27,7 +29,10 @@ export function superviseServer({ isRunning, restart, report }: SupervisorOption
       await pause(Math.min(longestPauseMilliseconds, watchMilliseconds * 2 ** failures));
       if (signal.aborted) return;
       try {
-        if (await isRunning()) continue;
+        if (await isRunning()) {
+          await maintain();
+          continue;
+        }
         report('The embedded PostgreSQL ended; starting it again.');
         await restart(signal);
         failures = 0;

@@ -61,26 +61,32 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     );
   };
 
-  const resume = async (): Promise<void> => {
+  const resumeCampaign = async (campaignId: string): Promise<void> => {
     const expired = new Date(now().getTime() - keptMilliseconds);
+    const left = await withCampaignForLong(pool, campaignId, async (tx) => {
+      await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [campaignId, expired]);
+      return tx.query<{ id: string }>(
+        `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,
+        [campaignId],
+      );
+    });
+    for (const { id } of left) run(campaignId, id);
+  };
+
+  // A detail of the database's error could hold people's data.
+  const logFailure = (error: unknown, facts: { readonly campaignId?: string } = {}) =>
+    log.error({ code: (error as { code?: unknown }).code, ...facts }, 'imports could not be resumed');
+
+  const resume = async (): Promise<void> => {
     const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
     for (const { id } of campaigns) {
       if (isClosed) return;
-      const left = await withCampaignForLong(pool, id, async (tx) => {
-        await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [id, expired]);
-        return tx.query<{ id: string }>(
-          `select id from imports where campaign_id = $1 and state in ('CHECKING', 'RUNNING')`,
-          [id],
-        );
-      });
-      for (const each of left) run(id, each.id);
+      // Where one campaign fails, those after it are resumed all the same.
+      await resumeCampaign(id).catch((error: unknown) => logFailure(error, { campaignId: id }));
     }
   };
 
-  const sweep = () =>
-    resume().catch((error: unknown) =>
-      log.error({ code: (error as { code?: unknown }).code }, 'imports could not be resumed'),
-    );
+  const sweep = () => resume().catch((error: unknown) => logFailure(error));
   const timer = setInterval(() => void sweep(), resumeMilliseconds).unref();
 
   const idle = async (): Promise<void> => {

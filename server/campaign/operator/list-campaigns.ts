@@ -3,16 +3,26 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 export interface ListedCampaign {
   readonly campaignId: string;
   readonly code: string;
-  readonly name: string;
-  readonly subscriptionTier: string;
+  /** Null of a closed campaign, as its plan is: they were deleted with it. */
+  readonly name: string | null;
+  readonly subscriptionTier: string | null;
   readonly isDemo: boolean;
+  /** When it is deleted, unless its owner cancels the closure. Null: nobody has asked for that. */
+  readonly closesAt: Date | null;
+  /** When it was deleted. Null: it is open. */
+  readonly closedAt: Date | null;
 }
 
-/** All campaigns, the oldest first. */
+/** All campaigns, the oldest first, and after them those that were closed and deleted, in the order of their closure. */
 export async function listCampaigns(pool: CampaignPool): Promise<ListedCampaign[]> {
   const { rows } = await pool.query<ListedCampaign>(
-    `select id as "campaignId", code, name, subscription_tier as "subscriptionTier", is_demo as "isDemo"
-     from campaigns order by created_at, id`,
+    `select id as "campaignId", code, name, subscription_tier as "subscriptionTier", is_demo as "isDemo",
+       closes_at as "closesAt", null::timestamptz as "closedAt", created_at
+     from campaigns
+     union all select id, code, null, null, false, null, closed_at, null from closed_campaigns
+     order by "closedAt" nulls first, created_at, "campaignId"`,
   );
-  return rows;
+  return rows.map(({ campaignId, code, name, subscriptionTier, isDemo, closesAt, closedAt }) => ({
+    ...{ campaignId, code, name, subscriptionTier, isDemo, closesAt, closedAt },
+  }));
 }

@@ -32,7 +32,7 @@ export interface ConsoleRequest {
   readonly form: Form;
   /** The client's address as rate limits count it. */
   readonly address: string;
-  /** Scheme and host by which the visitor has reached the installation. */
+  /** Scheme and host of the installation, for links. */
   readonly origin: string;
   /** Absent before sign-in. */
   readonly session: Session | undefined;

@@ -9,8 +9,8 @@ import { DocsIndexPage, GuidePage, ReferencePage } from './docs-pages.tsx';
 import { docsFolder, guideAddress, guideGroups, readGuide } from './guides.ts';
 import { texts } from './texts.ts';
 
-/** GET /docs */
-export async function serveDocsIndex(ctx: Context): Promise<void> {
+/** GET /docs. The commands to try name `origin`. */
+export async function serveDocsIndex(ctx: Context, origin: string): Promise<void> {
   const language = chooseLanguage(ctx);
   const groups = await Promise.all(
     guideGroups.map(async ({ title, guides }) => ({
@@ -25,7 +25,6 @@ export async function serveDocsIndex(ctx: Context): Promise<void> {
   );
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
-  const { origin } = ctx.URL;
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups }} />);
 }
 

@@ -68,10 +68,9 @@ export function EmbedPage({
 }
 
 /** GET /embed/snippet: what to copy into a page. */
-export async function serveSnippet(ctx: Context): Promise<void> {
+export async function serveSnippet(ctx: Context, origin: string): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = embedTexts[language];
-  const { origin } = ctx.URL;
   const snippet = (its: Language) =>
     `<iframe src="${origin}/embed?lang=${its}" title="${texts[its].title}" width="300" height="480" loading="lazy"></iframe>`;
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');

@@ -2,6 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { closure } from '#jobs/closure.ts';
+import { requestClosure } from '#server/campaign/closure/closure.ts';
+import { jobContext } from '#test/jobs/context.ts';
 import { type CampaignHarness, type Fields, startCampaignApi } from '#test/support/campaign.ts';
 import { runCommand, runJson } from '#test/support/run-command.ts';
 
@@ -75,6 +78,29 @@ describe('hustings campaign', () => {
     expect(await run('key', 'small', '--scopes', 'voters:read')).toMatch(/^svc_live_[\w-]{32}\n/);
   });
 
+  it('makes links for the address that the installation is known by, or for the one that is given', async () => {
+    const [invite, ofThisMachine] = [['invite', 'linked', '--email', 'k@example.org'], 'http://localhost:3000'];
+    const created = await create('linked');
+    expect(created.link).toMatch(new RegExp(`^${ofThisMachine}/console/links/hl_`));
+    expect(await run(...invite)).toContain('Set PUBLIC_URL, or say --url');
+    process.env.PUBLIC_URL = 'https://hustings.example/';
+    try {
+      const links = [
+        (await create('linked-too')).link,
+        (await json(...invite)).link,
+        (await json('new-password', '--email', 'k@example.org')).link,
+      ];
+      for (const link of links) expect(link).toMatch(/^https:\/\/hustings\.example\/console\/links\/hl_[\w-]{32}$/);
+      const text = await run(...invite);
+      expect(text).toMatch(/^https:\/\/hustings\.example\/console/);
+      expect(text).not.toContain('--url');
+      const given = await json(...invite, '--url', 'https://other.example');
+      expect(given.link).toMatch(/^https:\/\/other\.example\/console\//);
+    } finally {
+      delete process.env.PUBLIC_URL;
+    }
+  });
+
   it('makes the code from the name, and refuses one that is taken', async () => {
     const args = ['create', '--name', 'Noël Ô’Roy!', '--candidate', 'N', '--party', 'P', '--riding', 'R'];
     const more = ['--level', 'MUNICIPAL', '--election-date', '2026-10-26', '--owner-email', 'n@example.org'];
@@ -88,6 +114,25 @@ describe('hustings campaign', () => {
     expect(await run('list')).toMatch(/^lined +Élise Roy +PRO +[\da-f-]{36}$/m);
     const { keyId, key } = await json('key', 'lined', '--all-scopes', '--name', 'to list');
     expect((await run('keys', 'lined')).split('\n')[1]).toMatch(new RegExp(`^${keyId} +to list +${key.slice(-4)} `));
+  });
+
+  it('lists campaigns that are being closed, and closed ones, each with the day', async () => {
+    const { campaignId, userId } = await create('shut');
+    const listed = async () =>
+      ((await json('list')).campaigns as Fields[]).find((campaign) => campaign.campaignId === campaignId);
+    expect(await listed()).toMatchObject({ code: 'shut', name: 'Élise Roy', closesAt: null, closedAt: null });
+    const asked = new Date('2026-03-01T12:00:00Z');
+    await requestClosure(api.api.pool, campaignId, { typedCode: 'shut', waitingDays: 30, userId, now: asked });
+    expect(await listed()).toMatchObject({ closesAt: '2026-03-31T12:00:00.000Z', closedAt: null });
+    expect(await run('list')).toMatch(/^shut +Élise Roy \(closes 2026-03-31\) +STARTER +[\da-f-]{36}$/m);
+    const at = Date.parse('2026-04-01T06:00:00Z');
+    await closure.run(jobContext(api.database, { now: () => at }));
+    expect(await listed()).toEqual({
+      ...{ campaignId, code: 'shut', name: null, subscriptionTier: null, isDemo: false },
+      ...{ closesAt: null, closedAt: new Date(at).toISOString() },
+    });
+    const lines = (await run('list')).trimEnd().split('\n');
+    expect(lines.at(-1)).toMatch(/^shut +\(closed 2026-04-01\) +[\da-f-]{36}$/);
   });
 
   it.each([

@@ -146,6 +146,19 @@ describe('the audit log', () => {
 });
 
 describe('people', () => {
+  it('are invited with a link to the address that the installation is known by', async () => {
+    const known = await startConsole({ publicUrl: 'https://hustings.example' });
+    try {
+      const { campaignId, code } = await known.campaign();
+      const owner = await known.signedIn('ash', campaignId, 'OWNER');
+      await owner.post(path('/people', code), { email: 'lou@example.org', name: 'Lou', role: 'MEMBER' });
+      const link = /id="created-link">([^<]+)</.exec(owner.html)?.[1];
+      expect(link).toMatch(/^https:\/\/hustings\.example\/console\/links\/hl_[\w-]{32}$/);
+    } finally {
+      await known.close();
+    }
+  });
+
   it('are invited with a link that is shown once, given roles and removed, and the last owner stays', async () => {
     const mine = await app.campaign();
     const { email, userId } = await app.person('kim', mine.campaignId, 'OWNER');

@@ -19,17 +19,21 @@ const noMap: ElectoralPages = { map: asked, now: asked, count: asked, ask: asked
 let server: HttpServer;
 
 beforeAll(async () => {
+  server = await servePages(undefined);
+});
+afterAll(() => server.close());
+
+function servePages(publicUrl: string | undefined): Promise<HttpServer> {
   const app = createApp({
     log: createLog('silent'),
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
     // The pages of the map are tested where there is a map.
-    middlewares: [createPages(noMap)],
+    middlewares: [createPages(noMap, publicUrl)],
   });
-  server = await serve(app);
-});
-afterAll(() => server.close());
+  return serve(app);
+}
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
@@ -51,8 +55,18 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?a=1%262&lang=en')).toContain('href="/docs?a=1%262&amp;lang=fr"');
   });
 
-  it('shows commands with the address by which the reader has reached it', async () => {
+  it('shows commands with the address of the installation, else the one by which the reader has reached it', async () => {
     expect(await read('/docs')).toContain(`${server.url}/api/v1/electoral/lookup`);
+    const known = await servePages('https://hustings.example');
+    try {
+      const page = await (await fetch(`${known.url}/docs`)).text();
+      expect(page).toContain('https://hustings.example/api/v1/electoral/lookup');
+      expect(page).not.toContain(known.url);
+      const snippet = await (await fetch(`${known.url}/embed/snippet`)).text();
+      expect(snippet).toContain('&lt;iframe src=&quot;https://hustings.example/embed?lang=fr');
+    } finally {
+      await known.close();
+    }
   });
 
   it('names every guide of docs/', async () => {

@@ -73,7 +73,7 @@ beforeAll(async () => {
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
-    middlewares: [createPages(pages)],
+    middlewares: [createPages(pages, undefined)],
   });
   server = await serve(app);
 });

@@ -117,7 +117,13 @@ export interface ConsoleHarness {
 }
 
 /** The console behind real HTTP, on a database of its own; behind so many proxies whose headers are trusted. */
-export async function startConsole({ trustedProxies = 0 } = {}): Promise<ConsoleHarness> {
+export async function startConsole({
+  trustedProxies = 0,
+  publicUrl,
+}: {
+  readonly trustedProxies?: number;
+  readonly publicUrl?: string;
+} = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
   const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
   const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
@@ -172,6 +178,7 @@ export async function startConsole({ trustedProxies = 0 } = {}): Promise<Console
     imports: harness.imports,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     closureDays: 30,
+    publicUrl,
     now: () => harness.now,
   });
   const app: Koa = createApp({

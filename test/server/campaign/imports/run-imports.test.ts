@@ -120,6 +120,29 @@ describe('an import that a server leaves in the middle', () => {
     expect(Object.keys(left)).toEqual(['DUPLICATE', 'FAULTY']);
   });
 
+  onOnePostgres(() => {
+    it('goes on where the campaign before it fails', async () => {
+      const [failing, step] = [await upload(listOf(20)), await upload(listOf(30))];
+      await database.knex.raw(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused' using errcode = 'XX001'; end $$;
+         create trigger refuse before delete on imports for each row
+           when (old.campaign_id = '${failing.campaignId}') execute function refuse()`,
+      );
+      await database.knex.raw(`update imports set created_at = created_at - interval '2 days' where campaign_id = ?`, [
+        failing.campaignId,
+      ]);
+      try {
+        const next = runner();
+        await next.resume();
+        await next.idle();
+      } finally {
+        await database.knex.raw('drop trigger refuse on imports; drop function refuse()');
+      }
+      expect(failing.campaignId < step.campaignId).toBe(true);
+      expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', handled: 30 });
+    });
+  });
+
   it('loses a batch whose transaction was undone, and records it once after all', async () => {
     const step = await checked(listOf(100));
     await start(step, true);

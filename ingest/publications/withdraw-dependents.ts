@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import { loadKind } from '#ingest/run/kinds.ts';
+import { type PublicationRow, standingPublications } from './publication.ts';
+import { recordWithdrawal } from './record.ts';
+
+/** What was withdrawn with another source. */
+export interface WithdrawnWith {
+  readonly source: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/**
+ * Takes away what belongs to the content of a source that is about to be withdrawn, inside the caller's transaction: the
+ * polling divisions of an election, which no election would account for afterwards. Each is recorded as withdrawn itself, so
+ * that it can be published again by itself.
+ */
+export async function withdrawDependents(
+  trx: Knex.Transaction,
+  { source_id, definition }: PublicationRow,
+  by: string,
+): Promise<WithdrawnWith[]> {
+  if (definition.kind !== 'results') return [];
+  const elections = trx('elections').where({ source_id }).select('id');
+  const ids = await trx('polling_divisions')
+    .whereIn('election_id', elections)
+    .distinct()
+    .orderBy('source_id')
+    .pluck<string[]>('source_id');
+  const withdrawn: WithdrawnWith[] = [];
+  for (const source of ids) {
+    const [last] = await standingPublications(trx, source);
+    if (last?.action !== 'publish') continue;
+    const kind = await loadKind(last.definition);
+    const { catalogueVersion, counts } = await kind.withdraw(trx, source);
+    await recordWithdrawal(trx, last, { catalogueVersion, by });
+    withdrawn.push({ source, counts });
+  }
+  return withdrawn;
+}
