@@ -3,6 +3,7 @@ import { keepAlive } from '#core/database/silent-connection.ts';
 import type { Content } from './archive/manifest.ts';
 import { inTransaction } from './connection.ts';
 import { holdWrites } from './hold-writes.ts';
+import { tablesOnNodes } from './tables.ts';
 
 const begin = 'begin transaction isolation level repeatable read, read only, deferrable';
 
@@ -51,20 +52,6 @@ export async function atOneInstant<T>(
   } finally {
     await holder.end();
   }
-}
-
-/** Distributed tables, and those of which every node has a copy; distributed ones first. None where there is no Citus. */
-async function tablesOnNodes(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ isCitus: boolean }>(
-    `select to_regclass('pg_dist_partition') is not null as "isCitus"`,
-  );
-  if (!found[0]?.isCitus) return [];
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-     where (partmethod = 'h' or repmodel = 't') and not relispartition and relnamespace = current_schema()::regnamespace
-     order by partmethod, relname collate "C"`,
-  );
-  return rows.map(({ name }) => name);
 }
 
 /**
