@@ -13,7 +13,7 @@ import {
 } from './archive/manifest.ts';
 import { createFile } from './archive/new-file.ts';
 import { type AddTable, writeArchive } from './archive/write-archive.ts';
-import { inTransaction } from './connection.ts';
+import { atOneInstant } from './one-instant.ts';
 import { copyOut, readIdentities, readTables, type Table } from './tables.ts';
 
 export interface BackUpOptions {
@@ -42,14 +42,13 @@ export interface BackUpOptions {
  * @returns the archive's manifest
  */
 export async function backUp(options: BackUpOptions): Promise<Manifest> {
-  const { url, path, onWait = () => {} } = options;
+  const { url, path, content, onWait = () => {} } = options;
   return createFile(path, (unfinished) =>
     withAdvisoryLock({ url, key: migrationLock, purpose: 'backup', onWait }, async (lock) => {
       const signal = AbortSignal.any([options.signal, lock.lost]);
       let manifest: Manifest | undefined;
       await writeArchive(unfinished, signal, async (add) => {
-        const begin = 'begin transaction isolation level repeatable read, read only, deferrable';
-        manifest = await inTransaction(url, 'backup', begin, (client) => copyAll(client, options, add));
+        manifest = await atOneInstant({ url, content, signal }, (client) => copyAll(client, options, add));
         return manifest;
       });
       await lock.assertHeld();

@@ -12,7 +12,7 @@ import { inTransaction } from './connection.ts';
 import { copyTables } from './load/copy-tables.ts';
 import { setIndexesAside } from './load/indexes.ts';
 import { setRulesAside } from './load/rules.ts';
-import { readTables } from './tables.ts';
+import { readTables, tablesOnNodes } from './tables.ts';
 
 export interface RestoreOptions {
   readonly database: Pick<Database, 'knex' | 'url' | 'requestUrl' | 'ownerUrl'>;
@@ -43,6 +43,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     onManifest?.(manifest);
     const known = migrationsOf(manifest, migrations);
     await requireNothingElse(database.knex);
+    await requireUndistributed(database.knex);
     onPass?.('checking');
     await archive.verify(signal, onProgress);
     await createRoles(database);
@@ -102,6 +103,14 @@ async function requireNothingElse(knex: Database['knex']): Promise<void> {
   );
   const [{ history, tables }] = rows;
   if (!history && tables !== null) throw notEmpty(`it has ${tables}`);
+}
+
+/** Citus would leave triggers that a load sets aside disabled on its workers. */
+async function requireUndistributed(knex: Database['knex']): Promise<void> {
+  if ((await tablesOnNodes({ query: (sql) => knex.raw(sql) })).length === 0) return;
+  throw refusal(
+    'The tables of this database are distributed by Citus: restore into an empty database whose tables are not, and run "npx hustings migrate --distribute" afterwards.',
+  );
 }
 
 async function load(client: pg.Client, archive: Archive, signal: AbortSignal, onProgress: OnProgress): Promise<void> {

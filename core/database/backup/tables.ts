@@ -56,6 +56,27 @@ export async function readTables(client: ClientBase, content: Content): Promise<
   });
 }
 
+interface Asked {
+  query<Row>(sql: string): Promise<{ readonly rows: Row[] }>;
+}
+
+/**
+ * Tables that Citus has distributed, and then those of which every node has a copy; none where the database is not
+ * distributed.
+ */
+export async function tablesOnNodes(client: Asked): Promise<readonly string[]> {
+  const { rows: found } = await client.query<{ isCitus: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as "isCitus"`,
+  );
+  if (!found[0]?.isCitus) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where (partmethod = 'h' or repmodel = 't') and not relispartition and relnamespace = current_schema()::regnamespace
+     order by partmethod, relname collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Numbers are never given back, so that numbers which are read after a table are beyond those of its rows. */
 export async function readIdentities(client: ClientBase, tables: readonly Table[]): Promise<IdentityInArchive[]> {
   const found: IdentityInArchive[] = [];

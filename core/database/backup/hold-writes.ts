@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { HustingsError } from '#core/errors.ts';
+
+export interface HeldWrites {
+  /** Lets writes go on. Throws where they went on before. */
+  release(): Promise<void>;
+}
+
+/** The first lock is waited for while none is held, which keeps only writes of that table waiting. */
+const firstLockMilliseconds = 2_000;
+const furtherLockMilliseconds = 150;
+/**
+ * A writer may hold what is waited for here and wait for what is held here. PostgreSQL looks for that after a second
+ * (`deadlock_timeout`) and may break off the writer: everything is let go before.
+ */
+const attemptMilliseconds = 600;
+const pauseMilliseconds = 100;
+/** Less than clients wait for a lock (`server/campaign/database/time-limits.ts`). */
+const holdMilliseconds = 3_000;
+const patienceMilliseconds = 60_000;
+
+/**
+ * Holds all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
+ * transactions that have written one, and lets no other one write until `release` is called. A commit that broke off
+ * between two nodes is ended before. The database lets writes go on by itself where `release` is not called in time.
+ *
+ * Errors: one sentence, where a table is written all the time.
+ */
+export async function holdWrites(
+  client: pg.Client,
+  tables: readonly string[],
+  signal: AbortSignal,
+): Promise<HeldWrites> {
+  let order = inOrderOfWriting(tables);
+  for (const end = Date.now() + patienceMilliseconds; ; ) {
+    signal.throwIfAborted();
+    const busy = await lockAll(client, order);
+    if (busy === undefined) break;
+    if (Date.now() > end) {
+      throw new HustingsError(
+        503,
+        'internal',
+        `The table "${busy}" was written all the time for a minute, so that no instant of all nodes was found: make the backup when less is written.`,
+      );
+    }
+    // Writers had this one before another that was locked here already: the next attempt begins with it.
+    order = [busy, ...order.filter((name) => name !== busy)];
+    await pause(pauseMilliseconds, undefined, { signal });
+  }
+  await client.query('select recover_prepared_transactions()');
+  return {
+    async release() {
+      try {
+        await client.query('rollback');
+      } catch (cause) {
+        throw new HustingsError(
+          503,
+          'internal',
+          `The nodes of the cluster did not begin to read within ${holdMilliseconds / 1000} seconds, for which writes are held: make the backup again when all of them answer.`,
+          { cause },
+        );
+      }
+    },
+  };
+}
+
+/** Most transactions of clients claim the idempotency key first and write the audit log last. */
+const inOrderOfWriting = (tables: readonly string[]): readonly string[] => {
+  const place = (name: string) => (name === 'idempotency_keys' ? 0 : name === 'audit_log' ? 2 : 1);
+  return [...tables].sort((a, b) => place(a) - place(b));
+};
+
+/** Locks all tables in a transaction, or none. Answers the one that could not be locked in time. */
+async function lockAll(client: pg.Client, tables: readonly string[]): Promise<string | undefined> {
+  // Citus would lock the tables of all workers too, where no client writes but through the coordinator.
+  await client.query(
+    `begin; set local citus.enable_ddl_propagation = off;
+     set local idle_in_transaction_session_timeout = ${holdMilliseconds}`,
+  );
+  let end = Number.POSITIVE_INFINITY;
+  for (const table of tables) {
+    const isFirst = end === Number.POSITIVE_INFINITY;
+    const isTimely = Date.now() < end;
+    if (!isTimely || !(await tryLock(client, table, isFirst ? firstLockMilliseconds : furtherLockMilliseconds))) {
+      await client.query('rollback');
+      return table;
+    }
+    if (isFirst) end = Date.now() + attemptMilliseconds;
+  }
+  return undefined;
+}
+
+async function tryLock(client: pg.Client, table: string, milliseconds: number): Promise<boolean> {
+  try {
+    await client.query(
+      `set local lock_timeout = ${milliseconds}; lock table ${pg.escapeIdentifier(table)} in share mode`,
+    );
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+/** lock_not_available, deadlock_detected */
+const isBusy = (error: unknown): boolean => ['55P03', '40P01'].includes((error as pg.DatabaseError).code ?? '');
