@@ -120,6 +120,33 @@ describe('the two servers', () => {
     for (const part of parts) expect(part).toContain('healthcheck:');
   });
 
+  it('watch the database by TCP, on which it listens only once its cluster is made, and give it the time for that', async () => {
+    for (const file of ['compose.yaml', 'compose.two-servers.yaml']) {
+      const text = await read(`${folder}/${file}`);
+      const [database = ''] = /^ {2}database:\n(?: {4}.*\n)+/m.exec(text) ?? [];
+      const [check = ''] = /^ {4}healthcheck:\n(?: {6}.*\n)+/m.exec(database) ?? [];
+      expect(check).toMatch(/test: \[CMD, pg_isready, .*--host=127\.0\.0\.1/);
+      expect(check).toContain('start_period:');
+      expect(database).toContain('stop_grace_period:');
+    }
+  });
+
+  it('ask the proxy by GET: its own address refuses HEAD', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const [check = ''] = /test: \[CMD, wget, .+\]/.exec(compose) ?? [];
+    expect(check).toContain("'http://127.0.0.1:2019/config/'");
+    expect(check).not.toContain('--spider');
+  });
+
+  it('are upgraded one after the other: one image is built, once, and the second server keeps its own until then', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    // Two builds make two images even of the same files, and a service whose image has changed is replaced.
+    expect(compose.match(/^ {4}build:/gm)).toHaveLength(1);
+    expect(/^ {2}server-1:\n(?: {4}.*\n)+/m.exec(compose)?.[0]).toContain('build:');
+    const upgrade = found(compose, /^# {3}(dc up .*--build.*)$/gm).map((line) => String(line).split(' && '));
+    expect(upgrade).toEqual([[expect.stringMatching(/--build .*server-1$/), expect.not.stringContaining('--build')]]);
+  });
+
   it('need no more connections for requests than the pooler and PostgreSQL have', async () => {
     const { databasePools: pools } = readConfig({});
     const pooler = await read(`${folder}/two-servers/pgbouncer.ini`);
