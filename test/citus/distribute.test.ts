@@ -99,6 +99,31 @@ describe('hustings migrate --distribute', () => {
     }
   });
 
+  it('names the login with which Citus cannot connect to a worker', async () => {
+    const login = `${name}_owner`;
+    const { coordinator } = await citusNodes();
+    await runAt(
+      databaseAt(coordinator, name),
+      'set citus.enable_create_role_propagation = off',
+      `create role ${login} superuser login`,
+    );
+    try {
+      const ownerUrl = Object.assign(databaseAt(coordinator, name), { username: login }).href;
+      expect(await runCommand({ knex, url, ownerUrl }, ['migrate', '--distribute'])).toMatchObject({
+        exitCode: 1,
+        errors: expect.stringMatching(
+          `^Citus \\S+ cannot connect from the coordinator to \\S+ as "${login}" .*: allow that in the pg_hba.conf of the node, and .* pg_dist_authinfo on every node.\n$`,
+        ),
+      });
+    } finally {
+      await runAt(
+        databaseAt(coordinator, name),
+        'set citus.enable_create_role_propagation = off',
+        `drop role ${login}`,
+      );
+    }
+  });
+
   it('refuses a worker', async () => {
     const [worker] = (await citusNodes()).workers;
     const onWorker = { knex, url: databaseAt(worker as URL, name).href };

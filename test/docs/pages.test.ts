@@ -32,7 +32,12 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
   },
   'docs/benchmarks.md': { 'npm run bench -- lookup': 'measures for minutes' },
-  'docs/citus.md': { 'npx hustings migrate --distribute --shards 32': 'test/citus/distribute.test.ts runs it' },
+  'docs/citus.md': {
+    "export DATABASE_OWNER_URL='postgres://hustings_owner:OWNER-PASSWORD@10.0.0.1/hustings?sslm":
+      'needs a cluster: test/citus/distribute.test.ts distributes',
+    'npx hustings database setup --print > setup.sql': 'needs nodes of a cluster; the script is run in many tests',
+    'npx hustings restore FILE': 'needs a cluster: test/citus/backup.test.ts restores',
+  },
   'docs/console.md': { 'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file' },
   'docs/ingest.md': {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',

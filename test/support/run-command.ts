@@ -1,4 +1,5 @@
 import { runProgram } from '#bin/command-line/program.ts';
+import type { Database } from '#core/database/database.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface CommandResult {
@@ -9,7 +10,7 @@ export interface CommandResult {
 
 /** Runs a command of the program in this process, on a test's database. `ask` answers as a person at the terminal. */
 export async function runCommand(
-  database: Pick<TestDatabase, 'knex' | 'url'>,
+  database: Pick<TestDatabase, 'knex' | 'url'> & Partial<Pick<Database, 'ownerUrl'>>,
   args: readonly string[],
   ask?: (question: string) => Promise<string>,
 ): Promise<CommandResult> {

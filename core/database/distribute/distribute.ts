@@ -2,10 +2,11 @@ import pg, { type ClientBase } from 'pg';
 import { inTransaction } from '#core/database/backup/connection.ts';
 import { setRulesAside } from '#core/database/backup/load/rules.ts';
 import { migrationLock } from '#core/database/migrate.ts';
+import { campaignRole } from '#core/database/setup/roles.ts';
 import { grantAgain } from './grants.ts';
 import { copyMemberships } from './memberships.ts';
 import { missingPlacement, withPartitions } from './placement.ts';
-import { type Cluster, requireCluster, requireWorkers } from './requirements.ts';
+import { type Cluster, requireCluster, requireConnections } from './requirements.ts';
 import { applyFunctionSettings, applySettings } from './settings.ts';
 
 export interface DistributeOptions {
@@ -46,14 +47,14 @@ export async function distribute({
 }: DistributeOptions): Promise<Distribution> {
   // A worker lets the role log in from the commit on.
   const changes = await inTransaction(url, 'distribute', 'begin', async (client) => {
-    await requireCluster(client);
+    await requireConnections(client, await requireCluster(client));
     await copyMemberships(client);
     return applySettings(client);
   });
   return inTransaction(url, 'distribute', 'begin', async (client) => {
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`);
     const cluster = await requireCluster(client);
-    await requireWorkers(client, cluster);
+    await requireConnections(client, cluster, campaignRole);
     await client.query(
       `set local citus.enable_unsafe_triggers = on; set local citus.multi_shard_modify_mode = 'sequential';
        set local client_min_messages = error`,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { campaignRole } from '#core/database/setup/roles.ts';
+import type { campaignRole } from '#core/database/setup/roles.ts';
 import { HustingsError } from '#core/errors.ts';
 
 export interface Cluster {
@@ -11,7 +11,8 @@ export interface Cluster {
 
 const refusal = (message: string, cause?: unknown) => new HustingsError(503, 'internal', message, { cause });
 
-const oldest = 11;
+/** Since 11.2 a transaction on workers has the isolation level of the coordinator's, which backups need. */
+const oldest = 11.2;
 
 /** Requires the coordinator of a cluster with nodes for shards. */
 export async function requireCluster(client: ClientBase): Promise<Cluster> {
@@ -24,8 +25,8 @@ export async function requireCluster(client: ClientBase): Promise<Cluster> {
   if (citus === null) {
     throw refusal('The database has no extension "citus": run "create extension citus" on every node of the cluster.');
   }
-  if (Number.parseInt(citus, 10) < oldest) {
-    throw refusal(`This is Citus ${citus}: use version ${oldest} or newer, whose workers know the cluster.`);
+  if (Number.parseFloat(citus) < oldest) {
+    throw refusal(`This is Citus ${citus}: use version ${oldest} or newer.`);
   }
   // Only a superuser makes extensions and roles on all nodes.
   if (!isSuperuser) {
@@ -53,20 +54,22 @@ export async function requireCluster(client: ClientBase): Promise<Cluster> {
   return { citus, workers };
 }
 
-/** Requires that the coordinator may connect to each node as the owner, and as the role of a campaign's transactions. */
-export async function requireWorkers(client: ClientBase, { citus }: Cluster): Promise<void> {
-  for (const role of [undefined, campaignRole]) {
-    if (role) await client.query(`set local role ${role}`);
-    const { rows } = await client.query<{ login: string; node: string; success: boolean; result: string }>(
-      `select current_user as login, n.nodename || ':' || n.nodeport as node, r.success, r.result
-       from run_command_on_workers('select 1') r join pg_dist_node n using (nodename, nodeport)`,
+/** Requires that the coordinator may connect to each node as the owner, or as the role of a campaign's transactions. */
+export async function requireConnections(
+  client: ClientBase,
+  { citus }: Cluster,
+  role?: typeof campaignRole,
+): Promise<void> {
+  if (role) await client.query(`set local role ${role}`);
+  const { rows } = await client.query<{ login: string; node: string; success: boolean; result: string }>(
+    `select current_user as login, n.nodename || ':' || n.nodeport as node, r.success, r.result
+     from run_command_on_workers('select 1') r join pg_dist_node n using (nodename, nodeport)`,
+  );
+  const failed = rows.find(({ success }) => !success);
+  if (failed) {
+    throw refusal(
+      `Citus ${citus} cannot connect from the coordinator to ${failed.node} as "${failed.login}" (${failed.result}): allow that in the pg_hba.conf of the node, and where it asks for a password, give Citus that in pg_dist_authinfo on every node.`,
     );
-    const failed = rows.find(({ success }) => !success);
-    if (failed) {
-      throw refusal(
-        `Citus ${citus} cannot connect from the coordinator to ${failed.node} as "${failed.login}" (${failed.result}): allow that in the pg_hba.conf of the node.`,
-      );
-    }
-    if (role) await client.query('reset role');
   }
+  if (role) await client.query('reset role');
 }

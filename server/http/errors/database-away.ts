@@ -51,8 +51,12 @@ const messagesOfLostConnections = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** What a coordinator of Citus says, as an internal error, where it loses a worker in the middle of a transaction. */
-const lostWorker = /^(failure on connection marked as essential: |server closed the connection unexpectedly)/;
+/**
+ * What a coordinator of Citus says, as an internal error, where it loses a worker in the middle of a transaction: words of
+ * its own and of libpq, with and without TLS; and where its own PostgreSQL ends while it waits for a worker.
+ */
+const lostWorker =
+  /^(failure on connection marked as essential: |server closed the connection unexpectedly|could not (receive data from|send data to) server: |SSL SYSCALL error: |SSL connection has been closed unexpectedly|no connection to the server|connection not open|postmaster was shut down)/;
 
 function conditionOf(thrown: unknown): Condition | undefined {
   const { code, name, message = '' } = (thrown ?? {}) as { code?: unknown; name?: string; message?: string };

@@ -93,8 +93,13 @@ describe('the database is taken to be away', () => {
     expect(isDatabaseAway(new Error(`select 1 - ${told.message}`))).toBe(true);
   });
 
-  it('where a coordinator of Citus loses a worker', async () => {
-    const told = 'failure on connection marked as essential: 127.0.0.1:5432';
+  it.each([
+    'failure on connection marked as essential: 127.0.0.1:5432',
+    'could not receive data from server: Connection reset by peer',
+    'SSL SYSCALL error: EOF detected',
+    'connection not open',
+    'postmaster was shut down, exiting',
+  ])('where a coordinator of Citus loses a worker or ends: %s', async (told) => {
     const raised = api.database.knex.raw(`do $$ begin raise '${told}' using errcode = 'XX000'; end $$`);
     const { code } = (await failure(raised)) as { code: string };
     expect(isDatabaseAway(Object.assign(new Error(told), { code }))).toBe(true);
