@@ -60,6 +60,23 @@ it.each([
   expect(await findUnreadable(site, path, { name: `map${path.replaceAll(/\W/g, '-')}`, status, drawn })).toEqual([]);
 });
 
+it('the state of each source is read at 320 px without scrolling sideways, every value with its name', async () => {
+  const { page, close } = await site.visit(looks[0]);
+  await page.goto('/status');
+  const table = page.locator('.sources');
+  expect(await table.locator('tbody tr').count()).toBeGreaterThan(5);
+  const overflow = await page.locator('.wide').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow).toBe(0);
+  const labels = await table
+    .locator('tbody tr:first-child td[data-label]')
+    .evaluateAll((cells) =>
+      cells.map((cell) => [cell.getAttribute('data-label'), getComputedStyle(cell, '::before').content]),
+    );
+  const names = await table.locator('th').allTextContents();
+  expect(labels).toEqual(names.slice(1).map((name) => [name, `"${name}: "`]));
+  await close();
+});
+
 describe('the look-up', () => {
   it('finds a postal code without a new page, and has an address to share', async () => {
     const { page, problems, close } = await site.visit();

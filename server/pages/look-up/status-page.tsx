@@ -146,7 +146,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
                 <td lang={publishersOwn}>
                   <Link address={source.page} label={source.name} />
                 </td>
-                <td>
+                <td data-label={text.state}>
                   <strong class={source.state}>{text.states[source.state]}</strong>
                   {source.message && (
                     <>
@@ -155,10 +155,10 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
                     </>
                   )}
                 </td>
-                <td>{day(source.lastChecked)}</td>
-                <td>{day(source.lastChanged)}</td>
-                <td>{next(source.nextCheck)}</td>
-                <td lang={publishersOwn}>
+                <td data-label={text.checked}>{day(source.lastChecked)}</td>
+                <td data-label={text.changed}>{day(source.lastChanged)}</td>
+                <td data-label={text.next}>{next(source.nextCheck)}</td>
+                <td lang={publishersOwn} data-label={text.licence}>
                   <Link address={source.licence.url ?? ''} label={source.licence.name} />
                   <br />
                   <small>{source.attribution}</small>

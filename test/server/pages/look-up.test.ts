@@ -225,10 +225,10 @@ describe('other pages of the map', () => {
       new RegExp(`<tr><td lang>(?:(?!</tr>).)*Source ${source}<.*?</tr>`).exec(await read(`/status?lang=${lang}`))?.[0];
     await database.knex('sources').where({ id: 'none' }).update({ next_check_at: '2026-06-02T07:15:00Z' });
     await database.knex('sources').where({ id: 'old' }).update({ next_check_at: '2026-05-02T07:15:00Z' });
-    expect(await row('none')).toContain('<td>2026-06-02</td>');
-    expect(await row('old')).toContain('<td>due</td>');
-    expect(await row('far')).toContain('<td>none planned</td>');
-    expect(await row('far', 'fr')).toContain('<td>aucune prévue</td>');
+    expect(await row('none')).toContain('<td data-label="Next check">2026-06-02</td>');
+    expect(await row('old')).toContain('<td data-label="Next check">due</td>');
+    expect(await row('far')).toContain('<td data-label="Next check">none planned</td>');
+    expect(await row('far', 'fr')).toContain('<td data-label="Prochaine vérification">aucune prévue</td>');
   });
 
   it('may be framed nowhere but for the embed', async () => {
