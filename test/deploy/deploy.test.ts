@@ -131,6 +131,12 @@ describe('the two servers', () => {
     }
   });
 
+  it('stop the pooler by the signal on which it finishes its transactions and does not wait for its clients', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const [pooler = ''] = /^ {2}pooler:\n(?: {4}.*\n)+/m.exec(compose) ?? [];
+    expect(pooler).toContain('stop_signal: SIGINT\n');
+  });
+
   it('ask the proxy by GET: its own address refuses HEAD', async () => {
     const compose = await read(`${folder}/compose.two-servers.yaml`);
     const [check = ''] = /test: \[CMD, wget, .+\]/.exec(compose) ?? [];
