@@ -131,6 +131,22 @@ describe('the two servers', () => {
     }
   });
 
+  it('build the image before a command of it is read by psql: what building prints would be read as SQL', async () => {
+    for (const file of ['compose.yaml', 'compose.two-servers.yaml']) {
+      const text = await read(`${folder}/${file}`);
+      const [, service = ''] = /^# {3}dc run .* (\S+) database setup --print \|$/m.exec(text) ?? [];
+      expect(service).toMatch(/^server/);
+      expect(text.indexOf(`#   dc build ${service}\n`)).toBeGreaterThan(0);
+      expect(text.indexOf(`#   dc build ${service}\n`)).toBeLessThan(text.indexOf('#   dc run '));
+    }
+  });
+
+  it('stop the pooler by the signal on which it finishes its transactions and does not wait for its clients', async () => {
+    const compose = await read(`${folder}/compose.two-servers.yaml`);
+    const [pooler = ''] = /^ {2}pooler:\n(?: {4}.*\n)+/m.exec(compose) ?? [];
+    expect(pooler).toContain('stop_signal: SIGINT\n');
+  });
+
   it('ask the proxy by GET: its own address refuses HEAD', async () => {
     const compose = await read(`${folder}/compose.two-servers.yaml`);
     const [check = ''] = /test: \[CMD, wget, .+\]/.exec(compose) ?? [];
