@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Context, Middleware } from 'koa';
 import { apiRoot } from './http/api.ts';
+import { Precompressed } from './http/content/precompressed.ts';
 import { allowAnyOrigin, answerPreflight } from './http/cross-origin.ts';
-import { Precompressed } from './http/precompressed.ts';
 
 /** The OpenAPI documents by path. `npm run openapi` makes their files from the endpoint objects. */
 export const documentFiles: Readonly<Record<string, URL>> = {

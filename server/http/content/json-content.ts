@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Precompressed } from '#server/http/precompressed.ts';
 import { type Coding, createEncoder, encode } from './coding.ts';
+import { Precompressed } from './precompressed.ts';
 import type { Content } from './send-content.ts';
 
 /** An answer that is JSON text already, and is sent once. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
-import { Precompressed } from '#server/http/precompressed.ts';
+import { Precompressed } from '#server/http/content/precompressed.ts';
 import { bundle } from './bundle.ts';
 
 const web = join(import.meta.dirname, '../../../web');

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
-import { type Coding, encode } from './content/coding.ts';
-import { type Content, sendContent } from './content/send-content.ts';
+import { type Coding, encode } from './coding.ts';
+import { type Content, sendContent } from './send-content.ts';
 
 /** Bytes that many answers carry. Each content coding is computed once, when first accepted. */
 export class Precompressed implements Content {
