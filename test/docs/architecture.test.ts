@@ -38,6 +38,30 @@ describe('docs/architecture.md', () => {
     expect(rowsBelow('## Folders').map(([folder]) => folder)).toEqual(expect.arrayContaining(folders));
   });
 
+  it('describes folders of at most a dozen code files each, beside further folders', async () => {
+    const loose = new Map<string, number>();
+    for (const folder of [
+      'bench',
+      'bin',
+      'client',
+      'core',
+      'ingest',
+      'jobs',
+      'migrations',
+      'server',
+      'test',
+      'tools',
+      'web',
+    ]) {
+      for (const file of await readdir(join(root, folder), { withFileTypes: true, recursive: true })) {
+        const isCode = file.isFile() && /\.(ts|tsx|js)$/.test(file.name);
+        if (isCode) loose.set(file.parentPath, (loose.get(file.parentPath) ?? 0) + 1);
+      }
+    }
+    expect(loose.size).toBeGreaterThan(100);
+    expect([...loose].filter(([, files]) => files > 12)).toEqual([]);
+  });
+
   it.each(['### Both APIs', '### Electoral data', '### Campaigns', '### Ingest and operation'])(
     'gives code, test and origin for each rule %s',
     (heading) => {
