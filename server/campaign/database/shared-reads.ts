@@ -1,30 +1,44 @@
 import { HustingsError } from '#core/errors.ts';
 import { isDatabaseAway } from '#server/http/errors/database-away.ts';
-import type { CampaignPool } from './pool.ts';
-import { type CampaignTransaction, withCampaign } from './with-campaign.ts';
+import { type CampaignPool, turnsOf } from './pool.ts';
+import {
+  type CampaignTransaction,
+  type FollowingTransaction,
+  oneBehindTheOther,
+  withCampaign,
+} from './with-campaign.ts';
 
-type Read<T> = (tx: CampaignTransaction) => Promise<T>;
-
-interface Waiting {
-  readonly read: Read<unknown>;
+interface WaitingRead {
+  read(tx: CampaignTransaction): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Reads that share one transaction at most. */
+interface ReadsOfCampaign {
+  readonly campaignId: string;
+  readonly waiting: WaitingRead[];
+  /** Transactions under way. */
+  underWay: number;
+}
+
+/** Reads of one transaction at most, and transactions that follow each other at most. */
 const mostTogether = 50;
 
 /** Transactions of shared reads of one campaign at a time. */
 const atOnce = 2;
 
 /**
- * Runs reads of single records. Those of one campaign that come at the same time share a transaction, and with it its
- * opening, its commit and the packets to the database and back: most of what a single read costs. A transaction never
- * holds reads of two campaigns.
+ * Runs reads of single records. Most of what such a read costs by itself is the opening and the commit of its transaction,
+ * and the packets to the database and back. Of the reads that come at the same time, those of one campaign therefore share
+ * a transaction, and the transactions of several campaigns follow each other on one connection. No transaction holds
+ * reads of two campaigns.
  */
 export class SharedReads {
   readonly #pool: CampaignPool;
   readonly #campaigns = new Map<string, ReadsOfCampaign>();
+  /** Those whose next transaction begins in this turn of the event loop. */
+  readonly #due = new Set<ReadsOfCampaign>();
+  #beginning: FollowingTransaction[] = [];
 
   constructor(pool: CampaignPool) {
     this.#pool = pool;
@@ -34,77 +48,85 @@ export class SharedReads {
    * Runs `read` as `withCampaign` does, and may run it again. It only reads, a few rows by their keys, and returns to no
    * savepoint. Errors: those of `withCampaign`.
    */
-  run<T>(campaignId: string, read: Read<T>): Promise<T> {
+  run<T>(campaignId: string, read: (tx: CampaignTransaction) => Promise<T>): Promise<T> {
     let reads = this.#campaigns.get(campaignId);
     if (!reads) {
-      reads = new ReadsOfCampaign(this.#pool, campaignId, () => this.#campaigns.delete(campaignId));
+      reads = { campaignId, waiting: [], underWay: 0 };
       this.#campaigns.set(campaignId, reads);
     }
-    return reads.run(read);
-  }
-}
-
-class ReadsOfCampaign {
-  readonly #pool: CampaignPool;
-  readonly #campaignId: string;
-  readonly #onIdle: () => void;
-  readonly #waiting: Waiting[] = [];
-  #underWay = 0;
-  #isDue = false;
-
-  constructor(pool: CampaignPool, campaignId: string, onIdle: () => void) {
-    this.#pool = pool;
-    this.#campaignId = campaignId;
-    this.#onIdle = onIdle;
-  }
-
-  run<T>(read: Read<T>): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ read, resolve: resolve as (result: unknown) => void, reject });
-      this.#runSoon();
+    const { waiting } = reads;
+    const result = new Promise<T>((resolve, reject) => {
+      waiting.push({ read, resolve: resolve as (result: unknown) => void, reject });
     });
+    this.#runSoon(reads);
+    return result;
   }
 
-  /** Reads of the same turn of the event loop go together. */
-  #runSoon(): void {
-    if (this.#isDue || this.#underWay === atOnce) return;
-    this.#isDue = true;
-    setImmediate(() => {
-      this.#isDue = false;
-      void this.#runWaiting();
-    });
+  #runSoon(reads: ReadsOfCampaign): void {
+    if (reads.underWay === atOnce) return;
+    if (this.#due.size === 0) setImmediate(() => this.#runDue());
+    this.#due.add(reads);
   }
 
-  async #runWaiting(): Promise<void> {
-    this.#underWay++;
-    while (this.#waiting.length > 0) await this.#runTogether(this.#waiting.splice(0, mostTogether));
-    this.#underWay--;
-    if (this.#underWay === 0 && !this.#isDue) this.#onIdle();
+  #runDue(): void {
+    const due = [...this.#due];
+    this.#due.clear();
+    for (const reads of due) void this.#runNext(reads);
   }
 
-  /** Settles all of them. A statement that fails undoes the transaction, but fails no other read. */
-  async #runTogether(together: readonly Waiting[]): Promise<void> {
+  async #runNext(reads: ReadsOfCampaign): Promise<void> {
+    reads.underWay++;
+    const together = reads.waiting.splice(0, mostTogether);
+    if (reads.waiting.length > 0) this.#runSoon(reads);
+    await this.#settle(reads.campaignId, together);
+    reads.underWay--;
+    if (reads.waiting.length > 0) this.#runSoon(reads);
+    else if (reads.underWay === 0) this.#campaigns.delete(reads.campaignId);
+  }
+
+  /** A statement that fails undoes the transaction, but fails no other read. */
+  async #settle(campaignId: string, together: readonly WaitingRead[]): Promise<void> {
     try {
-      const results = await withCampaign(this.#pool, this.#campaignId, (tx) => readAll(tx, together));
+      const results = await this.#begin(campaignId, (tx) => readAll(tx, together));
       together.forEach(({ resolve, reject }, i) => {
         const result = results[i] as PromiseSettledResult<unknown>;
         if (result.status === 'fulfilled') resolve(result.value);
         else reject(result.reason);
       });
     } catch (error) {
-      if (together.length > 1 && !(error instanceof HustingsError || isDatabaseAway(error))) {
-        for (const one of together) await this.#runTogether([one]);
-      } else {
+      if (error instanceof HustingsError || isDatabaseAway(error)) {
         for (const { reject } of together) reject(error);
+        return;
       }
+      const alone = together.map(({ read, resolve, reject }) =>
+        withCampaign(this.#pool, campaignId, read).then(resolve, reject),
+      );
+      await Promise.all(alone);
     }
+  }
+
+  /** Begins a transaction when it is its campaign's turn, behind others that begin now. */
+  #begin<T>(campaignId: string, work: (tx: CampaignTransaction) => Promise<T>): Promise<T> {
+    const { turns, milliseconds } = turnsOf(this.#pool);
+    const begin = () =>
+      new Promise<T>((resolve, reject) => {
+        if (this.#beginning.length === 0) queueMicrotask(() => this.#send());
+        this.#beginning.push({ campaignId, work, resolve: resolve as (result: unknown) => void, reject });
+      });
+    return turns.run(campaignId, milliseconds.short, begin);
+  }
+
+  #send(): void {
+    const beginning = this.#beginning;
+    this.#beginning = [];
+    while (beginning.length > 0) void oneBehindTheOther(this.#pool, beginning.splice(0, mostTogether));
   }
 }
 
 /** The results of the reads, or their own refusals. Throws what failed in the database. */
 async function readAll(
   tx: CampaignTransaction,
-  together: readonly Waiting[],
+  together: readonly WaitingRead[],
 ): Promise<Array<PromiseSettledResult<unknown>>> {
   let unfinished = together.length;
   const shared: CampaignTransaction = {

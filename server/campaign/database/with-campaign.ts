@@ -37,6 +37,60 @@ export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => i
 export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
   runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');
 
+/** A transaction of one campaign, and who waits for its result. */
+export interface FollowingTransaction {
+  readonly campaignId: string;
+  work(tx: CampaignTransaction): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Runs short transactions one behind the other on one connection, as `withCampaign` does, except that they are already in
+ * their campaigns' turn and run once only. Each is sent when the one before has sent its commit, whose answer is not waited
+ * for. Settles each of them; one that fails fails no other, unless the connection is lost.
+ */
+export async function oneBehindTheOther(
+  pool: CampaignPool,
+  transactions: readonly FollowingTransaction[],
+): Promise<void> {
+  let client: PoolClient;
+  try {
+    for (const { campaignId } of transactions) refuseUnlessId(campaignId);
+    client = await connection(pool);
+  } catch (error) {
+    for (const { reject } of transactions) reject(error);
+    return;
+  }
+  used.add(client);
+  let failure: Error | undefined;
+  const running: Array<Promise<unknown>> = [];
+  for (const { campaignId, work, resolve, reject } of transactions) {
+    const tx = new OpenTransaction(client, campaignId, { length: 'short', prepare: true });
+    const settled = runOnce(tx, work).then(resolve, (error) => {
+      failure ??= error;
+      reject(error);
+    });
+    running.push(settled);
+    // Nothing may come between the statements of a transaction.
+    if (!tx.isClosed) await settled;
+  }
+  await Promise.all(running);
+  // A connection on which anything failed may be outdated or in a doubtful state.
+  client.release(failure);
+}
+
+async function runOnce<T>(tx: OpenTransaction, work: (tx: CampaignTransaction) => Promise<T>): Promise<T> {
+  try {
+    const result = await work(tx);
+    await tx.commit();
+    return result;
+  } catch (error) {
+    await tx.rollback();
+    throw error;
+  }
+}
+
 /** As a setting: hustings_campaign() is null then. */
 const noCampaign = '';
 
@@ -52,10 +106,14 @@ async function inTurn<T>(
   work: (tx: CampaignTransaction) => Promise<T>,
   length: OperationLength,
 ): Promise<T> {
-  // The id becomes part of a statement's text.
-  if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
+  refuseUnlessId(campaignId);
   const { turns, milliseconds } = turnsOf(pool);
   return turns.run(campaignId, milliseconds[length], () => runTransaction(pool, campaignId, work, length));
+}
+
+/** The id becomes part of a statement's text. */
+function refuseUnlessId(campaignId: string): void {
+  if (!canBeRecordId(campaignId)) throw new TypeError('a campaign id must be a UUID');
 }
 
 async function runTransaction<T>(

@@ -59,7 +59,8 @@ describe('reads that come at the same time', () => {
     });
     expect(seen.map(({ campaign }) => campaign)).toEqual(times(60, (i) => campaigns[i % 3]));
     expect(new Set(seen.map(transactionOf)).size).toBe(3);
-    expect(connections).toBe(3);
+    // The transactions follow each other on one connection.
+    expect(connections).toBe(1);
   });
 
   it('are at most fifty in one', async () => {
@@ -126,10 +127,60 @@ describe('reads that come at the same time', () => {
     await expect(reads.run(campaign, whereItRuns)).resolves.toMatchObject({ campaign });
   });
 
+  it('do not fail with a read of another campaign, before or behind theirs', async () => {
+    const reads = new SharedReads(pool);
+    const [first, faulty, last] = times(3, newRecordId) as [string, string, string];
+    const refused: string[] = [];
+    const connections = await countTaken(async () => {
+      const outcomes = await Promise.allSettled([
+        reads.run(first, whereItRuns),
+        reads.run(faulty, (tx) => {
+          refused.push(tx.campaignId);
+          return tx.query('select 1 / $1::int', [0], { last: true });
+        }),
+        // Another statement follows, so that the next transaction has to wait for its end.
+        reads.run(last, async (tx) => {
+          await tx.query('select 1');
+          return whereItRuns(tx);
+        }),
+        reads.run(first, whereItRuns),
+      ]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+      const seen = outcomes.map((outcome) => (outcome as PromiseFulfilledResult<Transaction>).value?.campaign);
+      expect(seen).toEqual([first, undefined, last, first]);
+    });
+    // The refused one ran again by itself.
+    expect(refused).toEqual([faulty, faulty]);
+    expect(connections).toBe(2);
+  });
+
+  it('of another campaign wait where a transaction before them has further statements', async () => {
+    const reads = new SharedReads(pool);
+    const [first, second] = times(2, newRecordId) as [string, string];
+    const order: string[] = [];
+    await Promise.all([
+      reads.run(first, async (tx) => {
+        order.push('first begins');
+        await tx.query('select 1');
+        await whereItRuns(tx);
+        order.push('first ends');
+      }),
+      reads.run(second, (tx) => {
+        order.push('second begins');
+        return whereItRuns(tx);
+      }),
+    ]);
+    expect(order).toEqual(['first begins', 'first ends', 'second begins']);
+  });
+
   it('all fail at once where their connection is lost', async () => {
     const reads = new SharedReads(pool);
     const campaign = newRecordId();
-    const ending = (tx: CampaignTransaction) => tx.query('select pg_terminate_backend(pg_backend_pid())');
+    const ending = async (tx: CampaignTransaction) => {
+      const [row] = await tx.query<{ session: number }>('select pg_backend_pid() as session');
+      await api.database.knex.raw('select pg_terminate_backend(?)', [row?.session as number]);
+      return tx.query('select 1');
+    };
     const outcomes: Array<PromiseSettledResult<unknown>> = [];
     const connections = await countTaken(async () => {
       const running = times(20, (i) => reads.run<unknown>(campaign, i === 0 ? ending : whereItRuns));
