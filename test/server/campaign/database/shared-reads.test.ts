@@ -178,7 +178,7 @@ describe('reads that come at the same time', () => {
     const campaign = newRecordId();
     const ending = async (tx: CampaignTransaction) => {
       const [row] = await tx.query<{ session: number }>('select pg_backend_pid() as session');
-      await api.database.knex.raw('select pg_terminate_backend(?)', [row?.session as number]);
+      await api.database.knex.raw('select pg_terminate_backend(?::int)', [row?.session as number]);
       return tx.query('select 1');
     };
     const outcomes: Array<PromiseSettledResult<unknown>> = [];
