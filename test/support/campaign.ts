@@ -55,6 +55,8 @@ export interface CampaignHarness {
   readonly api: CampaignApi;
   /** `http://127.0.0.1:<port>/api/v1` */
   readonly base: string;
+  /** The database as the API reaches it. */
+  readonly requestUrl: string;
   /** Two campaigns that must never see each other's data; both on PRO, federal, with all that a receipt needs. */
   readonly ours: TestCampaign;
   readonly theirs: TestCampaign;
@@ -159,6 +161,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
     database,
     api,
     base,
+    requestUrl,
     async campaign(overrides = {}, scopes = allScopes) {
       codes++;
       const created = await createCampaign(api.pool, { ...federalCampaign(`T${codes}`), ...overrides });

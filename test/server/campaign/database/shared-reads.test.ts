@@ -13,7 +13,7 @@ let pool: CampaignPool;
 let taken = 0;
 beforeAll(async () => {
   api = await startCampaignApi();
-  pool = createCampaignPool(api.database.requestUrl, createLog('silent'), { size: 10 });
+  pool = createCampaignPool(api.requestUrl, createLog('silent'), { size: 10 });
   pool.on('acquire', () => taken++);
 });
 afterAll(async () => {
@@ -61,6 +61,15 @@ describe('reads that come at the same time', () => {
     expect(new Set(seen.map(transactionOf)).size).toBe(3);
     // The transactions follow each other on one connection.
     expect(connections).toBe(1);
+  });
+
+  it('see their own campaign alone, however many campaigns there are', async () => {
+    const reads = new SharedReads(pool);
+    const campaigns = times(300, newRecordId);
+    for (let round = 0; round < 10; round++) {
+      const seen = await Promise.all(campaigns.map((id) => reads.run(id, whereItRuns)));
+      expect(seen.map(({ campaign }) => campaign)).toEqual(campaigns);
+    }
   });
 
   it('are at most fifty in one', async () => {
