@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '#core/config.ts';
 import manifest from '#package.json' with { type: 'json' };
 import { createMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { runCommand } from '#test/support/run-command.ts';
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
@@ -32,7 +32,10 @@ describe('monitoring', () => {
     const text = await read('server/metrics/database-metrics.ts');
     const states = await read('core/source-state.ts');
     for (const state of found(alerts, /(?:state|outcome)="(\w+)"/g)) expect(states + text).toContain(`'${state}'`);
-    for (const command of found(alerts, /"hustings ([a-z-]+)/g)) expect(existsSync(`bin/${command}.ts`)).toBe(true);
+    const { output: help } = await runCommand(database, ['--help']);
+    for (const command of found(alerts, /"hustings ([a-z-]+)/g)) {
+      expect(help).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+    }
   });
 });
 
