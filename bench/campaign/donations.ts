@@ -11,6 +11,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
+import { benchCampaign } from '#bench/support/bench-campaign.ts';
 import { type StartedProcess, startServer } from '#bench/support/server.ts';
 import { connect, openDatabase } from '#core/database/database.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
@@ -67,17 +68,7 @@ async function fill(folder: string): Promise<{ key: string; samples: Sample[] }>
   const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
   try {
     await prepareSchema(database, migrations);
-    const campaign = await createCampaign(pool, {
-      code: 'BENCH',
-      name: 'Bench',
-      candidateName: 'Bench',
-      party: 'Bench',
-      riding: 'Bench',
-      electionLevel: 'FEDERAL',
-      electionDate: '2026-10-19',
-      subscriptionTier: 'PRO',
-      owner: { email: 'bench@example.org', name: 'Bench' },
-    });
+    const campaign = await createCampaign(pool, { ...benchCampaign('BENCH'), subscriptionTier: 'PRO' });
     const { key } = await createKey(pool, campaign.campaignId, {
       name: 'bench',
       scopes: ['donations:read'],

@@ -8,6 +8,7 @@
  * Needs nothing. Takes a minute.
  */
 import autocannon from 'autocannon';
+import { benchVoter } from '#bench/support/bench-campaign.ts';
 import { type BenchCampaign, startCampaignBench } from '#bench/support/campaigns.ts';
 import { plans } from '#core/plans.ts';
 
@@ -15,21 +16,11 @@ const rounds = Number(process.argv[2] ?? 5);
 const seconds = Number(process.argv[3] ?? 4);
 
 const bench = await startCampaignBench();
-const voter = {
-  firstName: 'Anne',
-  lastName: 'Tremblay',
-  address: '345 Main St',
-  city: 'Grand Banc',
-  province: 'XA',
-  postalCode: 'Z1A 1A1',
-  riding: 'Banquereau—Sable',
-  poll: '12',
-};
 
 const headersOf = ({ key }: BenchCampaign) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
 
 async function newVoter(campaign: BenchCampaign): Promise<string> {
-  const body = JSON.stringify(voter);
+  const body = JSON.stringify(benchVoter);
   const answer = await fetch(`${bench.url}/voters`, { method: 'POST', headers: headersOf(campaign), body });
   return ((await answer.json()) as { data: { id: string } }).data.id;
 }

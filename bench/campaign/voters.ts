@@ -12,7 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { benchCampaign } from '#bench/support/bench-campaign.ts';
+import { benchCampaign, benchVoter } from '#bench/support/bench-campaign.ts';
 import { processorSeconds } from '#bench/support/processes.ts';
 import { type StartedProcess, startPeer, startServer } from '#bench/support/server.ts';
 import { openDatabase } from '#core/database/database.ts';
@@ -28,17 +28,6 @@ const seconds = Number(process.argv[3] ?? 4);
 const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
 const started: StartedProcess[] = [];
 
-const voter = {
-  firstName: 'Anne',
-  lastName: 'Tremblay',
-  address: '345 Main St',
-  city: 'Grand Banc',
-  province: 'XA',
-  postalCode: 'Z1A 1A1',
-  riding: 'Banquereau—Sable',
-  poll: '12',
-};
-
 async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST', id: string): Promise<number> {
   const result = await autocannon({
     url: method === 'GET' ? `${url}/${id}` : url,
@@ -46,7 +35,7 @@ async function requestsPerSecond(url: string, key: string, method: 'GET' | 'POST
     connections: 100,
     duration: seconds,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(method === 'POST' && { body: JSON.stringify(voter) }),
+    ...(method === 'POST' && { body: JSON.stringify(benchVoter) }),
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} answers were not 2xx, ${result.errors} failed.`);
@@ -83,7 +72,7 @@ try {
   const bare = `${peer.url}/voters`;
   const created = await fetch(ours, {
     method: 'POST',
-    body: JSON.stringify(voter),
+    body: JSON.stringify(benchVoter),
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
   });
   const { id } = ((await created.json()) as { data: { id: string } }).data;

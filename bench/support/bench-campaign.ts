@@ -12,3 +12,15 @@ export const benchCampaign = (code: string): NewCampaign => ({
   subscriptionTier: 'CAMPAIGN_HQ',
   owner: { email: 'bench@example.org', name: 'Bench' },
 });
+
+/** A voter, as a request creates one. */
+export const benchVoter = {
+  firstName: 'Anne',
+  lastName: 'Tremblay',
+  address: '345 Main St',
+  city: 'Grand Banc',
+  province: 'XA',
+  postalCode: 'Z1A 1A1',
+  riding: 'Banquereau—Sable',
+  poll: '12',
+};

@@ -38,7 +38,7 @@ describe('docs/architecture.md', () => {
     expect(rowsBelow('## Folders').map(([folder]) => folder)).toEqual(expect.arrayContaining(folders));
   });
 
-  it('describes folders of at most a dozen code files each, beside further folders', async () => {
+  it('describes a project whose folders have at most a dozen code files each, beside further folders', async () => {
     const loose = new Map<string, number>();
     const folders = 'bench bin client core ingest jobs migrations server test tools web'.split(' ');
     for (const folder of folders) {

@@ -14,7 +14,7 @@ const attempts = 4;
 const used = new WeakSet<PoolClient>();
 
 /**
- * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign
+ * The only way to a campaign's data, besides `oneBehindTheOther`, which does the same. `work` runs in a transaction as the role `hustings_server` with the campaign
  * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
  * end with the transaction.
  *
