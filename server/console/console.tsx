@@ -168,12 +168,15 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     sendPrintedPage(ctx, answer.html);
     return;
   }
-  const { title, content, status = 200, refreshSeconds } = answer;
+  const { title, content, status = 200, refreshSeconds, session: token } = answer;
+  if (token !== undefined) setSessionCookie(ctx, token);
+  const { session: before } = request;
+  const session = before && token !== undefined ? { ...before, token } : before;
   const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
   sendPage(
     ctx,
     <ConsoleFrame
-      request={request}
+      request={{ ...request, session }}
       title={title}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
