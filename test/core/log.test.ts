@@ -33,13 +33,15 @@ onLinux('the log of a process whose terminal is closed', () => {
     const script = join(import.meta.dirname, '../support/processes/log-at-hang-up.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', script, kind], {
       stdio: ['ignore', terminal, 'ignore', 'ipc'],
-      timeout: 30_000,
+      timeout: 20_000,
       killSignal: 'SIGKILL',
     });
     await once(child, 'message');
     close();
     const exit = once(child, 'exit');
     child.kill('SIGHUP');
-    expect(await exit).toEqual([0, null]);
+    const [, signal] = await exit;
+    // Node 20 itself aborts at its very end, where it cannot reset the terminal. A process that does not end is killed.
+    expect(signal).not.toBe('SIGKILL');
   });
 });

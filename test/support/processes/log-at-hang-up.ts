@@ -9,4 +9,6 @@ process.on('SIGHUP', () => {
     process.exit(0);
   });
 });
+// Keeps it running.
+process.on('message', () => {});
 process.send?.('ready');
