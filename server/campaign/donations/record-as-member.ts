@@ -23,6 +23,8 @@ export interface EnteredDonation {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The mark of the warnings that the member has seen, and records the donation in spite of. */
   readonly seen: string;
+  /** Whether the member has to see how the form was read, whatever else there is to see. */
+  readonly toBeShown: boolean;
 }
 
 /** What the member has to see before the donation is recorded. */
@@ -39,7 +41,7 @@ class NotConfirmed extends Error {
   readonly review: DonationReview;
 
   constructor(review: DonationReview) {
-    super('the warnings of the donation have not been seen');
+    super('what is to be seen of the donation has not been seen');
     this.review = review;
   }
 }
@@ -47,8 +49,8 @@ class NotConfirmed extends Error {
 const check = checkBody(donationRecord.creation);
 
 /**
- * Records a donation that a member enters, by the rules of `POST /donations`. Where it has warnings that the member has
- * not seen, nothing is written, and they are answered. A form that is sent again answers the donation that it recorded.
+ * Records a donation that a member enters, by the rules of `POST /donations`. Where the member has to see something first,
+ * such as warnings, nothing is written, and it is answered. A form that is sent again answers the donation that it recorded.
  * Errors: 400 for fields and the form's id; 422 where the donor's annual limit would be passed, and where the form was
  * sent with other facts before.
  */
@@ -74,7 +76,7 @@ export async function recordAsMember(
       const donation = await recordDonation(tx, facts, now, id);
       const warnings = await donationWarnings(tx, donation);
       const mark = markOf(warnings);
-      if (warnings.length > 0 && mark !== entered.seen) {
+      if (entered.toBeShown || (warnings.length > 0 && mark !== entered.seen)) {
         throw new NotConfirmed({ donation, warnings, donorYear: await donorYear(tx, donation), mark });
       }
       const names = Object.keys(fields).filter((name) => fields[name] !== null);

@@ -46,7 +46,7 @@ const acts = {
     recordAsMember(
       api.api.pool,
       campaignId,
-      { id: newRecordId(), userId, fields: someDonation(donor), seen: '' },
+      { id: newRecordId(), userId, fields: someDonation(donor), toBeShown: false, seen: '' },
       afternoon,
     ),
   'issuing one, by a key': ({ campaign: { key }, newer }: Scene) =>
