@@ -146,6 +146,8 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      log,
+      requests: limiter('console'),
       attempts: counter('sign-in', attemptWindowSeconds),
       closureDays: config.closureDays,
       publicUrl: config.publicUrl,
