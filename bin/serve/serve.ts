@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { describeError } from '#bin/command-line/describe-error.ts';
 import { addSubcommand } from '#bin/command-line/subcommand.ts';
 import type { Terminal } from '#bin/command-line/terminal.ts';
+import { onStopSignals, stopAndStopAtOnce } from '#bin/processes/stop-signal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   const summary = 'Starts the server, with its database and the jobs.';
@@ -38,13 +39,15 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
   const starting = startHustings(config, log, stopRequested.signal, workerCode);
 
   const stop = (signal: string) => {
-    if (stopRequested.signal.aborted) process.exit(1);
     stopRequested.abort();
     log.info({ signal }, 'stopping; once more to stop at once');
     starting
       .then((running) => running.close())
       .then(
-        () => process.exit(0),
+        () => {
+          log.info('stopped');
+          process.exit(0);
+        },
         (error: Error) => {
           if (isStopRequest(error, stopRequested)) process.exit(0);
           log.error({ err: error }, 'did not stop cleanly');
@@ -52,8 +55,7 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  onStopSignals(stopAndStopAtOnce(stop, () => process.exit(1)));
 
   const { url, demo } = await starting;
   print(welcome(url, demo, config));

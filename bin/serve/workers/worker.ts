@@ -34,8 +34,9 @@ async function work(): Promise<void> {
   };
   onStop(stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal. The primary says what comes of it.
+  // Ctrl-C and the end of the terminal reach every process of it. The primary says what comes of them.
   process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
   try {
     const { url, demo } = await starting;
     tell({ type: 'listening', url, demo });

@@ -221,4 +221,36 @@ describe('a volunteer', () => {
     expect(answer.status).toBe(400);
     expect(textOf(staff.html)).toMatch(/Name: is missing.*E-mail: must be.*Hours helped: must be a number/);
   });
+
+  it('has hours that are read in both languages, shown as read, and refused where they could be two', async () => {
+    const { id, record } = await add('volunteers', odette);
+    await staff.get(record);
+    const version = hidden(staff, 'version');
+    const hours = async () => {
+      const { rows } = await app.database.knex.raw('select hours_logged::float8 as h from volunteers where id = ?', [
+        id,
+      ]);
+      return rows[0].h;
+    };
+    expect((await staff.post(record, { version, ...odette, hoursLogged: '1,200' })).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Hours helped: could be 1200.00 or 1.20; write it without a mark');
+    await staff.post(`${record}?lang=fr`, { version, ...odette, hoursLogged: '1.200' });
+    expect(textOf(staff.html)).toContain('Heures d’aide : ce pourrait être 1200,00 ou 1,20 ;');
+    await staff.get(path('?lang=en'));
+    expect((await staff.post(record, { version, ...odette, hoursLogged: '1.005' })).status).toBe(400);
+    const asked = await staff.post(record, { version, ...odette, hoursLogged: '1 200,25' });
+    expect([asked.status, textOf(staff.html)]).toEqual([
+      200,
+      expect.stringMatching(/saved yet.*Hours helped 1200\.25/),
+    ]);
+    expect(staff.html).toContain('value="1200.25"');
+    expect(await hours()).toBe(0);
+    expect(
+      (await staff.post(record, { version: hidden(staff, 'version'), ...odette, hoursLogged: '1200.25' })).status,
+    ).toBe(303);
+    expect(await hours()).toBe(1200.25);
+    // Also of a new volunteer.
+    const added = await add('volunteers', { ...odette, hoursLogged: '1 000' });
+    expect([added.answer.status, textOf(staff.html)]).toEqual([200, expect.stringContaining('Hours helped 1000')]);
+  });
 });

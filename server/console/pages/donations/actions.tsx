@@ -6,7 +6,7 @@ import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationPage } from './donation.tsx';
-import { typedFacts } from './fields.tsx';
+import { factsOf, sentTexts } from './fields.tsx';
 
 /** Who changes which donation, and why. */
 const changeOf = ({ params, user, form }: CampaignRequest) => ({
@@ -55,7 +55,7 @@ export const donationActions: readonly ConsoleRoute[] = [
     const { campaign, form, now } = request;
     const correction = {
       ...changeOf(request),
-      changes: typedFacts(form),
+      changes: factsOf(sentTexts(form)),
       reissue: form.text('reissue') === 'true',
       from: Number(form.text('version')),
     };

@@ -74,7 +74,7 @@ export async function donationPage(
         </h1>
         {query.has('recorded') && (
           <p class="created" role="status">
-            {recordingTexts[language].recorded}
+            {recordingTexts[language].recorded(dollars(donation.amount_cents)[language])}
           </p>
         )}
         <Refusal error={error} language={language} />
