@@ -143,6 +143,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                   <td>
                     {entry.operation}
                     {entry.calls > 1 && ` × ${entry.calls}`}
+                    {text.explained[entry.operation] && `: ${text.explained[entry.operation]}`}
                   </td>
                   <td>{entry.status}</td>
                   <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
