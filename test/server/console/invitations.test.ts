@@ -240,8 +240,11 @@ describe('a link to a new address', () => {
   it('goes through a real mail server, to one address', async () => {
     const server = await startMailServer();
     const send = createSendToPerson({ smtpUrl: server.url, from: 'office@example.org', to: [] }, createLog('silent'));
-    await send({ to: 'zoe@example.org', subject: 'Invitation: Élise', text: 'Bonjour' });
-    await server.close();
+    try {
+      await send({ to: 'zoe@example.org', subject: 'Invitation: Élise', text: 'Bonjour' });
+    } finally {
+      await server.close();
+    }
     expect(server.mails).toMatchObject([{ from: 'office@example.org', to: ['zoe@example.org'] }]);
     await expect(send({ to: 'zoe@example.org', subject: 'x', text: 'x' })).rejects.toThrow();
   });
@@ -342,10 +345,13 @@ describe('an owner who becomes something else', () => {
     const told: string[] = [];
     const listener = await app.pool.connect();
     listener.on('notification', ({ payload }) => told.push(payload ?? ''));
-    await listener.query('listen hustings_keys');
-    await staying.visitor.post(`${campaign.people}/${demoted.userId}/role`, { role: 'MANAGER' });
-    await listener.query('unlisten hustings_keys');
-    listener.release();
+    try {
+      await listener.query('listen hustings_keys');
+      await staying.visitor.post(`${campaign.people}/${demoted.userId}/role`, { role: 'MANAGER' });
+      await listener.query('unlisten hustings_keys');
+    } finally {
+      listener.release();
+    }
     const { rows } = await app.pool.query('select revoked_at from api_keys where id = $1', [keyId]);
     expect(rows).toEqual([{ revoked_at: app.now }]);
     expect(told).toEqual([campaign.campaignId]);
