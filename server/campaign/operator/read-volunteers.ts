@@ -23,6 +23,14 @@ async function readCsv(bytes: Buffer): Promise<unknown[]> {
       if (findings.some(({ problem }) => problem === 'CELLS')) {
         throw new Error(`Line ${line} has more cells than there are columns.`);
       }
+      const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
+      if (ambiguous?.readings) {
+        const [thousands, decimals] = ambiguous.readings;
+        throw new Error(
+          `Line ${line}: ${ambiguous.field} could be ${thousands} or ${decimals}. ` +
+            `Write it without a mark between thousands and with two decimals, such as ${thousands}.`,
+        );
+      }
       records.push(record);
       continue;
     }

@@ -6,9 +6,14 @@ import type { CampaignRecord } from './record.ts';
 export interface Finding {
   /** Empty where it is the row as a whole. */
   readonly field: string;
-  /** MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. CELLS: more cells than columns. */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'CELLS';
+  /**
+   * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that could
+   * be either of `readings`. CELLS: more cells than columns.
+   */
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'CELLS';
   readonly limit?: number;
+  /** As decimal numbers. */
+  readonly readings?: readonly [string, string];
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });

@@ -47,6 +47,17 @@ describe('the operator', () => {
     expect(await json('correct', id, '--set', 'amount=91', '--no-reissue')).toMatchObject({ receiptStatus: 'SPOILED' });
   });
 
+  it('corrects no amount to one that could be two', async () => {
+    const { id } = await give({}, campaign);
+    const by = ['correct', 'agent', id, '--by', 'agent@example.org', '--reason', 'r', '--set'];
+    const refused = await fails(...by, 'amount=1,200');
+    expect([refused.exitCode, refused.errors]).not.toEqual([0, expect.anything()]);
+    expect(refused.errors).toContain('amount: this could be $1,200.00 or $1.20.');
+    expect((await read(id, campaign)).amount).toBe('100.00');
+    await json('correct', id, '--set', 'amount=1 200,50 $');
+    expect((await read(id, campaign)).amount).toBe('1200.50');
+  });
+
   it('voids a donation, or marks it returned', async () => {
     const [voided, returned] = [await give({}, campaign), await give({}, campaign)];
     expect(await json('void', voided.id)).toMatchObject({ withdrawn: 'VOIDED', receiptStatus: 'PENDING' });

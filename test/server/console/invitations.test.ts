@@ -202,9 +202,9 @@ describe('a link to a new address', () => {
     const entry = { user_id: userId, record_id: rows[0].id, fields: ['email'] };
     expect(await audited(campaign, 'vouchForAddress')).toEqual([entry]);
     await visitor.get(`/console/campaigns/${campaign.code}/audit`);
-    expect(visitor.html).toContain('vouches for the person’s address');
+    expect(visitor.html).toContain('vouch for the person’s address');
     await visitor.get(`/console/campaigns/${campaign.code}/audit?lang=fr`);
-    expect(visitor.html).toContain('se porte garant de l’adresse');
+    expect(visitor.html).toContain('se porter garant de l’adresse');
     // Of an account there is nobody vouches: it takes a sign-in.
     await inviteFrom(visitor, campaign, (await app.person(newName('known'))).email);
     expect(await audited(campaign, 'vouchForAddress')).toHaveLength(1);

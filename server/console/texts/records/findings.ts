@@ -5,6 +5,7 @@ interface FindingTexts {
   readonly missing: (field: string) => string;
   readonly tooLong: (field: string, limit: number) => string;
   readonly cells: string;
+  readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   /** What a field takes, where it is neither missing nor too long. */
   readonly forms: Readonly<Record<string, string>>;
   readonly form: (field: string, expected: string | undefined) => string;
@@ -15,12 +16,14 @@ const texts: Bilingual<FindingTexts> = {
     missing: (field) => `${field}: is missing`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
     cells: 'The row has more cells than there are columns',
+    ambiguous: (field, thousands, decimals) =>
+      `${field}: could be ${thousands} or ${decimals}; write it without a mark between thousands and with two decimals, such as ${thousands}`,
     forms: {
       email: 'must be an e-mail address such as anne@example.org',
       postalCode: 'must be a Canadian postal code such as K1A 0B1',
       supportLevel: 'must be a whole number from 1 to 5',
       status: 'must be PENDING, ACTIVE or INACTIVE',
-      hoursLogged: 'must be a number from 0 to 100000',
+      hoursLogged: 'must be a number from 0 to 100000, with two decimals at most',
       tags: 'must be at most 20 words of at most 50 characters',
       skills: 'must be at most 50 words of at most 100 characters',
     },
@@ -30,12 +33,14 @@ const texts: Bilingual<FindingTexts> = {
     missing: (field) => `${field} : manque`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     cells: 'La ligne a plus de cellules qu’il n’y a de colonnes',
+    ambiguous: (field, thousands, decimals) =>
+      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')} ; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
     forms: {
       email: 'doit être une adresse de courriel telle que anne@example.org',
       postalCode: 'doit être un code postal canadien tel que K1A 0B1',
       supportLevel: 'doit être un nombre entier de 1 à 5',
       status: 'doit être PENDING, ACTIVE ou INACTIVE',
-      hoursLogged: 'doit être un nombre de 0 à 100000',
+      hoursLogged: 'doit être un nombre de 0 à 100000, avec deux décimales au plus',
       tags: 'doit être au plus 20 mots d’au plus 50 caractères',
       skills: 'doit être au plus 50 mots d’au plus 100 caractères',
     },
@@ -45,7 +50,7 @@ const texts: Bilingual<FindingTexts> = {
 
 /** A finding in words. `labels` are what the reader calls the fields. */
 export function findingText(
-  { field, problem, limit }: Finding,
+  { field, problem, limit, readings }: Finding,
   labels: Readonly<Record<string, string>>,
   language: Language,
 ): string {
@@ -54,6 +59,8 @@ export function findingText(
   switch (problem) {
     case 'CELLS':
       return text.cells;
+    case 'AMBIGUOUS':
+      return text.ambiguous(label, ...(readings as [string, string]));
     case 'MISSING':
       return text.missing(label);
     case 'TOO_LONG':
