@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
@@ -40,6 +41,8 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  /** Sends invitations to their address. Absent: who invites passes the link on. */
+  readonly sendToPerson?: SendToPerson | undefined;
   /** Where links lead. Absent: to the address that the visitor has reached the installation by. */
   readonly publicUrl: string | undefined;
   readonly now?: () => Date;
@@ -52,10 +55,11 @@ export function createConsole({
   attempts,
   imports,
   closureDays,
+  sendToPerson,
   publicUrl,
   now = () => new Date(),
 }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts, imports, closureDays };
+  const services = { pool, plans, attempts, imports, closureDays, sendToPerson };
   const router = new Router({ strict: true, sensitive: true });
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {

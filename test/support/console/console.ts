@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createApp } from '#server/app.ts';
@@ -120,9 +121,11 @@ export interface ConsoleHarness {
 export async function startConsole({
   trustedProxies = 0,
   publicUrl,
+  sendToPerson,
 }: {
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
+  readonly sendToPerson?: SendToPerson;
 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
   const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
@@ -179,6 +182,7 @@ export async function startConsole({
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     closureDays: 30,
     publicUrl,
+    sendToPerson,
     now: () => harness.now,
   });
   const app: Koa = createApp({
