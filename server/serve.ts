@@ -147,6 +147,8 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      log,
+      requests: limiter('console'),
       attempts: counter('sign-in', attemptWindowSeconds),
       closureDays: config.closureDays,
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),

@@ -9,6 +9,7 @@ import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
+import type { KeptForm } from './kept-form.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
@@ -39,6 +40,8 @@ export interface ConsoleRequest {
   readonly origin: string;
   /** Absent before sign-in. */
   readonly session: Session | undefined;
+  /** A form that was not taken, and that this one carries. */
+  readonly kept: KeptForm | undefined;
 }
 
 export interface SignedInRequest extends ConsoleRequest {

@@ -5,6 +5,7 @@ import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
 import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
+import { KeptFields } from './kept-form.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
 /** A path of this console to go on to; its front page where the text is none, so that no link leads to another site. */
@@ -12,7 +13,7 @@ export function nextPath(text: string): string {
   return /^\/console(?:\/[\w/.~%-]*)?(?:\?[\w=&%.~+-]*)?$/.test(text) && !text.includes('//') ? text : '/console';
 }
 
-function signInPage(request: ConsoleRequest, email: string, next: string, error?: HustingsError): ConsolePage {
+export function signInPage(request: ConsoleRequest, email: string, next: string, error?: HustingsError): ConsolePage {
   const text = texts[request.language];
   return {
     title: text.signIn,
@@ -23,6 +24,7 @@ function signInPage(request: ConsoleRequest, email: string, next: string, error?
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
+          <KeptFields kept={request.kept} />
           <Field name="email" label={text.email} type="email" autocomplete="username" required value={email} />
           <Field name="password" label={text.password} type="password" autocomplete="current-password" required />
           <button type="submit">{text.signIn}</button>
@@ -33,7 +35,7 @@ function signInPage(request: ConsoleRequest, email: string, next: string, error?
   };
 }
 
-function secondFactorPage(request: ConsoleRequest, next: string, error?: HustingsError): ConsolePage {
+export function secondFactorPage(request: ConsoleRequest, next: string, error?: HustingsError): ConsolePage {
   const text = texts[request.language];
   return {
     title: text.secondFactor,
@@ -44,6 +46,7 @@ function secondFactorPage(request: ConsoleRequest, next: string, error?: Husting
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
+          <KeptFields kept={request.kept} />
           <Field name="code" label={text.code} inputMode="text" autocomplete="one-time-code" required />
           <button type="submit">{text.goOn}</button>
         </ConsoleForm>
