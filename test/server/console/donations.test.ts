@@ -3,6 +3,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -36,19 +37,10 @@ const act = async (id: string, name: string, fields: Record<string, string> = {}
   return visitor.post(path(`/donations/${id}/${name}`), fields);
 };
 
-/** The fields of the correction's form as the page has them. */
+/** The fields of the correction's form as a browser sends them. */
 async function formOf(id: string): Promise<Record<string, string>> {
   await staff.get(path(`/donations/${id}`));
-  const form = /action="[^"]*\/correct">[\s\S]*?<\/form>/.exec(staff.html)?.[0] ?? '';
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-  const sent = inputs.filter((tag) => !tag.includes('type="checkbox"') || / checked/.test(tag));
-  const fields = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
-  const method =
-    /<option value="([A-Z_]+)" selected/.exec(form)?.[1] ?? /<option selected value="([A-Z_]+)"/.exec(form)?.[1] ?? '';
-  const notes = /<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(form)?.[1] ?? '';
-  const { formToken: _, ...named } = Object.fromEntries([...fields, ['method', method], ['notes', notes]]);
-  return named;
+  return sentByBrowser(staff.html, path(`/donations/${id}/correct`));
 }
 
 describe('a donation’s page', () => {

@@ -12,9 +12,14 @@ import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.t
 import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
 
+type Changes = Readonly<Record<string, unknown>>;
+
 export interface Correction extends WhoAndWhy {
-  /** The fields that change, by the names and in the form of a request that records a donation. */
-  readonly changes: Readonly<Record<string, unknown>>;
+  /**
+   * The fields that change, by the names and in the form of a request that records a donation, or how they are found from
+   * the donation as it stands.
+   */
+  readonly changes: Changes | ((present: DonationRow) => Changes);
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
   readonly reissue: boolean;
   /** The version that the correction was made from: refused where another came between. */
@@ -36,11 +41,13 @@ export async function correctDonation(
   now = new Date(),
 ): Promise<DonationRow> {
   return withCampaign(pool, campaignId, async (tx) => {
-    const { donationId, userId, reissue } = correction;
+    const { donationId, userId, changes, reissue } = correction;
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
-    const corrected = correctedFacts(present, correction.changes);
+    const version = await currentVersion(tx, donationId);
+    if (correction.from !== undefined && version !== correction.from) throw correctedMeanwhile();
+    const corrected = correctedFacts(present, typeof changes === 'function' ? changes(present) : changes);
     refuseFutureDay(corrected.facts, now);
     await checkAnnualCap(tx, corrected.facts, donationId);
 
@@ -51,7 +58,7 @@ export async function correctDonation(
       await markSpoiled(tx, correction, now);
       act('spoilReceipt', ['receiptStatus']);
     }
-    await appendVersion(tx, correction, corrected, now);
+    await appendVersion(tx, correction, version + 1, corrected, now);
     act('correctDonation', corrected.names);
     const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
     if (reissue && replaces !== null) {
@@ -70,24 +77,28 @@ export async function correctDonation(
 
 const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
 
-const currentVersion = 'select version from donations where campaign_id = $1 and id = $2';
+const selectVersion = 'select version from donations where campaign_id = $1 and id = $2';
+
+/** The donation's row is locked. */
+async function currentVersion(tx: CampaignTransaction, donationId: string): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(selectVersion, [tx.campaignId, donationId]);
+  return (row as { version: number }).version;
+}
+
+const correctedMeanwhile = () =>
+  unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
 
 /** The database puts an appended version into force. */
 const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
   values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
 
-/** The donation's row is locked. */
 async function appendVersion(
   tx: CampaignTransaction,
-  { donationId, userId, reason, from }: Correction,
+  { donationId, userId, reason }: Correction,
+  version: number,
   { facts }: CorrectedFacts,
   now: Date,
 ): Promise<void> {
-  const [row] = await tx.query<{ version: number }>(currentVersion, [tx.campaignId, donationId]);
-  const { version } = row as { version: number };
-  if (from !== undefined && version !== from) {
-    throw unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
-  }
   const values = columns.map((column) => facts[column as keyof NewDonation]);
-  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);
+  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version, ...values]);
 }

@@ -13,10 +13,12 @@ interface Props {
   /** Whether all gates pass. */
   readonly isReady: boolean;
   readonly fields: readonly ShownField[];
+  /** What else a correction's form has that is shown again. */
+  readonly correction: { readonly reason: string; readonly reissue: boolean } | undefined;
 }
 
 /** What staff can do with a donation in force. What is not possible now is not shown. */
-export function DonationForms({ request, path, donation, version, isReady, fields }: Props) {
+export function DonationForms({ request, path, donation, version, isReady, fields, correction }: Props) {
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
@@ -38,7 +40,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
           </ConsoleForm>
         </details>
       )}
-      <details>
+      <details open={correction !== undefined}>
         <summary>{text.correct}</summary>
         <p>{text.correctHow}</p>
         <ConsoleForm request={request} action={`${path}/correct`}>
@@ -48,10 +50,16 @@ export function DonationForms({ request, path, donation, version, isReady, field
           ))}
           <p class="choice">
             <label>
-              <input type="checkbox" name="reissue" value="true" checked={status !== 'PENDING'} /> {text.reissueAfter}
+              <input
+                type="checkbox"
+                name="reissue"
+                value="true"
+                checked={correction?.reissue ?? status !== 'PENDING'}
+              />{' '}
+              {text.reissueAfter}
             </label>
           </p>
-          <Reason id="correct-reason" label={text.reason} />
+          <Reason id="correct-reason" label={text.reason} value={correction?.reason} />
           <button type="submit">{text.correct}</button>
         </ConsoleForm>
       </details>
@@ -79,9 +87,17 @@ export function DonationForms({ request, path, donation, version, isReady, field
   );
 }
 
-const Reason = ({ id, label }: { readonly id: string; readonly label: string }) => (
+const Reason = ({
+  id,
+  label,
+  value,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly value?: string | undefined;
+}) => (
   <p>
     <label for={id}>{label}</label>
-    <input id={id} name="reason" required maxLength={1000} />
+    <input id={id} name="reason" required maxLength={1000} value={value} />
   </p>
 );
