@@ -45,8 +45,12 @@ export const donationActions: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts',
     access: 'MANAGER',
     async handle({ campaign, user, now }, { pool }) {
-      const { numbers, more } = await issueAllPassing(pool, campaign.id, user.id, now);
-      const result = new URLSearchParams({ issued: String(numbers.length), ...(more && { more: '1' }) });
+      const { numbers, more, leftOut } = await issueAllPassing(pool, campaign.id, user.id, now);
+      const result = new URLSearchParams({
+        issued: String(numbers.length),
+        ...(more && { more: '1' }),
+        ...(leftOut > 0 && { leftOut: String(leftOut) }),
+      });
       return { to: `${campaignPath(campaign, '/donations')}?${result}` };
     },
   },
