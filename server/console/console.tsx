@@ -27,7 +27,7 @@ import type {
 } from './http/route.ts';
 import { sendBody } from './http/send-body.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
-import { readUpload } from './http/upload.ts';
+import { readUpload } from './http/uploads/upload.ts';
 import { ConsoleFrame } from './pages/frame.tsx';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
@@ -70,17 +70,21 @@ export function createConsole({
     const session = token === undefined ? undefined : await findSession(pool, token, now());
     try {
       const campaign = await admit(ctx, route, session);
+      const query = new URLSearchParams(ctx.querystring);
+      if (session && isUpload(ctx, route)) refuseWrongToken(session.token, query.get(tokenField) ?? '');
       const request: ConsoleRequest = {
         language: chooseLanguage(ctx),
         now: now(),
         params: ctx.params as Record<string, string>,
-        query: new URLSearchParams(ctx.querystring),
+        query,
         form: await formOf(ctx, route),
         address: addressKey(ctx.ip),
         origin: publicUrl ?? ctx.URL.origin,
         session,
       };
-      if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));
+      if (route.method === 'POST' && session && !isUpload(ctx, route)) {
+        refuseWrongToken(session.token, request.form.secret(tokenField));
+      }
       await send(ctx, request, await handle(route, request, campaign));
     } catch (error) {
       if (!(error instanceof SignInNeeded)) throw error;
@@ -122,9 +126,12 @@ export function createConsole({
 
 class SignInNeeded extends Error {}
 
-async function formOf(ctx: Context, { method, uploadBytes }: ConsoleRoute): Promise<Form> {
-  if (method === 'GET') return new Form({});
-  return uploadBytes !== undefined && ctx.is('multipart/form-data') ? readUpload(ctx, uploadBytes) : readForm(ctx);
+const isUpload = (ctx: Context, { uploadBytes }: ConsoleRoute): boolean =>
+  uploadBytes !== undefined && Boolean(ctx.is('multipart/form-data'));
+
+async function formOf(ctx: Context, route: ConsoleRoute): Promise<Form> {
+  if (route.method === 'GET') return new Form();
+  return isUpload(ctx, route) ? readUpload(ctx, route.uploadBytes as number) : readForm(ctx);
 }
 
 /** The sign-in page, which leads back to the page that was asked for. A form's address shows nothing: it leads home. */
@@ -161,12 +168,15 @@ async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer
     sendPrintedPage(ctx, answer.html);
     return;
   }
-  const { title, content, status = 200, refreshSeconds } = answer;
+  const { title, content, status = 200, refreshSeconds, session: token } = answer;
+  if (token !== undefined) setSessionCookie(ctx, token);
+  const { session: before } = request;
+  const session = before && token !== undefined ? { ...before, token } : before;
   const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
   sendPage(
     ctx,
     <ConsoleFrame
-      request={request}
+      request={{ ...request, session }}
       title={title}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}

@@ -9,6 +9,7 @@ import { inputFields } from '#server/campaign/records/record.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 import { type DonorYear, donorYear } from './annual-cap.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
+import { lockForm } from './locks.ts';
 import { readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';
 import { type DonationWarning, donationWarnings } from './review/warnings.ts';
@@ -83,27 +84,40 @@ export async function recordAsMember(
       return { id };
     });
   } catch (error) {
-    if (error instanceof NotConfirmed) return { review: error.review };
-    throw error;
+    if (!(error instanceof NotConfirmed)) throw error;
+    await recordReview(pool, campaignId, userId, error.review, now);
+    return { review: error.review };
   }
+}
+
+/** The warnings show what others gave. What they are asked for by is the new donor. */
+async function recordReview(
+  pool: CampaignPool,
+  campaignId: string,
+  userId: string,
+  { warnings }: DonationReview,
+  now: Date,
+): Promise<void> {
+  const rowCount = warnings.reduce((sum, warning) => sum + ('names' in warning ? warning.names.length : 0), 0);
+  await withCampaign(pool, campaignId, async (tx) =>
+    recordOperatorAction(tx, {
+      ...{ operation: 'listDonations', recordId: null, at: now, userId, filters: ['donorName'], rowCount },
+    }),
+  );
 }
 
 const markOf = (warnings: readonly DonationWarning[]): string =>
   createHash('sha256').update(JSON.stringify(warnings)).digest('base64url');
 
-const lockForm = `select pg_advisory_xact_lock(hashtextextended('donation ' || $1::text || ' ' || $2::text, 0))`;
 const columns = inputFields(donationRecord.fields).map(([, { column }]) => column as keyof NewDonation);
 /** A donation's first version: the donation itself until it is corrected. */
 const firstVersion = `select ${columns.map((column) => `case when v.version is null then d.${column} else v.${column} end as ${column}`).join(', ')}
   from donations d left join donation_versions v on v.campaign_id = d.campaign_id and v.donation_id = d.id and v.version = 1
   where d.campaign_id = $1 and d.id = $2`;
 
-/** The donation of this id as it was recorded, if it was. The lock makes a form that is sent twice at once wait in turn. */
+/** The donation of this id as it was recorded, if it was. */
 async function recordedBefore(tx: CampaignTransaction, id: string): Promise<NewDonation | undefined> {
-  const [, [before]] = await Promise.all([
-    tx.query(lockForm, [tx.campaignId, id]),
-    tx.query<NewDonation>(firstVersion, [tx.campaignId, id]),
-  ]);
+  const [, [before]] = await Promise.all([lockForm(tx, id), tx.query<NewDonation>(firstVersion, [tx.campaignId, id])]);
   return before;
 }
 

@@ -2,7 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
-/** The name of the hidden field that every form of a signed-in user carries. */
+/**
+ * The name of the hidden field that every form of a signed-in user carries. A form with a file has it in the address that
+ * it is sent to instead: it is checked before anything of the form is read. It opens nothing without the session's cookie,
+ * and no log of ours has addresses.
+ */
 export const tokenField = 'formToken';
 
 /**

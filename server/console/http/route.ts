@@ -65,6 +65,8 @@ export interface ConsolePage {
   readonly status?: number;
   /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
   readonly refreshSeconds?: number;
+  /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
+  readonly session?: string;
 }
 
 export interface Redirect {

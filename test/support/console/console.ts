@@ -69,9 +69,9 @@ export class Visitor {
     file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
   ): Promise<Response> {
     const body = new FormData();
-    body.set('formToken', this.formToken);
     body.set('file', new Blob([file.content]), file.name);
-    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base } });
+    const address = `${path}?${new URLSearchParams({ formToken: this.formToken })}`;
+    return this.#send(address, { method: 'POST', body, headers: { Origin: this.#base } });
   }
 
   async signIn(email: string, secret = password): Promise<Response> {

@@ -12,6 +12,7 @@ import { refuseStale, type SeenDonation } from '#server/campaign/donations/corre
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { failedGates } from './gates/failed-gates.ts';
 import { issueReceipt } from './issue-receipt.ts';
 
@@ -70,23 +71,34 @@ export function issueAllPassing(
   now: Date,
 ): Promise<{ numbers: string[]; more: boolean }> {
   return withCampaignForLong(pool, campaignId, async (tx) => {
-    const campaign = await readCampaign(tx);
-    const today = easternDay(now.getTime());
+    const passing = await oldestPassing(tx, easternDay(now.getTime()), batch + 1);
+    const chosen = passing.slice(0, batch);
+    // All at once, before the first serial: whoever issues one of them has its row, and waits for the series.
+    await lockDonations(tx, chosen);
     const numbers: string[] = [];
-    let after: readonly unknown[] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
-    for (;;) {
-      const rows = await tx.query<Pending>(pending, [campaignId, ...after]);
-      for (const row of rows) {
-        if (failedGates(campaign, row, today).length > 0) continue;
-        if (numbers.length === batch) return { numbers, more: true };
-        const number = await issueUnlessDone(tx, row.id, userId, now);
-        if (number !== null) numbers.push(number);
-      }
-      const last = rows.at(-1);
-      if (rows.length < readAtOnce || !last) return { numbers, more: false };
-      after = [last.created_at, last.id];
+    for (const id of chosen) {
+      const number = await issueUnlessDone(tx, id, userId, now);
+      if (number !== null) numbers.push(number);
     }
+    return { numbers, more: passing.length > batch };
   });
+}
+
+/** The ids of the oldest pending donations that pass all gates. */
+async function oldestPassing(tx: CampaignTransaction, today: string, wanted: number): Promise<string[]> {
+  const campaign = await readCampaign(tx);
+  const passing: string[] = [];
+  let after: readonly unknown[] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const rows = await tx.query<Pending>(pending, [tx.campaignId, ...after]);
+    for (const row of rows) {
+      if (failedGates(campaign, row, today).length > 0) continue;
+      if (passing.push(row.id) === wanted) return passing;
+    }
+    const last = rows.at(-1);
+    if (rows.length < readAtOnce || !last) return passing;
+    after = [last.created_at, last.id];
+  }
 }
 
 /** Null where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */

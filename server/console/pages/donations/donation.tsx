@@ -1,5 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -30,9 +31,11 @@ interface Shown {
   readonly failures: readonly GateFailure[];
 }
 
-function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignRequest): Promise<Shown> {
+/** The read is in the audit log, as the API's is. */
+function readDonation(pool: CampaignPool, { campaign, params, user, now }: CampaignRequest): Promise<Shown> {
   return withCampaign(pool, campaign.id, async (tx) => {
     const donation = await findDonation(tx, params.donation ?? '');
+    recordOperatorAction(tx, { operation: 'getDonation', recordId: donation.id, at: now, userId: user.id });
     const [history, warnings, ofDonor, row] = await Promise.all([
       donationHistory(tx, donation),
       donationWarnings(tx, donation),

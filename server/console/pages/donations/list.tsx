@@ -1,4 +1,5 @@
 import { notFound } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
@@ -42,12 +43,17 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations',
     access: 'MEMBER',
     async handle(request, { pool }) {
-      const { campaign, language, query, now } = request;
+      const { campaign, language, query, user, now } = request;
       const text = texts[language];
       const filter = filterOf(request);
-      const { donations, nextCursor } = await withCampaign(pool, campaign.id, (tx) =>
-        donationsByState(tx, filter, now),
-      );
+      const { donations, nextCursor } = await withCampaign(pool, campaign.id, async (tx) => {
+        const page = await donationsByState(tx, filter, now);
+        recordOperatorAction(tx, {
+          ...{ operation: 'listDonations', recordId: null, at: now, userId: user.id, rowCount: page.donations.length },
+          filters: filterNames.filter((name) => query.get(name)),
+        });
+        return page;
+      });
       const path = campaignPath(campaign, '/donations');
       const issued = /^\d{1,3}$/.exec(query.get('issued') ?? '')?.[0];
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
@@ -158,13 +164,20 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/receipts',
     access: 'MEMBER',
-    async handle({ campaign, query }, { pool }) {
+    async handle({ campaign, query, user, now }, { pool }) {
       const numbers = query
         .getAll('number')
         .filter((number) => !number.includes('\0'))
         .slice(0, 500);
-      const receipts = await withCampaign(pool, campaign.id, (tx) => keptReceipts(tx, numbers));
-      if (receipts.length === 0) throw notFound('No receipt was chosen. Tick receipts in the list of donations.');
+      const receipts = await withCampaign(pool, campaign.id, async (tx) => {
+        const kept = await keptReceipts(tx, numbers);
+        if (kept.length === 0) throw notFound('No receipt was chosen. Tick receipts in the list of donations.');
+        recordOperatorAction(tx, {
+          ...{ operation: 'printReceipts', at: now, userId: user.id, filters: ['number'], rowCount: kept.length },
+          recordId: kept.length === 1 ? (kept[0]?.donationId ?? null) : null,
+        });
+        return kept;
+      });
       return { html: receiptsDocument(receipts) };
     },
   },
