@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
@@ -41,6 +42,8 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  /** Sends invitations to their address. Absent: who invites passes the link on. */
+  readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
   /** Counts the requests of members. Absent: they are not limited. */
   readonly requests?: RateCounter | undefined;
@@ -58,10 +61,11 @@ export function createConsole({
   closureDays,
   log,
   requests,
+  sendToPerson,
   publicUrl,
   now = () => new Date(),
 }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts, imports, closureDays };
+  const services = { pool, plans, attempts, imports, closureDays, sendToPerson };
   const limits = createMemberLimits(requests);
   const onOtherHost = warnOfChangedHost(log);
   const router = new Router({ strict: true, sensitive: true });

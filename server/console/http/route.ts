@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
@@ -21,6 +22,8 @@ export interface ConsoleServices {
   readonly closureDays: number;
   /** Goes on with imports in the background. */
   readonly imports: ImportRunner;
+  /** Sends invitations to their address; undefined where no e-mail is set. */
+  readonly sendToPerson: SendToPerson | undefined;
 }
 
 export interface ConsoleRequest {

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { createLog, type Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createApp } from '#server/app.ts';
@@ -120,11 +121,13 @@ export interface ConsoleHarness {
 export async function startConsole({
   trustedProxies = 0,
   publicUrl,
+  sendToPerson,
   requests,
   log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
 }: {
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
+  readonly sendToPerson?: SendToPerson;
   /** Counts the requests of members. */
   readonly requests?: RateCounter;
   readonly log?: Log;
@@ -185,6 +188,7 @@ export async function startConsole({
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     closureDays: 30,
     publicUrl,
+    sendToPerson,
     now: () => harness.now,
   });
   const app: Koa = createApp({

@@ -6,21 +6,23 @@ import { dollars } from '#server/campaign/donations/receipts/html/both-languages
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { keptReceipts } from '#server/campaign/donations/receipts/kept-receipts.ts';
 import {
-  type DonationWithGates,
   donationStates,
   donationsByState,
+  type ReviewedDonation,
   type StateFilter,
 } from '#server/campaign/donations/review/donations-by-state.ts';
+import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 
-const filterNames = ['state', 'q', 'missing'] as const;
+const filterNames = ['state', 'q', 'missing', 'warning'] as const;
 
 function filterOf({ query }: CampaignRequest): StateFilter {
   const missing = query.get('missing');
+  const warning = query.get('warning');
   return {
     state: donationStates.find((state) => state === query.get('state')),
     q:
@@ -30,12 +32,16 @@ function filterOf({ query }: CampaignRequest): StateFilter {
         .trim()
         .slice(0, 200) || undefined,
     missing: missing === 'NONE' ? missing : gates.find((gate) => gate === missing),
+    warning: warning === 'ANY' ? warning : warningKinds.find((kind) => kind === warning),
     cursor: query.get('cursor') ?? undefined,
   };
 }
 
-const stateOf = ({ donation }: DonationWithGates) =>
+const stateOf = ({ donation }: ReviewedDonation) =>
   (donation.withdrawn ?? donation.receipt_status) as (typeof donationStates)[number];
+
+/** Those that could be issued, were it not for what somebody has to look at first. */
+const unissued = new URLSearchParams({ state: 'PENDING', missing: 'NONE', warning: 'ANY' });
 
 export const donationRoutes: readonly ConsoleRoute[] = [
   {
@@ -56,6 +62,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       });
       const path = campaignPath(campaign, '/donations');
       const issued = /^\d{1,3}$/.exec(query.get('issued') ?? '')?.[0];
+      const leftOut = Number(/^\d{1,9}$/.exec(query.get('leftOut') ?? '')?.[0] ?? 0);
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       const option = (value: string, chosen: string | undefined, label: string) => (
         <option key={value} value={value} selected={value === chosen}>
@@ -72,6 +79,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
             {issued !== undefined && (
               <p class="created" role="status">
                 {text.issued(Number(issued))} {query.get('more') === '1' && text.moreToIssue}
+              </p>
+            )}
+            {leftOut > 0 && (
+              <p class="notice" role="status">
+                {text.leftOut(leftOut)} <a href={`${path}?${unissued}`}>{text.seeLeftOut}</a>
               </p>
             )}
             <form method="get" action={path} class="filters">
@@ -92,6 +104,14 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                   <option value="">{text.all}</option>
                   {option('NONE', filter.missing, text.ready)}
                   {gates.map((gate) => option(gate, filter.missing, text.gates[gate]))}
+                </select>
+              </p>
+              <p>
+                <label for="warning">{text.warningFilter}</label>
+                <select id="warning" name="warning">
+                  <option value="">{text.all}</option>
+                  {option('ANY', filter.warning, text.anyWarning)}
+                  {warningKinds.map((kind) => option(kind, filter.warning, text.warningKinds[kind]))}
                 </select>
               </p>
               <button type="submit">{text.show}</button>
@@ -122,7 +142,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                   </thead>
                   <tbody>
                     {donations.map((item) => {
-                      const { donation, failures } = item;
+                      const { donation, failures, warnings } = item;
                       const number = donation.receipt_number;
                       return (
                         <tr key={donation.id}>
@@ -139,6 +159,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                           <td>{text.states[stateOf(item)]}</td>
                           <td>{number}</td>
                           <td>{failures.map(({ gate }) => text.gates[gate]).join(', ')}</td>
+                          <td>{warnings.map(({ kind }) => text.warningKinds[kind]).join(', ')}</td>
                         </tr>
                       );
                     })}

@@ -125,7 +125,8 @@ export const multipart: fc.Arbitrary<Multipart> = fc
       ...Array.from({ length: times }, () =>
         [
           `Content-Disposition: form-data; name="${field}"; filename="${bytesOf(fileName)}"`,
-          ...(head ? [head] : []),
+          // Many parts have short heads: their body would be larger than any that is read.
+          ...(head && times <= 2 ? [head] : []),
           '',
           times > 2 ? 'x' : file,
         ].join('\r\n'),
