@@ -26,7 +26,10 @@ function filterOf({ query }: CampaignRequest): AuditFilter {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const day = (name: string, days: number) => {
     const value = text(name);
-    return value === undefined || !isDay(value) ? undefined : new Date(easternMidnight(addDays(value, days)));
+    if (value === undefined || !isDay(value)) return undefined;
+    const begins = addDays(value, days);
+    // No day follows the last one of the year 9999, and no entry is newer.
+    return isDay(begins) ? new Date(easternMidnight(begins)) : undefined;
   };
   return {
     keyId: text('key'),

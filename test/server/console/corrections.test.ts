@@ -110,7 +110,7 @@ describe('a correction', () => {
     const [stale, others] = [await open('correct'), await open('correct', owner)];
     expect((await send('correct', { ...others, donorCity: 'Grand Banc' }, owner)).status).toBe(303);
     const refused = await send('correct', { ...stale, donorPhone: '709 555-0113' });
-    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBe(409);
     expect(textOf(staff.html)).toContain('corrected meanwhile');
     const again = sentByBrowser(staff.html, `${page}/correct`);
     expect(again).toMatchObject({ donorPhone: '709 555-0113', donorCity: 'Grand Banc', reason: 'r' });
@@ -131,6 +131,69 @@ describe('a correction', () => {
     const two = await send('correct', { ...(await open('correct')), amount: '1,600' });
     expect([two.status, textOf(staff.html)]).toEqual([400, expect.stringContaining('could be $1,600.00 or $1.60')]);
     expect(sentByBrowser(staff.html, `${page}/correct`).amount).toBe('1,600');
+  });
+});
+
+describe('a page that is out of date', () => {
+  const number = (serial: number) => `99001-2026-${String(serial).padStart(6, '0')}`;
+
+  /** A donation whose receipt a correction has replaced after the form of `act` was shown. */
+  async function replacedSince(act: string) {
+    const given = await give();
+    await given.send('receipt', await given.open('receipt'));
+    const shown = await given.open(act);
+    const serial = Number(shown.receipt?.slice(-6));
+    expect([shown.version, shown.receipt]).toEqual(['1', number(serial)]);
+    const others = await given.open('correct', owner);
+    expect((await given.send('correct', { ...others, donorCity: 'Port Merrow' }, owner)).status).toBe(303);
+    return { ...given, shown, first: number(serial), second: number(serial + 1) };
+  }
+
+  it.each(['spoil', 'void', 'return'])('does not %s another receipt than it showed', async (act) => {
+    const { send, open, stored, shown, first, second } = await replacedSince(act);
+    const refused = await send(act, shown);
+    expect([refused.status, textOf(staff.html)]).toEqual([
+      409,
+      expect.stringContaining(`The donation was corrected meanwhile. Its receipt is now ${second}. Nothing was done:`),
+    ]);
+    expect(await stored()).toMatchObject({ receipt_status: 'ISSUED', receipt_number: second });
+    expect(await app.database.knex('receipt_spoils').whereIn('number', [first, second]).pluck('number')).toEqual([
+      first,
+    ]);
+    // A form without what its page showed is no newer.
+    expect((await send(act, {})).status).toBe(409);
+    expect((await send(act, await open(act))).status).toBe(303);
+    expect(await stored()).toMatchObject({ receipt_status: 'SPOILED', receipt_number: second });
+  });
+
+  it('issues no receipt of facts that it did not show', async () => {
+    const { send, open, stored } = await give();
+    const shown = await open('receipt');
+    const others = await open('correct', owner);
+    await send('correct', { ...others, donorName: 'Anne Roy' }, owner);
+    const refused = await send('receipt', shown);
+    expect([refused.status, textOf(staff.html)]).toEqual([409, expect.stringContaining('It has no receipt now.')]);
+    expect(await stored()).toMatchObject({ receipt_status: 'PENDING', receipt_number: null });
+    expect((await send('receipt', await open('receipt'))).status).toBe(303);
+  });
+
+  it('replaces no other receipt than it showed, and says so in French', async () => {
+    const { send, open, page, stored } = await give();
+    await send('receipt', await open('receipt'));
+    await send('spoil', await open('spoil'));
+    const shown = await open('receipt');
+    await send('receipt', shown, owner);
+    await send('spoil', await open('spoil', owner), owner);
+    const before = await stored();
+    const refused = await staff.post(`${page}/receipt?lang=fr`, shown);
+    expect([refused.status, textOf(staff.html)]).toEqual([
+      409,
+      expect.stringContaining(
+        `Le don a changé entre-temps. Son reçu est maintenant le ${before.receipt_number}, qui est annulé.`,
+      ),
+    ]);
+    await staff.get(path('?lang=en'));
+    expect(await stored()).toEqual(before);
   });
 });
 

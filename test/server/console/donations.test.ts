@@ -34,8 +34,14 @@ const open = async (page: string, visitor = staff) => {
 const act = async (id: string, name: string, fields: Record<string, string> = {}, visitor = staff) => {
   app.now = new Date(app.now.getTime() + 60_000);
   await visitor.get(path(`/donations/${id}`));
-  return visitor.post(path(`/donations/${id}/${name}`), fields);
+  return visitor.post(path(`/donations/${id}/${name}`), { ...seenOn(visitor), ...fields });
 };
+
+/** What each form of a donation's page says of what the page showed. */
+const seenOn = ({ html }: Visitor) =>
+  Object.fromEntries(
+    [...html.matchAll(/name="(version|receipt)" value(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
+  );
 
 /** The fields of the correction's form as a browser sends them. */
 async function formOf(id: string): Promise<Record<string, string>> {
@@ -66,7 +72,7 @@ describe('a donation’s page', () => {
     expect(valid).toContain('replaces receipt number 99001-2026-000001');
     // The form of the page that was open before does not undo the correction.
     const stale = await act(id, 'correct', { ...sent, donorName: 'Odile Trambley' });
-    expect([stale.status, textOf(await stale.text())]).toEqual([422, expect.stringContaining('corrected meanwhile')]);
+    expect([stale.status, textOf(await stale.text())]).toEqual([409, expect.stringContaining('corrected meanwhile')]);
   });
 
   it('spoils a receipt with a reason, and issues it anew', async () => {

@@ -465,7 +465,7 @@ describe('a file', () => {
         headers: { Accept: 'text/html', Cookie: cookies, Origin: app.server.url },
       });
     expect((await send(staff.cookies)).status).toBe(403);
-    expect((await send('')).status).toBe(302);
+    expect((await send('')).status).toBe(401);
     const reader = await member('reader', 'MEMBER');
     expect((await upload('volunteers', 'Name,Email\nA,a@example.org\n', { by: reader })).status).toBe(403);
     expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);

@@ -1,4 +1,3 @@
-import { unprocessable } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -11,6 +10,7 @@ import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
+import { refuseStale, versionInForce } from './seen-donation.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -22,8 +22,6 @@ export interface Correction extends WhoAndWhy {
   readonly changes: Changes | ((present: DonationRow) => Changes);
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
   readonly reissue: boolean;
-  /** The version that the correction was made from: refused where another came between. */
-  readonly from?: number;
 }
 
 /**
@@ -31,8 +29,9 @@ export interface Correction extends WhoAndWhy {
  * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Errors: 400 for fields or the reason, 404, 422 where nothing changes, where the donation was withdrawn or corrected
- * meanwhile, where the limit would be passed, or where gates fail for the new receipt. Nothing is written then.
+ * Errors: 400 for fields or the reason, 404, 409 where the donation stands otherwise than was seen, 422 where nothing
+ * changes, where the donation was withdrawn, where the limit would be passed, or where gates fail for the new receipt.
+ * Nothing is written then.
  */
 export async function correctDonation(
   pool: CampaignPool,
@@ -45,8 +44,7 @@ export async function correctDonation(
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
-    const version = await currentVersion(tx, donationId);
-    if (correction.from !== undefined && version !== correction.from) throw correctedMeanwhile();
+    await refuseStale(tx, present, correction.seen);
     const corrected = correctedFacts(present, typeof changes === 'function' ? changes(present) : changes);
     refuseFutureDay(corrected.facts, now);
     await checkAnnualCap(tx, corrected.facts, donationId);
@@ -58,7 +56,7 @@ export async function correctDonation(
       await markSpoiled(tx, correction, now);
       act('spoilReceipt', ['receiptStatus']);
     }
-    await appendVersion(tx, correction, version + 1, corrected, now);
+    await appendVersion(tx, correction, corrected, now);
     act('correctDonation', corrected.names);
     const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
     if (reissue && replaces !== null) {
@@ -77,28 +75,18 @@ export async function correctDonation(
 
 const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
 
-const selectVersion = 'select version from donations where campaign_id = $1 and id = $2';
-
-/** The donation's row is locked. */
-async function currentVersion(tx: CampaignTransaction, donationId: string): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(selectVersion, [tx.campaignId, donationId]);
-  return (row as { version: number }).version;
-}
-
-const correctedMeanwhile = () =>
-  unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
-
 /** The database puts an appended version into force. */
 const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
   values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
 
+/** The donation's row is locked. */
 async function appendVersion(
   tx: CampaignTransaction,
   { donationId, userId, reason }: Correction,
-  version: number,
   { facts }: CorrectedFacts,
   now: Date,
 ): Promise<void> {
+  const version = await versionInForce(tx, donationId);
   const values = columns.map((column) => facts[column as keyof NewDonation]);
-  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version, ...values]);
+  await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);
 }

@@ -8,6 +8,8 @@ import {
   withCampaign,
   withCampaignForLong,
 } from '#server/campaign/database/with-campaign.ts';
+import { refuseStale, type SeenDonation } from '#server/campaign/donations/corrections/seen-donation.ts';
+import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
@@ -17,19 +19,27 @@ import { issueReceipt } from './issue-receipt.ts';
 
 /**
  * Issues a donation's receipt for a member who asks in the console; after a spoil it replaces the spoiled one.
- * Errors: as `issueReceipt`.
+ * Errors: 409 where the donation stands otherwise than was seen; as `issueReceipt`.
  */
 export function issueAsMember(
   pool: CampaignPool,
   campaignId: string,
-  { donationId, userId }: { donationId: string; userId: string },
+  { donationId, userId, seen }: Pick<WhoAndWhy, 'donationId' | 'userId' | 'seen'>,
   now: Date,
 ): Promise<DonationRow> {
-  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now));
+  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now, seen));
 }
 
-async function issue(tx: CampaignTransaction, donationId: string, userId: string, now: Date): Promise<DonationRow> {
-  const { receipt_status, receipt_number } = await findDonation(tx, donationId, { lock: true });
+async function issue(
+  tx: CampaignTransaction,
+  donationId: string,
+  userId: string,
+  now: Date,
+  seen?: SeenDonation,
+): Promise<DonationRow> {
+  const donation = await findDonation(tx, donationId, { lock: true });
+  await refuseStale(tx, donation, seen);
+  const { receipt_status, receipt_number } = donation;
   const replacesReceiptNumber = receipt_status === 'SPOILED' ? (receipt_number ?? undefined) : undefined;
   const issued = await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber }, now);
   const fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];

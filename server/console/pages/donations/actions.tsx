@@ -9,11 +9,13 @@ import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationPage } from './donation.tsx';
 import { changedTexts, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 
-/** Who changes which donation, and why. */
+/** Who changes which donation, why, and what of it the page had shown. */
 const changeOf = ({ params, user, form }: CampaignRequest) => ({
   donationId: params.donation ?? '',
   userId: user.id,
   reason: form.text('reason'),
+  // A form without them is from a page that says nothing of what it showed.
+  seen: { version: Number(form.text('version')), receiptNumber: form.text('receipt') },
 });
 
 type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
@@ -69,7 +71,6 @@ export const donationActions: readonly ConsoleRoute[] = [
           ...changeOf(request),
           changes: (present: DonationRow) => factsOf(changedTexts(sent, present)),
           reissue: form.text('reissue') === 'true',
-          from: Number(form.text('version')),
         };
         if (interpreted.size > 0) return await donationPage(request, pool, undefined, { sent, interpreted });
         await correctDonation(pool, campaign.id, correction, now);

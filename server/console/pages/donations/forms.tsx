@@ -22,10 +22,17 @@ export function DonationForms({ request, path, donation, version, isReady, field
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
+  const seen = (
+    <>
+      <input type="hidden" name="version" value={String(version)} />
+      <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
+    </>
+  );
   return (
     <>
       {status !== 'ISSUED' && isReady && (
         <ConsoleForm request={request} action={`${path}/receipt`}>
+          {seen}
           <button type="submit">{status === 'SPOILED' ? text.reissue : text.issue}</button>
         </ConsoleForm>
       )}
@@ -33,6 +40,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <details>
           <summary>{text.spoil}</summary>
           <ConsoleForm request={request} action={`${path}/spoil`}>
+            {seen}
             <Reason id="spoil-reason" label={text.reason} />
             <button type="submit" class="danger">
               {text.spoil}
@@ -44,7 +52,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <summary>{text.correct}</summary>
         <p>{text.correctHow}</p>
         <ConsoleForm request={request} action={`${path}/correct`}>
-          <input type="hidden" name="version" value={String(version)} />
+          {seen}
           {fields.map((field) => (
             <DonationInput key={field.name} {...field} language={language} />
           ))}
@@ -67,6 +75,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <summary>{text.void}</summary>
         <p>{text.voidHow}</p>
         <ConsoleForm request={request} action={`${path}/void`}>
+          {seen}
           <Reason id="void-reason" label={text.reason} />
           <button type="submit" class="danger">
             {text.void}
@@ -77,6 +86,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <summary>{text.return}</summary>
         <p>{text.returnHow}</p>
         <ConsoleForm request={request} action={`${path}/return`}>
+          {seen}
           <Reason id="return-reason" label={text.reason} />
           <button type="submit" class="danger">
             {text.return}

@@ -30,6 +30,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign/audit/export': 'who did what: names of fields, and no values',
   'GET /campaigns/:campaign/people': 'who may sign in, which is no record of the campaign',
   'POST /campaigns/:campaign/people': 'a link',
+  'POST /campaigns/:campaign/people/invitations/:invitation/revoke': 'leads on',
   'POST /campaigns/:campaign/people/:person/role': 'leads on',
   'POST /campaigns/:campaign/people/:person/remove': 'leads on',
   'GET /campaigns/:campaign/walk-lists': 'polls and ridings',
