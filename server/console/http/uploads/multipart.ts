@@ -32,7 +32,7 @@ const plainEncodings = ['7bit', '8bit', 'binary'];
 
 const megabyte = 1024 * 1024;
 
-const unreadable = () =>
+export const unreadable = () =>
   new BilingualError(400, 'validation_failed', {
     en: 'The form did not arrive whole, or it is not what a browser sends. Open the page again, choose the file and send it.',
     fr: 'Le formulaire n’est pas arrivé en entier, ou n’est pas ce qu’envoie un navigateur. Rouvrez la page, choisissez le fichier et envoyez-le.',
@@ -98,7 +98,8 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       if (!source.readableEnded) broken();
     });
 
-    const parser = parserOf(contentType);
+    // A source that has been closed before says so no more.
+    const parser = source.destroyed ? undefined : parserOf(contentType);
     if (!parser) return broken();
     parser.on(
       'field',

@@ -3,7 +3,7 @@ import { Form } from '#server/console/http/form.ts';
 import { Shares } from '#server/console/http/shares.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
-import { discard, readMultipart, tooLarge } from './multipart.ts';
+import { discard, readMultipart, tooLarge, unreadable } from './multipart.ts';
 
 /** Each is in memory until it is answered, and twice for a moment. */
 const uploads = new Shares({ inAll: 6, ofCampaign: 2 });
@@ -30,6 +30,8 @@ export async function readUpload(ctx: Context, mostBytes: number, campaignId: st
     discard(ctx.req, mostBytes);
     throw tooLarge(mostBytes);
   }
+  // Whoever has gone while the session was looked up: the answer's end has been, and would give no place back.
+  if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unreadable();
   const place = uploads.take(campaignId);
   if (typeof place === 'string') throw busy();
   ctx.res.once('close', place);

@@ -98,6 +98,8 @@ describe('refused with 400', () => {
     const other = readMultipart(closed, type, mostBytes);
     closed.destroy();
     await expect(other).rejects.toMatchObject({ status: 400 });
+    // Already gone when its reading begins.
+    await expect(readMultipart(closed, type, mostBytes)).rejects.toMatchObject({ status: 400 });
   });
 });
 

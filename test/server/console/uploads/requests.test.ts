@@ -108,7 +108,7 @@ describe('a form with a file', () => {
   it('that is broken off leaves nothing behind', async () => {
     const address = new URL(path, app.server.url);
     address.searchParams.set('formToken', staff.formToken);
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 10; i++) {
       const sending = request(address, {
         method: 'POST',
         headers: {
