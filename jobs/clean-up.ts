@@ -1,6 +1,6 @@
 import { deleteSupersededArchives } from './clean-up/archives.ts';
 import { deleteExpiredIdempotencyKeys } from './clean-up/idempotency-keys.ts';
-import { deleteExpiredLinks, deleteExpiredSessions, deleteOldJobRuns } from './clean-up/rows.ts';
+import { deleteExpiredLinks, deleteExpiredSessions, deleteOldDevices, deleteOldJobRuns } from './clean-up/rows.ts';
 import type { Job } from './job.ts';
 
 export const cleanUp: Job = {
@@ -12,6 +12,7 @@ export const cleanUp: Job = {
     const keys = await deleteExpiredIdempotencyKeys(knex, now());
     const sessions = await deleteExpiredSessions(knex, now());
     await deleteExpiredLinks(knex, now());
+    await deleteOldDevices(knex, now());
     const runs = await deleteOldJobRuns(knex, now());
     const megabytes = Math.round(archives.bytes / 1e6);
     return {

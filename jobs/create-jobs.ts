@@ -13,10 +13,11 @@ import { municipal } from './refresh/municipal.ts';
 import { postalCodes } from './refresh/postal-codes.ts';
 import { provincial } from './refresh/provincial.ts';
 import { retry } from './refresh/retry.ts';
+import { createSignInWarnings } from './sign-in-warnings.ts';
 
 export interface JobsOptions {
   readonly resetDemo: ResetDemo;
-  /** Where alerts go. Nowhere: their job is left out. */
+  /** Where alerts go. Nowhere: their job is left out, and without e-mail the warnings of failed sign-ins. */
   readonly alerts?: AlertSettings;
 }
 
@@ -38,6 +39,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     retry,
     freshness,
     backup,
+    ...(alerts?.email ? [createSignInWarnings(alerts.email)] : []),
   ];
   if (!alerts?.webhookUrl && !alerts?.email) return jobs;
   return [...jobs, createAlerts({ settings: alerts, jobs: jobs.map(({ name }) => name) })];

@@ -16,7 +16,7 @@ import { createApp } from './app.ts';
 import { createCampaignApi } from './campaign/api.ts';
 import { type DemoNotice, prepareDemo } from './campaign/demo/prepare-demo.ts';
 import { createImportRunner } from './campaign/imports/run-imports.ts';
-import { attemptWindowSeconds } from './console/accounts/sign-in.ts';
+import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
 import { createMapImages, type MapImageSource, openCurrentMap } from './electoral/map/file/map-images.ts';
@@ -149,7 +149,7 @@ async function start(
       imports,
       log,
       requests: limiter('console'),
-      attempts: counter('sign-in', attemptWindowSeconds),
+      attempts: createAttemptCounters(counter),
       closureDays: config.closureDays,
       sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,

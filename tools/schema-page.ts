@@ -18,7 +18,17 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
   ['Elections', ['elections', 'election_districts', 'candidates', 'polling_divisions']],
   [
     'Campaigns and access',
-    ['campaigns', 'users', 'memberships', 'sessions', 'recovery_codes', 'sign_in_links', 'api_keys', 'electoral_keys'],
+    [
+      'campaigns',
+      'users',
+      'memberships',
+      'sessions',
+      'known_devices',
+      'recovery_codes',
+      'sign_in_links',
+      'api_keys',
+      'electoral_keys',
+    ],
   ],
   ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
   ['Imports', ['imports', 'import_rows']],

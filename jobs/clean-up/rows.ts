@@ -10,6 +10,16 @@ export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> 
   return knex('sessions').where('expires_at', '<=', new Date(now)).delete();
 }
 
+/** As `deviceDays` of server/console/ has it. A device that is kept for longer is not known. */
+const devicesKept = 180 * day;
+
+/** Deletes devices on which nobody has signed in for 180 days. Returns their number. */
+export function deleteOldDevices(knex: Knex, now: number): Promise<number> {
+  return knex('known_devices')
+    .where('seen_at', '<', new Date(now - devicesKept))
+    .delete();
+}
+
 /** Deletes one-time links that have expired. Returns their number. */
 export function deleteExpiredLinks(knex: Knex, now: number): Promise<number> {
   return knex('sign_in_links').where('expires_at', '<=', new Date(now)).delete();

@@ -14,6 +14,7 @@ import { chooseLanguage } from '#server/pages/language.ts';
 import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { mayActAs, type Role } from './accounts/roles.ts';
 import { findSession, type Session } from './accounts/sessions.ts';
+import type { AttemptCounters } from './accounts/throttle/limits.ts';
 import { sendAnswer } from './http/answers/send-answer.tsx';
 import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';
@@ -29,7 +30,7 @@ import type {
   MemberCampaign,
   SignedInRequest,
 } from './http/route.ts';
-import { readSessionCookie } from './http/session-cookie.ts';
+import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload } from './http/uploads/upload.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
@@ -37,8 +38,8 @@ import { roleTexts } from './texts/accounts/roles.ts';
 export interface ConsoleSettings {
   readonly pool: CampaignPool;
   readonly plans: Plans;
-  /** Counts failed attempts to sign in, in windows of `attemptWindowSeconds`. */
-  readonly attempts: RateCounter;
+  /** Counts failed attempts at passwords and codes. */
+  readonly attempts: AttemptCounters;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
@@ -97,6 +98,7 @@ export function createConsole({
       query: new URLSearchParams(ctx.querystring),
       form: new Form(),
       address: addressKey(ctx.ip),
+      device: readDeviceCookie(ctx),
       origin: publicUrl ?? ctx.URL.origin,
       session,
       kept: undefined,

@@ -7,7 +7,10 @@ import { createJobs } from '#jobs/create-jobs.ts';
 // With every job that a setting turns on.
 const jobs = createJobs({
   resetDemo: async () => ({ outcome: 'done', message: '' }),
-  alerts: { webhookUrl: 'https://alerts.example', email: undefined },
+  alerts: {
+    webhookUrl: 'https://alerts.example',
+    email: { smtpUrl: 'smtp://mail.example', from: 'hustings@example.org', to: [] },
+  },
 });
 
 describe('docs/operating-jobs.md', () => {

@@ -57,6 +57,27 @@ describe('a counter in Redis', () => {
   });
 });
 
+describe('what Redis stores of a counter', () => {
+  it('is nothing of a count of zero, whether it was only read or was taken back, and short keys', async () => {
+    const client = connect();
+    await connected(client);
+    const counter = createRateCounter('stored', 60, client);
+    const stored = () => client.keys('stored*');
+    expect(await counter.count('key', 0)).toEqual({ used: 0, resetMilliseconds: 60_000 });
+    await counter.takeBack('key');
+    expect(await stored()).toEqual([]);
+    await Promise.all(Array.from({ length: 3 }, () => counter.count('key')));
+    await counter.takeBack('key');
+    expect(await counter.count('key', 0)).toMatchObject({ used: 2 });
+    expect(await client.pttl((await stored())[0] as string)).toBeGreaterThan(0);
+    await counter.takeBack('key');
+    await counter.takeBack('key');
+    expect(await stored()).toEqual([]);
+    await counter.count('x'.repeat(64_000));
+    expect((await stored())[0]?.length).toBeLessThan(100);
+  });
+});
+
 describe('servers that share a Redis', () => {
   let api: CampaignHarness;
   const counters: Redis[] = [];

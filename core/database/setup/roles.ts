@@ -35,6 +35,7 @@ const loginRights = {
     users: 'select insert update',
     sessions: 'select insert update delete',
     recovery_codes: 'select insert update delete',
+    known_devices: 'select insert update delete',
     sign_in_links: 'select insert update delete',
     campaigns: 'select',
     memberships: 'select',

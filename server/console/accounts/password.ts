@@ -1,20 +1,21 @@
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { type Asker, hashQueue } from './throttle/hash-queue.ts';
 
 const shortest = 12;
 const longest = 200;
 
 /** Throws a 400 that says what a password needs. Length alone counts (NIST SP 800-63B, section 3.1.1.2). */
 export function checkPassword(password: string, email: string): void {
-  if ([...password].length < shortest) {
-    throw weak(
-      `A password has at least ${shortest} characters.`,
-      `Un mot de passe compte au moins ${shortest} caractères.`,
-    );
-  }
   if (password.length > longest) {
     throw weak(
       `A password has at most ${longest} characters.`,
       `Un mot de passe compte au plus ${longest} caractères.`,
+    );
+  }
+  if ([...password].length < shortest) {
+    throw weak(
+      `A password has at least ${shortest} characters.`,
+      `Un mot de passe compte au moins ${shortest} caractères.`,
     );
   }
   if (password.toLowerCase().includes(email.toLowerCase()) || new Set(password).size < 5) {
@@ -32,23 +33,31 @@ function weak(en: string, fr: string): BilingualError {
 /** Loaded with the first password: no start waits for the compiled library. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). */
-export async function hashPassword(password: string): Promise<string> {
+async function makeHash(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(password.normalize('NFC'));
 }
+
+/**
+ * Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). The password has
+ * passed `checkPassword`. Errors: 503 where too many hashes are asked for.
+ */
+export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
 
 /** The hash of a password that nobody has. Checking against it takes as long as against a real one. */
 let nobodys: Promise<string> | undefined;
 
 /**
  * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
- * not tell which addresses have an account.
+ * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 where too many hashes are
+ * asked for.
  */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodys ??= hashPassword('nobody has this password');
+export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
   if (password.length > longest) return false;
-  const { verify } = await argon2();
-  const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'));
-  return matches && stored !== null;
+  return hashQueue.run(asker, async () => {
+    nobodys ??= makeHash('nobody has this password');
+    const { verify } = await argon2();
+    const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'));
+    return matches && stored !== null;
+  });
 }

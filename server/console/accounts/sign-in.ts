@@ -1,48 +1,29 @@
 import type { Pool } from 'pg';
-import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { isPassword } from './password.ts';
 import { useSecondFactor } from './second-factor.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession, startSession, type User } from './sessions.ts';
+import { counted } from './throttle/counted.ts';
+import { handOverFailures, recordFailure } from './throttle/failed-attempts.ts';
+import { hashQueue } from './throttle/hash-queue.ts';
+import { knownDevice, rememberDevice } from './throttle/known-devices.ts';
+import { type AttemptCounters, codeLimits, passwordLimits, signedInLimits } from './throttle/limits.ts';
 
-/** Failed attempts within a quarter of an hour, after which the next one is refused unseen. */
-const attemptsOfAccount = 10;
-const attemptsOfAddress = 50;
-export const attemptWindowSeconds = 15 * 60;
+/** No address is longer (RFC 5321, section 4.5.3.1.3, as its erratum 1690 reads it). */
+const longestEmail = 254;
 
 export interface Attempt {
   /** The client's address, as rate limits count it. */
   readonly address: string;
+  /** The token of the device's cookie, if it has one. */
+  readonly device: string | undefined;
   readonly now: Date;
 }
 
-/** Throws a 429 where an account or an address has failed too often. Counts nothing. */
-async function refuseTooMany(counter: RateCounter, account: string, address: string): Promise<void> {
-  for (const [key, limit] of limitsOf(account, address)) {
-    const { used, resetMilliseconds } = await counter.count(key, 0);
-    if (used < limit) continue;
-    const minutes = Math.max(1, Math.ceil(resetMilliseconds / 60_000));
-    const plural = minutes === 1 ? '' : 's';
-    throw new BilingualError(
-      429,
-      'rate_limit_exceeded',
-      {
-        en: `Too many attempts to sign in. Try again in ${minutes} minute${plural}.`,
-        fr: `Trop de tentatives de connexion. Réessayez dans ${minutes} minute${plural}.`,
-      },
-      { headers: { 'Retry-After': String(Math.max(1, Math.ceil(resetMilliseconds / 1000))) } },
-    );
-  }
-}
-
-const limitsOf = (account: string, address: string) =>
-  [
-    [`account:${account}`, attemptsOfAccount],
-    [`address:${address}`, attemptsOfAddress],
-  ] as const;
-
-async function countFailure(counter: RateCounter, account: string, address: string): Promise<void> {
-  for (const [key] of limitsOf(account, address)) await counter.count(key);
+/** What the cookies of a signed-in device hold. */
+export interface SignedIn {
+  readonly session: string;
+  readonly device: string;
 }
 
 const wrong = () =>
@@ -52,51 +33,70 @@ const wrong = () =>
   });
 
 /**
- * Checks a password and starts a session. Errors: 401 where the account or the password is wrong, without saying
- * which; 429 after too many failures of the account or the address.
+ * Checks a password and starts a session; one that awaits the second factor has no device yet. Errors: 400 for an address
+ * that nobody can have; 401 where the account or the password is wrong, without saying which; 429 after too many failures;
+ * 503 where too many sign in at once.
  */
 export async function signIn(
   pool: Pool,
-  counter: RateCounter,
+  counters: AttemptCounters,
   { email, password }: { email: string; password: string },
-  { address, now }: Attempt,
-): Promise<{ token: string; awaitsSecondFactor: boolean }> {
+  { address, device, now }: Attempt,
+): Promise<SignedIn | { readonly session: string; readonly device: undefined }> {
   const account = email.trim().toLowerCase();
-  await refuseTooMany(counter, account, address);
-  const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
-    'select id, password_hash, totp_secret is not null as second from users where lower(email) = $1',
-    [account],
-  );
-  const user = rows[0];
-  if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
-    await countFailure(counter, account, address);
-    throw wrong();
+  if (account.length > longestEmail) {
+    throw new BilingualError(400, 'validation_failed', {
+      en: `An e-mail address has at most ${longestEmail} characters. Check what you have typed.`,
+      fr: `Une adresse de courriel compte au plus ${longestEmail} caractères. Vérifiez ce que vous avez tapé.`,
+    });
   }
-  const awaitsSecondFactor = user.second;
-  return { token: await startSession(pool, user.id, { awaitsSecondFactor, now }), awaitsSecondFactor };
+  const known = await knownDevice(pool, device, account, now);
+  const asker = known === undefined ? 'stranger' : 'known';
+  hashQueue.refuseIfFull(asker);
+  const user = await counted(passwordLimits(counters, account, { address, knownDevice: known }), async () => {
+    const { rows } = await pool.query<{ id: string; password_hash: string | null; second: boolean }>(
+      'select id, password_hash, totp_secret is not null as second from users where lower(email) = $1',
+      [account],
+    );
+    const found = rows[0];
+    const isRight = await isPassword(found?.password_hash ?? null, password, asker);
+    if (isRight && found) return found;
+    await recordFailure(pool, found?.id ?? null, now);
+    throw wrong();
+  });
+  if (!user.second) return begin(pool, user.id, device, now);
+  return { session: await startSession(pool, user.id, { awaitsSecondFactor: true, now }), device: undefined };
+}
+
+/** Begins the session of a user who has given all that is asked for. */
+async function begin(pool: Pool, userId: string, device: string | undefined, now: Date): Promise<SignedIn> {
+  const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
+  await handOverFailures(pool, userId, session);
+  return { session, device: await rememberDevice(pool, userId, device, now) };
 }
 
 /**
- * Checks the password of a user who is signed in, before what cannot be undone. Failures count as those of signing in.
- * Errors: 401 for a wrong password; 429 after too many.
+ * Checks the password of a user who is signed in, before what cannot be undone. Errors: 401 for a wrong password; 429 after
+ * too many; 503 where too many are checked at once.
  */
 export async function confirmPassword(
   pool: Pool,
-  counter: RateCounter,
-  user: { readonly id: string; readonly email: string },
+  counters: AttemptCounters,
+  user: Pick<User, 'id'>,
   password: string,
-  address: string,
+  now: Date,
 ): Promise<void> {
-  const account = user.email.toLowerCase();
-  await refuseTooMany(counter, account, address);
-  const { rows } = await pool.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [
-    user.id,
-  ]);
-  if (await isPassword(rows[0]?.password_hash ?? null, password)) return;
-  await countFailure(counter, account, address);
-  throw new BilingualError(401, 'unauthorized', {
-    en: 'This is not your password.',
-    fr: 'Ce n’est pas votre mot de passe.',
+  await counted(signedInLimits(counters, 'password', user.id), async () => {
+    const { rows } = await pool.query<{ password_hash: string | null }>(
+      'select password_hash from users where id = $1',
+      [user.id],
+    );
+    if (await isPassword(rows[0]?.password_hash ?? null, password, 'known')) return;
+    await recordFailure(pool, user.id, now);
+    throw new BilingualError(401, 'unauthorized', {
+      en: 'This is not your password.',
+      fr: 'Ce n’est pas votre mot de passe.',
+    });
   });
 }
 
@@ -106,20 +106,34 @@ export async function confirmPassword(
  */
 export async function completeSignIn(
   pool: Pool,
-  counter: RateCounter,
-  session: { readonly token: string; readonly user: { readonly id: string } },
+  counters: AttemptCounters,
+  session: { readonly token: string; readonly user: Pick<User, 'id' | 'email'> },
   code: string,
-  { address, now }: Attempt,
-): Promise<string> {
-  const account = `second:${session.user.id}`;
-  await refuseTooMany(counter, account, address);
-  if (!(await useSecondFactor(pool, session.user.id, code, now))) {
-    await countFailure(counter, account, address);
-    throw new BilingualError(401, 'unauthorized', {
-      en: 'This code is wrong, or was used already. Wait for the next one.',
-      fr: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
-    });
-  }
+  { address, device, now }: Attempt,
+): Promise<SignedIn> {
+  const { id, email } = session.user;
+  const known = await knownDevice(pool, device, email, now);
+  await counted(codeLimits(counters, id, { address, knownDevice: known }), () => checkCode(pool, id, code, now));
   await endSession(pool, session.token);
-  return startSession(pool, session.user.id, { awaitsSecondFactor: false, now });
+  return begin(pool, id, device, now);
+}
+
+/** Checks the second factor of a user who is signed in. Errors: as `completeSignIn`. */
+export async function confirmCode(
+  pool: Pool,
+  counters: AttemptCounters,
+  user: Pick<User, 'id'>,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await counted(signedInLimits(counters, 'code', user.id), () => checkCode(pool, user.id, code, now));
+}
+
+async function checkCode(pool: Pool, userId: string, code: string, now: Date): Promise<void> {
+  if (await useSecondFactor(pool, userId, code, now)) return;
+  await recordFailure(pool, userId, now);
+  throw new BilingualError(401, 'unauthorized', {
+    en: 'This code is wrong, or was used already. Wait for the next one.',
+    fr: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
+  });
 }

@@ -6,7 +6,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
-import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { AttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
 import type { KeptForm } from './kept-form.ts';
@@ -15,8 +15,8 @@ import type { SpooledFile } from './spool.ts';
 /** What every page of the console works with. */
 export interface ConsoleServices {
   readonly pool: CampaignPool;
-  /** Counts failed attempts to sign in. */
-  readonly attempts: RateCounter;
+  /** Counts failed attempts at passwords and codes. */
+  readonly attempts: AttemptCounters;
   readonly plans: Plans;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
@@ -36,6 +36,8 @@ export interface ConsoleRequest {
   readonly form: Form;
   /** The client's address as rate limits count it. */
   readonly address: string;
+  /** The token of the device's cookie, if it has one. */
+  readonly device: string | undefined;
   /** Scheme and host of the installation, for links. */
   readonly origin: string;
   /** Absent before sign-in. */
@@ -69,6 +71,8 @@ export interface ConsolePage {
   readonly content: VNode;
   /** 200 unless stated. */
   readonly status?: number;
+  /** Of the error that the page shows, such as Retry-After. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
   readonly refreshSeconds?: number;
   /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
@@ -80,6 +84,8 @@ export interface Redirect {
   readonly to: string;
   /** Replaces the session's cookie; null ends it. */
   readonly session?: string | null;
+  /** Replaces the device's cookie. */
+  readonly device?: string;
 }
 
 export interface Download {

@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { deviceDays } from '#server/console/accounts/throttle/known-devices.ts';
 
 /**
  * The session's cookie. Over TLS its name begins with `__Host-`: browsers then accept it only with `Secure`, for this
@@ -17,4 +18,21 @@ export function setSessionCookie(ctx: Context, token: string): void {
 
 export function clearSessionCookie(ctx: Context): void {
   ctx.cookies.set(nameFor(ctx), null, { httpOnly: true, sameSite: 'lax', secure: ctx.secure, path: '/' });
+}
+
+const deviceNameFor = (ctx: Context): string => (ctx.secure ? '__Host-device' : 'device');
+
+export function readDeviceCookie(ctx: Context): string | undefined {
+  return ctx.cookies.get(deviceNameFor(ctx));
+}
+
+/** It says on which devices a user has signed in before. It opens nothing, and outlives the session. */
+export function setDeviceCookie(ctx: Context, token: string): void {
+  ctx.cookies.set(deviceNameFor(ctx), token, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: ctx.secure,
+    path: '/',
+    maxAge: deviceDays * 86_400_000,
+  });
 }

@@ -7,21 +7,26 @@ import {
   offerSecondFactor,
   removeSecondFactor,
   type SecondFactorOffer,
-  useSecondFactor,
 } from '#server/console/accounts/second-factor.ts';
+import { confirmCode } from '#server/console/accounts/sign-in.ts';
+import { type FailedAttempts, failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Field } from './controls.tsx';
+import { FailedAttemptsNotice } from './failed-attempts.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
-function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePage {
+function accountPage(
+  request: SignedInRequest,
+  { error, failed }: { readonly error?: HustingsError; readonly failed?: FailedAttempts | undefined },
+): ConsolePage {
   const { user, language } = request;
   const text = texts[language];
   return {
     title: text.account,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <h1>{text.account}</h1>
@@ -29,6 +34,7 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
           {user.name}, {user.email}
         </p>
         <Refusal error={error} language={language} />
+        <FailedAttemptsNotice failed={failed} language={language} />
         <p>{text.otherDevices}</p>
         <h2>{text.password}</h2>
         <ConsoleForm request={request} action="/console/account/password">
@@ -70,6 +76,7 @@ function offerPage(
   return {
     title: text.secondFactor,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <h1>{text.secondFactor}</h1>
@@ -109,18 +116,24 @@ function recoveryPage({ language }: SignedInRequest, codes: readonly string[]): 
 }
 
 export const accountRoutes: readonly ConsoleRoute[] = [
-  { method: 'GET', path: '/account', access: 'user', handle: (request) => accountPage(request) },
+  {
+    method: 'GET',
+    path: '/account',
+    access: 'user',
+    handle: async (request, { pool }) =>
+      accountPage(request, { failed: await failuresBefore(pool, request.session.token) }),
+  },
   {
     method: 'POST',
     path: '/account/password',
     access: 'user',
-    async handle(request, { pool }) {
+    async handle(request, { pool, attempts }) {
       const { form, user, now } = request;
       try {
         const typed = { current: form.secret('current'), chosen: form.secret('chosen') };
-        return { to: '/console/account', session: await changePassword(pool, user, typed, now) };
+        return { to: '/console/account', ...(await changePassword(pool, attempts, user, typed, now)) };
       } catch (error) {
-        return accountPage(request, refusalOf(error));
+        return accountPage(request, { error: refusalOf(error) });
       }
     },
   },
@@ -153,16 +166,12 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/account/second-factor/remove',
     access: 'user',
-    async handle(request, { pool }) {
+    async handle(request, { pool, attempts }) {
       const { form, user, now } = request;
-      if (!(await useSecondFactor(pool, user.id, form.text('code'), now))) {
-        return accountPage(
-          request,
-          new BilingualError(401, 'unauthorized', {
-            en: texts.en.wrongCode,
-            fr: texts.fr.wrongCode,
-          }),
-        );
+      try {
+        await confirmCode(pool, attempts, user, form.text('code'), now);
+      } catch (error) {
+        return accountPage(request, { error: refusalOf(error) });
       }
       return { to: '/console/account', session: await removeSecondFactor(pool, user.id, now) };
     },

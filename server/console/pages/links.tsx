@@ -8,7 +8,10 @@ import {
   linkPath,
   type SignInLink,
 } from '#server/console/accounts/sign-in-links.ts';
-import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
+import { counted } from '#server/console/accounts/throttle/counted.ts';
+import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
+import { linkLimits } from '#server/console/accounts/throttle/limits.ts';
+import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
 import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -34,6 +37,7 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
   return {
     title: text.welcome,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <h1>{text.welcome}</h1>
@@ -110,24 +114,28 @@ function NewPassword({ request, view: { token, link } }: Part) {
   );
 }
 
+/** The link of the request's path. Errors: those of `findLink`; 429 after too many links that are none. */
+const countedLink = ({ params, address, now }: ConsoleRequest, { pool, attempts }: ConsoleServices) =>
+  counted(linkLimits(attempts, address), () => findLink(pool, params.token ?? '', now));
+
 export const linkRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/links/:token',
     access: 'public',
-    async handle(request, { pool }) {
-      const token = request.params.token ?? '';
-      return linkPage(request, { token, link: await findLink(pool, token, request.now) });
+    async handle(request, services) {
+      return linkPage(request, { token: request.params.token ?? '', link: await countedLink(request, services) });
     },
   },
   {
     method: 'POST',
     path: '/links/:token',
     access: 'public',
-    async handle(request, { pool }) {
+    async handle(request, services) {
+      const { pool } = services;
       const { form, session, now } = request;
       const token = request.params.token ?? '';
-      const link = await findLink(pool, token, now);
+      const link = await countedLink(request, services);
       const user = signedIn(request)?.user;
       try {
         if (user && user.id !== link.userId) throw otherUser(user.email, link.email);
@@ -136,6 +144,8 @@ export const linkRoutes: readonly ConsoleRoute[] = [
           return { to: '/console' };
         }
         const userId = await choosePassword(pool, token, form.secret('password'), now);
+        // Whoever had the old password may have signed in with it.
+        await forgetDevices(pool, userId);
         if (session) await endSession(pool, session.token);
         // A user with a second factor signs in with it: the link replaces the password alone.
         if (await hasSecondFactor(pool, userId)) return { to: '/console/sign-in', session: null };

@@ -1,10 +1,12 @@
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
 import { listMemberships } from '#server/console/http/find-membership.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { FailedAttemptsNotice } from './failed-attempts.tsx';
 import { CampaignHead } from './frame.tsx';
 
 export const overviewRoutes: readonly ConsoleRoute[] = [
@@ -12,14 +14,16 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '',
     access: 'user',
-    async handle({ user, language }, { pool }) {
+    async handle({ session, user, language }, { pool }) {
       const text = texts[language];
       const campaigns = await listMemberships(pool, user.id);
+      const failed = await failuresBefore(pool, session.token);
       return {
         title: text.campaigns,
         content: (
           <>
             <h1>{text.campaigns}</h1>
+            <FailedAttemptsNotice failed={failed} language={language} />
             {campaigns.length === 0 && <p>{text.none}</p>}
             <ul class="cards">
               {campaigns.map((campaign) => (

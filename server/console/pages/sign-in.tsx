@@ -1,6 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import { endAllSessions, endSession } from '#server/console/accounts/sessions.ts';
 import { completeSignIn, signIn } from '#server/console/accounts/sign-in.ts';
+import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
 import { Field } from './controls.tsx';
@@ -18,6 +19,7 @@ export function signInPage(request: ConsoleRequest, email: string, next: string,
   return {
     title: text.signIn,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <h1>{text.signIn}</h1>
@@ -40,6 +42,7 @@ export function secondFactorPage(request: ConsoleRequest, next: string, error?: 
   return {
     title: text.secondFactor,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <h1>{text.secondFactor}</h1>
@@ -72,16 +75,12 @@ export const signInRoutes: readonly ConsoleRoute[] = [
       const email = form.text('email');
       const next = nextPath(form.text('next'));
       try {
-        const { token, awaitsSecondFactor } = await signIn(
-          pool,
-          attempts,
-          { email, password: form.secret('password') },
-          request,
-        );
+        const { session, device } = await signIn(pool, attempts, { email, password: form.secret('password') }, request);
         // The session of before, if any, is given up: a token that somebody planted is worth nothing.
         if (request.session) await endSession(pool, request.session.token);
-        const to = awaitsSecondFactor ? `/console/second-factor?${new URLSearchParams({ next })}` : next;
-        return { to, session: token };
+        return device === undefined
+          ? { to: `/console/second-factor?${new URLSearchParams({ next })}`, session }
+          : { to: next, session, device };
       } catch (error) {
         return signInPage(request, email, next, refusalOf(error));
       }
@@ -105,7 +104,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
       if (!session?.awaitsSecondFactor) return { to: '/console/sign-in' };
       const next = nextPath(form.text('next'));
       try {
-        return { to: next, session: await completeSignIn(pool, attempts, session, form.text('code'), request) };
+        return { to: next, ...(await completeSignIn(pool, attempts, session, form.text('code'), request)) };
       } catch (error) {
         return secondFactorPage(request, next, refusalOf(error));
       }
@@ -129,6 +128,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     access: 'user',
     async handle({ user }, { pool }) {
       await endAllSessions(pool, user.id);
+      await forgetDevices(pool, user.id);
       return { to: '/console/sign-in', session: null };
     },
   },

@@ -16,7 +16,7 @@ export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void
 export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
     const error = asHustingsError(thrown);
-    if (error.status >= 500) {
+    if (error.status >= 500 && !isRefusal(error)) {
       const { requestId, route } = requestContext(ctx);
       log.error(
         { requestId, method: ctx.method, route, err: describeFailure(thrown, isDatabaseAway) },
@@ -47,6 +47,10 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
     }
   };
 }
+
+/** Nothing has failed where a 503 without a cause says when to ask again. A crowd of those would fill the log. */
+const isRefusal = ({ status, cause, headers }: HustingsError): boolean =>
+  status === 503 && cause === undefined && 'Retry-After' in headers;
 
 function asHustingsError(thrown: unknown): HustingsError {
   if (thrown instanceof HustingsError) return thrown;

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HustingsError } from '#core/errors.ts';
+import { createMemoryCounter } from './memory-counter.ts';
 
 /** The state of a caller's counter. */
 export interface Count {
@@ -20,8 +22,22 @@ export interface RateCounter {
   takeBack(rateLimitKey: string): Promise<void>;
 }
 
-// The limit depends on the caller, so the library counts without a limit.
-const settingsOf = (keyPrefix: string, duration: number) => ({ keyPrefix, points: Number.MAX_SAFE_INTEGER, duration });
+/**
+ * The library's script, but that a count of zero is not stored: neither where it is only read, nor where all of it was taken
+ * back.
+ */
+const countInRedis = `
+local consumed = redis.call('incrby', KEYS[1], ARGV[1])
+if consumed <= 0 then
+  redis.call('del', KEYS[1])
+  return {0, 1000 * ARGV[2]}
+end
+local ttl = redis.call('pttl', KEYS[1])
+if ttl == -1 then
+  redis.call('expire', KEYS[1], ARGV[2])
+  ttl = 1000 * ARGV[2]
+end
+return {consumed, ttl}`;
 
 /**
  * Counts in fixed windows, in Redis, whose counts several servers share, or else locally: by default in this process's
@@ -32,26 +48,48 @@ export function createRateCounter(
   prefix: string,
   windowSeconds: number,
   redis?: Redis,
-  local: RateCounter = counterOf(new RateLimiterMemory(settingsOf(prefix, windowSeconds))),
+  local: RateCounter = createMemoryCounter({ windowSeconds }),
 ): RateCounter {
-  if (!redis) return local;
-  const shared = counterOf(new RateLimiterRedis({ ...settingsOf(prefix, windowSeconds), storeClient: redis }));
-  return {
+  if (!redis) return withShortKeys(local);
+  const shared = redisCounter(prefix, windowSeconds, redis);
+  return withShortKeys({
     count: (rateLimitKey, requests) =>
       shared.count(rateLimitKey, requests).catch(() => local.count(rateLimitKey, requests)),
     takeBack: (rateLimitKey) => shared.takeBack(rateLimitKey).catch(() => local.takeBack(rateLimitKey)),
+  });
+}
+
+function redisCounter(keyPrefix: string, duration: number, storeClient: Redis): RateCounter {
+  const limiter = new RateLimiterRedis({
+    keyPrefix,
+    duration,
+    storeClient,
+    // The limit depends on the caller, so the library counts without a limit.
+    points: Number.MAX_SAFE_INTEGER,
+    customIncrTtlLuaScript: countInRedis,
+  });
+  return {
+    async count(rateLimitKey, requests = 1) {
+      const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
+      return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
+    },
+    async takeBack(rateLimitKey) {
+      await limiter.reward(rateLimitKey, 1);
+    },
   };
 }
 
-const counterOf = (limiter: RateLimiterMemory | RateLimiterRedis): RateCounter => ({
-  async count(rateLimitKey, requests = 1) {
-    const result: RateLimiterRes = await limiter.consume(rateLimitKey, requests);
-    return { used: result.consumedPoints, resetMilliseconds: result.msBeforeNext };
-  },
-  async takeBack(rateLimitKey) {
-    await limiter.reward(rateLimitKey, 1);
-  },
-});
+/** Longer than the number of a key or the address of a client. */
+const longestKey = 64;
+
+/** Whatever a key is made of, it is short where it is stored. */
+function withShortKeys(counter: RateCounter): RateCounter {
+  const short = (key: string) => (key.length > longestKey ? hash('sha256', key, 'base64url') : key);
+  return {
+    count: (rateLimitKey, requests) => counter.count(short(rateLimitKey), requests),
+    takeBack: (rateLimitKey) => counter.takeBack(short(rateLimitKey)),
+  };
+}
 
 /** The error of a request beyond its caller's limit. */
 export class RateExceeded extends HustingsError {

@@ -9,7 +9,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
 import type { Role } from '#server/console/accounts/roles.ts';
-import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
+import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -123,6 +123,7 @@ export async function startConsole({
   publicUrl,
   sendToPerson,
   requests,
+  attempts = createAttemptCounters(createRateCounter),
   log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
 }: {
   readonly trustedProxies?: number;
@@ -130,6 +131,7 @@ export async function startConsole({
   readonly sendToPerson?: SendToPerson;
   /** Counts the requests of members. */
   readonly requests?: RateCounter;
+  readonly attempts?: AttemptCounters;
   readonly log?: Log;
 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
@@ -185,7 +187,7 @@ export async function startConsole({
     imports: harness.imports,
     log,
     requests,
-    attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
+    attempts,
     closureDays: 30,
     publicUrl,
     sendToPerson,

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { ConsoleAnswer, ConsoleRequest } from '#server/console/http/route.ts';
-import { clearSessionCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
+import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
@@ -14,6 +14,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
   if ('to' in answer) {
     if (answer.session === null) clearSessionCookie(ctx);
     else if (answer.session !== undefined) setSessionCookie(ctx, answer.session);
+    if (answer.device !== undefined) setDeviceCookie(ctx, answer.device);
     // 303: the browser asks for the next page with GET, so that reloading it sends no form again.
     ctx.redirect(answer.to);
     ctx.status = 303;
@@ -51,4 +52,5 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
   // Pages hold people's data: nothing between us and the reader keeps them.
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
+  ctx.set({ ...answer.headers });
 }

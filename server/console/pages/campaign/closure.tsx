@@ -25,6 +25,7 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
   return {
     title: text.title,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <CampaignHead request={request} campaign={campaign} section="closure" />
@@ -69,6 +70,7 @@ function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices,
   return {
     title: text.confirm,
     status: error?.status ?? 200,
+    headers: error?.headers,
     content: (
       <>
         <CampaignHead request={request} campaign={campaign} section="closure" />
@@ -137,13 +139,13 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/closure',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now, form, address } = request;
+      const { campaign, user, now, form } = request;
       const { pool, attempts, closureDays } = services;
       try {
         if (form.text('kept') !== 'true') {
           throw new BilingualError(400, 'validation_failed', { en: texts.en.keptNeeded, fr: texts.fr.keptNeeded });
         }
-        await confirmPassword(pool, attempts, user, form.secret('password'), address);
+        await confirmPassword(pool, attempts, user, form.secret('password'), now);
         const wanted = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
         await requestClosure(pool, campaign.id, wanted);
       } catch (error) {

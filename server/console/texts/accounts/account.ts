@@ -14,7 +14,6 @@ interface AccountTexts {
   readonly code: string;
   readonly codeOrRecovery: string;
   readonly otherDevices: string;
-  readonly wrongCode: string;
   readonly scan: string;
   readonly picture: string;
   readonly orType: string;
@@ -22,6 +21,8 @@ interface AccountTexts {
   readonly keepCodes: string;
   readonly sessions: string;
   readonly signOutEverywhere: string;
+  readonly failed: (count: number, lastAt: string) => string;
+  readonly ifNotYou: string;
 }
 
 export const accountTexts: Bilingual<AccountTexts> = {
@@ -39,7 +40,6 @@ export const accountTexts: Bilingual<AccountTexts> = {
     code: 'Code of your authenticator app',
     codeOrRecovery: 'Code of your authenticator app, or a recovery code',
     otherDevices: 'Changing the password or the second factor signs you out on every other device.',
-    wrongCode: 'This code is wrong, or was used already. Wait for the next one.',
     scan: 'Scan this picture with an authenticator app, then type the code that it shows.',
     picture: 'The secret as a QR code',
     orType: 'Or type this secret into the app:',
@@ -48,6 +48,12 @@ export const accountTexts: Bilingual<AccountTexts> = {
       'Keep these codes where you will find them without your telephone. Each signs you in once. They are shown only now.',
     sessions: 'Sessions',
     signOutEverywhere: 'Sign out on every device',
+    failed: (count, lastAt) =>
+      count === 1
+        ? `Before you signed in here, one attempt to sign in to your account had failed (on ${lastAt}).`
+        : `Before you signed in here, ${count} attempts to sign in to your account had failed (the last on ${lastAt}).`,
+    ifNotYou:
+      'If that was not you, somebody is trying passwords: see that yours is used nowhere else, and turn on the second factor.',
   },
   fr: {
     account: 'Votre compte',
@@ -63,7 +69,6 @@ export const accountTexts: Bilingual<AccountTexts> = {
     code: 'Code de votre application d’authentification',
     codeOrRecovery: 'Code de votre application d’authentification, ou code de secours',
     otherDevices: 'Changer le mot de passe ou le second facteur vous déconnecte sur tous les autres appareils.',
-    wrongCode: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
     scan: 'Balayez cette image avec une application d’authentification, puis tapez le code qu’elle affiche.',
     picture: 'Le secret en code QR',
     orType: 'Ou tapez ce secret dans l’application :',
@@ -72,5 +77,11 @@ export const accountTexts: Bilingual<AccountTexts> = {
       'Gardez ces codes là où vous les trouverez sans votre téléphone. Chacun permet une connexion. Ils ne sont affichés que maintenant.',
     sessions: 'Sessions',
     signOutEverywhere: 'Se déconnecter sur tous les appareils',
+    failed: (count, lastAt) =>
+      count === 1
+        ? `Avant votre connexion ici, une tentative de connexion à votre compte avait échoué (le ${lastAt}).`
+        : `Avant votre connexion ici, ${count} tentatives de connexion à votre compte avaient échoué (la dernière le ${lastAt}).`,
+    ifNotYou:
+      'Si ce n’était pas vous, quelqu’un essaie des mots de passe : assurez-vous que le vôtre ne sert nulle part ailleurs, et activez le second facteur.',
   },
 };

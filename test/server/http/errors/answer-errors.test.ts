@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
+import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { databaseAway } from '#server/http/errors/database-away.ts';
@@ -26,6 +27,16 @@ async function answerTo(error: unknown) {
   const logged = JSON.parse(lines.at(-1) as string).err;
   return { status: response.status, retryAfter: response.headers.get('retry-after'), code, logged };
 }
+
+it('logs no refusal of a crowd: a 503 without a cause that says when to ask again', async () => {
+  const logged = lines.length;
+  thrown = new HustingsError(503, 'internal', 'Too many at once.', { headers: { 'Retry-After': '5' } });
+  expect((await fetch(server.url)).status).toBe(503);
+  expect(lines).toHaveLength(logged);
+  thrown = new HustingsError(503, 'internal', 'Away.', { headers: { 'Retry-After': '5' }, cause: new Error('why') });
+  expect((await fetch(server.url)).status).toBe(503);
+  expect(lines).toHaveLength(logged + 1);
+});
 
 describe('a failure of the database', () => {
   it.each([

@@ -1,0 +1,81 @@
+import type { EmailSettings } from '#core/config/alert-settings.ts';
+import { createSendToPerson } from '#core/email/send-to-person.ts';
+import type { Job, JobContext } from './job.ts';
+
+/** Fewer failed attempts since the last sign-in are mistypings. */
+const attemptsToTell = 10;
+const day = 86_400_000;
+
+/** Mails of one run: the others wait for the next. */
+const mailsOfRun = 100;
+
+interface Warned {
+  readonly id: string;
+  readonly email: string;
+  readonly failed_attempts: number;
+  readonly last_failed_at: Date;
+}
+
+/** Tells people by e-mail that somebody tries passwords or codes at their account. */
+export function createSignInWarnings(settings: EmailSettings): Job {
+  return {
+    name: 'sign-in-warnings',
+    schedule: '22 * * * *',
+    description: 'Tells people by e-mail that ten or more attempts at their account have failed, once a day at most.',
+    async run({ database: { knex }, log, now, signal }) {
+      const send = createSendToPerson(settings, log);
+      const at = new Date(now());
+      const warned = await claim(knex, at);
+      let sent = 0;
+      for (const user of warned) {
+        const isSent =
+          !signal.aborted &&
+          (await send({ to: user.email, ...warning(user) }).then(
+            () => true,
+            () => false,
+          ));
+        if (isSent) sent++;
+        // The next run tries again.
+        else await knex('users').where({ id: user.id }).update({ failures_told_at: null });
+      }
+      const message = `Sent ${sent} warnings of failed sign-ins.`;
+      if (sent === warned.length) return { outcome: 'done', message };
+      if (signal.aborted) return { outcome: 'interrupted', message };
+      return {
+        outcome: 'failed',
+        message: `${message} ${warned.length - sent} were refused: tried again at the next run.`,
+      };
+    },
+  };
+}
+
+/** The users to be told, who count as told from now on: a run that is killed sends no mail twice. */
+async function claim(knex: JobContext['database']['knex'], at: Date): Promise<Warned[]> {
+  const { rows } = await knex.raw<{ rows: Warned[] }>(
+    `update users set failures_told_at = ? where id in (
+       select id from users
+       where failed_attempts >= ? and (failures_told_at is null or failures_told_at <= ? and last_failed_at > failures_told_at)
+       order by last_failed_at limit ?)
+     returning id, email, failed_attempts, last_failed_at`,
+    [at, attemptsToTell, new Date(at.getTime() - day), mailsOfRun],
+  );
+  return rows;
+}
+
+const timeIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Toronto' });
+const times = { en: timeIn('en-CA'), fr: timeIn('fr-CA') };
+
+function warning({ failed_attempts: count, last_failed_at: last }: Warned): { subject: string; text: string } {
+  return {
+    subject: 'Failed attempts to sign in / Tentatives de connexion échouées',
+    text: [
+      `${count} attempts to sign in to your Hustings account have failed since you last signed in. The last one was on ${times.en.format(last)} (Eastern time).`,
+      'If that was you, nothing needs doing. If not, somebody is trying passwords. They have not got in. See that your password is used nowhere else, and turn on the second factor, under “Your account”. This message has no link: open the console as you always do.',
+      '',
+      `${count} tentatives de connexion à votre compte Hustings ont échoué depuis votre dernière connexion. La dernière date du ${times.fr.format(last)} (heure de l’Est).`,
+      'Si c’était vous, il n’y a rien à faire. Sinon, quelqu’un essaie des mots de passe, sans succès jusqu’ici. Assurez-vous que votre mot de passe ne sert nulle part ailleurs, et activez le second facteur, sous « Votre compte ». Ce message ne contient aucun lien : ouvrez la console comme d’habitude.',
+      '',
+    ].join('\n'),
+  };
+}

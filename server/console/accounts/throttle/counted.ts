@@ -1,0 +1,64 @@
+import { HustingsError } from '#core/errors.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+/** How many failed attempts at a secret one window of a counter allows under one key. */
+export interface AttemptLimit {
+  readonly counter: RateCounter;
+  readonly key: string;
+  readonly attempts: number;
+  /** The limit that holds for attempts beyond this one. Absent: they are refused. */
+  readonly beyond?: AttemptLimit;
+}
+
+/**
+ * Makes an attempt at a secret. It is counted under every limit before anything is compared, so that attempts at the same
+ * time cannot pass a limit together, and taken back where it succeeds. An attempt has failed where `attempt` throws a 401
+ * or a 404; after any other error nothing is known of the secret, and the attempt is taken back too. Errors: those of
+ * `attempt`; 429 beyond a limit, which then counts under none of the others.
+ */
+export async function counted<T>(limits: readonly AttemptLimit[], attempt: () => Promise<T>): Promise<T> {
+  const taken: AttemptLimit[] = [];
+  try {
+    for (const limit of limits) await take(limit, taken);
+    const result = await attempt();
+    await takeBack(taken);
+    return result;
+  } catch (error) {
+    const hasFailed = error instanceof HustingsError && (error.status === 401 || error.status === 404);
+    if (!hasFailed) await takeBack(taken);
+    throw error;
+  }
+}
+
+async function take(limit: AttemptLimit, taken: AttemptLimit[]): Promise<void> {
+  const { used, resetMilliseconds } = await limit.counter.count(limit.key);
+  if (used <= limit.attempts) {
+    taken.push(limit);
+    return;
+  }
+  // What was counted beyond the limit stays: taking it back could take back what another attempt has counted since.
+  if (!limit.beyond) throw tooMany(resetMilliseconds);
+  taken.push(limit);
+  await take(limit.beyond, taken);
+}
+
+async function takeBack(taken: readonly AttemptLimit[]): Promise<void> {
+  for (const { counter, key } of taken) await counter.takeBack(key);
+}
+
+function tooMany(resetMilliseconds: number): BilingualError {
+  const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
+  const count = seconds <= 60 ? seconds : Math.ceil(seconds / 60);
+  const plural = count === 1 ? '' : 's';
+  const [unit, unite] = seconds <= 60 ? ['second', 'seconde'] : ['minute', 'minute'];
+  return new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: `Too many attempts. Try again in ${count} ${unit}${plural}.`,
+      fr: `Trop de tentatives. Réessayez dans ${count} ${unite}${plural}.`,
+    },
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+}

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg';
+import { hashToken } from '#server/keys/token.ts';
+
+/** What a user is told of attempts that failed between two sign-ins. */
+export interface FailedAttempts {
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/**
+ * Records a failed attempt at a user's secrets. `userId` null: there is no such account. The statement is sent all the same,
+ * so that the time of an answer tells little of which accounts there are.
+ */
+export async function recordFailure(pool: Pool, userId: string | null, now: Date): Promise<void> {
+  await pool.query('update users set failed_attempts = failed_attempts + 1, last_failed_at = $2 where id = $1', [
+    userId,
+    now,
+  ]);
+}
+
+/** Hands what failed since the user's last sign-in over to the session of this one, which shows it. */
+export async function handOverFailures(pool: Pool, userId: string, sessionToken: string): Promise<void> {
+  const { rows } = await pool.query<{ failed_attempts: number; last_failed_at: Date }>(
+    'select failed_attempts, last_failed_at from users where id = $1 and failed_attempts > 0',
+    [userId],
+  );
+  const before = rows[0];
+  if (!before) return;
+  await pool.query(
+    `update sessions set failed_before = $2, last_failed_before = $3 where token_hash = decode($1, 'hex')`,
+    [hashToken(sessionToken), before.failed_attempts, before.last_failed_at],
+  );
+  // An attempt that failed meanwhile stays for the next sign-in.
+  await pool.query('update users set failed_attempts = greatest(failed_attempts - $2, 0) where id = $1', [
+    userId,
+    before.failed_attempts,
+  ]);
+}
+
+/** What failed between the last sign-in and the one that began the session; undefined where nothing did. */
+export async function failuresBefore(pool: Pool, sessionToken: string): Promise<FailedAttempts | undefined> {
+  const { rows } = await pool.query<{ failed_before: number; last_failed_before: Date }>(
+    `select failed_before, last_failed_before from sessions where token_hash = decode($1, 'hex') and failed_before > 0`,
+    [hashToken(sessionToken)],
+  );
+  const row = rows[0];
+  return row && { count: row.failed_before, lastAt: row.last_failed_before };
+}

@@ -1,0 +1,66 @@
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+export interface HashQueueOptions {
+  readonly atOnce?: number;
+  /** Strangers that wait at most, and as many others. */
+  readonly waiting?: number;
+}
+
+/**
+ * Hashing a password takes a thread of Node's pool for tens of milliseconds. The pool has four threads, on which answers
+ * are compressed and files read as well: two hashes at a time leave two threads for those.
+ */
+const defaults = { atOnce: 2, waiting: 20 } as const;
+
+/** Who asks for a hash: somebody whom nothing is known of, or a user on a known device or in a session. */
+export type Asker = 'stranger' | 'known';
+
+/**
+ * Runs so many pieces of work at a time, and lets a bounded number wait, known ones first. Libraries such as p-limit let
+ * any number wait.
+ */
+export class HashQueue {
+  readonly #atOnce: number;
+  readonly #mostWaiting: number;
+  readonly #waiting: Readonly<Record<Asker, Array<() => void>>> = { known: [], stranger: [] };
+  #underWay = 0;
+
+  constructor({ atOnce = defaults.atOnce, waiting = defaults.waiting }: HashQueueOptions = {}) {
+    this.#atOnce = atOnce;
+    this.#mostWaiting = waiting;
+  }
+
+  /** Refuses whom `run` would, before anything is read or counted for the attempt. Errors: 503. */
+  refuseIfFull(asker: Asker): void {
+    if (this.#waiting[asker].length < this.#mostWaiting) return;
+    throw new BilingualError(
+      503,
+      'internal',
+      {
+        en: 'Too many people are signing in at this moment. Try again in a few seconds.',
+        fr: 'Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
+      },
+      { headers: { 'Retry-After': '5' } },
+    );
+  }
+
+  /** Errors: 503 at once where too many wait already. */
+  async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    if (this.#underWay === this.#atOnce) {
+      this.refuseIfFull(asker);
+      await new Promise<void>((resolve) => {
+        this.#waiting[asker].push(resolve);
+      });
+    } else this.#underWay++;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.known.shift() ?? this.#waiting.stranger.shift();
+      if (next) next();
+      else this.#underWay--;
+    }
+  }
+}
+
+/** The queue of this process. */
+export const hashQueue = new HashQueue();

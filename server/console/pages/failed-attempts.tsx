@@ -1,0 +1,21 @@
+import type { FailedAttempts } from '#server/console/accounts/throttle/failed-attempts.ts';
+import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** Tells the owner of an account that attempts failed before the session began. */
+export function FailedAttemptsNotice({
+  failed,
+  language,
+}: {
+  readonly failed: FailedAttempts | undefined;
+  readonly language: Language;
+}) {
+  if (!failed) return null;
+  const text = texts[language];
+  return (
+    <p class="refusal" role="status">
+      {text.failed(failed.count, formatTime(failed.lastAt, language))} {text.ifNotYou}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * Every collection that outlives a request, by file, and what bounds it: the number of its entries does not depend on what
+ * strangers send, or has a greatest value.
+ */
+export const bounds: Readonly<Record<string, readonly string[]>> = {
+  // What the program itself has so many of.
+  'bin/processes/stop-signal.ts': ['two'],
+  'bin/serve/workers/kept-worker.ts': ['the workers', 'the workers'],
+  'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
+  'core/database/listener.ts': ['the channels'],
+  'core/database/migrate.ts': ['two codes'],
+  'core/processes/at-exit.ts': ['what the program opens'],
+  'core/provinces.ts': ['the provinces'],
+  'server/campaign/access/create-key.ts': ['the scopes of one key'],
+  'server/campaign/canvassing/address/directions.ts': ['constants', 'constants', 'constants'],
+  'server/campaign/canvassing/address/street-name.ts': ['constants'],
+  'server/campaign/canvassing/address/street-types.ts': ['constants', 'constants', 'constants', 'constants'],
+  'server/campaign/canvassing/address/street.ts': ['constants'],
+  'server/campaign/database/statement.ts': ["the program's statements: no text of a caller is part of one"],
+  'server/campaign/donations/review/near-names.ts': ['constants'],
+  'server/campaign/records/check-record.ts': ['the schemas'],
+  'server/electoral/ask.ts': ['the operations'],
+  'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
+  'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
+  'server/mcp/http.ts': ['two'],
+  'server/mcp/mcp.ts': ['two'],
+  'server/mcp/schemas.ts': ['constants'],
+  'server/metrics/requests.ts': ['the routes', 'the methods that Node reads, by the classes of status'],
+  'server/api-documents.ts': ['the documents'],
+  'server/pages/docs/guides.ts': ['the guides', 'the guides'],
+  'server/workers/relayed-listener.ts': ['the channels'],
+  'server/workers/shared-counters.ts': ['the names of counters, which the program has'],
+
+  // What is under way, and ends by itself.
+  'jobs/audit-log/audit-days.ts': ['the days of the run'],
+  'server/campaign/database/pool.ts': ['the connections of the pool', 'the pools'],
+  'server/campaign/database/shared-reads.ts': ['campaigns with reads under way', 'campaigns with reads under way'],
+  'server/campaign/database/turns.ts': ['campaigns with transactions under way'],
+  'server/campaign/database/with-campaign.ts': ['the connections of the pool'],
+  'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
+  'server/console/http/shares.ts': ['campaigns that hold a place: as many as there are places'],
+  'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
+  'server/mcp/in-process.ts': ['tool calls under way'],
+  'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
+
+  // What strangers could fill.
+  'server/campaign/audit/refusal-tally.ts': ['known keys by status, for a minute'],
+  'server/http/rate-limit/memory-counter.ts': ['half the capacity', 'half the capacity', 'none', 'none'],
+  'server/keys/key-store.ts': ['10,000', '10,000', 'look-ups under way', '1,000'],
+
+  // What is kept of a map, and freed with its snapshot.
+  'server/electoral/lookup/answer-cache.ts': ['snapshots', 'by number of answers'],
+  'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
+  'server/electoral/map/boundary-list.ts': ['8'],
+  'server/electoral/shapes/kept-maps.ts': ['snapshots', '32 MB'],
+  'server/electoral/shapes/kept-shapes.ts': ['64 MB', '32 MB'],
+  'server/electoral/tiles/arcs.ts': ['the points of one map, while it is cut'],
+  'server/electoral/tiles/tile-store.ts': ['snapshots', '400 maps', '9', '32 MB'],
+  'server/http/content/bytes.ts': ['two codings'],
+  'server/http/content/precompressed.ts': ['two codings'],
+  'server/pages/look-up/eras.ts': ['snapshots'],
+  'server/pages/look-up/serve-look-up.tsx': ['boundaries of the snapshot'],
+};
+
+/** Fields of objects that live as long as one request. */
+export const ofRequests: ReadonlySet<string> = new Set([
+  'server/console/http/form.ts',
+  'server/console/pages/records/record-form.tsx',
+]);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
+
+/** Work that ends when it is told to. */
+function held() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    work: (name: string) => () =>
+      new Promise<string>((resolve) => {
+        begun.push(name);
+        ends.set(name, () => resolve(name));
+      }),
+    async end(name: string) {
+      ends.get(name)?.();
+      // The promises of the work, of its turn and of the next one.
+      for (let i = 0; i < 10; i++) await Promise.resolve();
+    },
+  };
+}
+
+describe('the queue of hashes', () => {
+  it('runs two at a time, known devices first, and refuses at once whom it cannot let wait', async () => {
+    const { begun, work, end } = held();
+    const queue = new HashQueue({ atOnce: 2, waiting: 2 });
+    const running = ['a', 'b', 'c', 'd'].map((name) => queue.run('stranger', work(name)));
+    expect(begun).toEqual(['a', 'b']);
+    await expect(queue.run('stranger', work('e'))).rejects.toMatchObject({
+      status: 503,
+      headers: { 'Retry-After': '5' },
+    });
+    const known = queue.run('known', work('known'));
+    await end('a');
+    expect(begun).toEqual(['a', 'b', 'known']);
+    await end('b');
+    expect(begun).toEqual(['a', 'b', 'known', 'c']);
+    for (const name of ['known', 'c', 'd']) await end(name);
+    expect(await Promise.all([...running, known])).toEqual(['a', 'b', 'c', 'd', 'known']);
+  });
+
+  it('goes on after work that fails', async () => {
+    const queue = new HashQueue({ atOnce: 1, waiting: 1 });
+    const failing = queue.run('stranger', () => Promise.reject(new Error('no memory')));
+    const next = queue.run('stranger', async () => 'next');
+    await expect(failing).rejects.toThrow('no memory');
+    expect(await next).toBe('next');
+    expect(await queue.run('stranger', async () => 'again')).toBe('again');
+  });
+});
