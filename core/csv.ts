@@ -3,7 +3,8 @@ export const byteOrderMark = '\uFEFF';
 
 /**
  * One line of a table as CSV (RFC 4180). A text that a spreadsheet would take for a formula is preceded by an apostrophe
- * (OWASP, CSV Injection); a number never is one.
+ * (OWASP, CSV Injection), and so is one that already has such an apostrophe, so that `withoutFormulaMark` gives every text
+ * back. A number never is a formula.
  */
 export function csvLine(cells: ReadonlyArray<string | number>): string {
   return `${cells.map(cell).join(',')}\r\n`;
@@ -11,6 +12,9 @@ export function csvLine(cells: ReadonlyArray<string | number>): string {
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** The text of a cell that `csvLine` has written. */
+export const withoutFormulaMark = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);

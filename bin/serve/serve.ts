@@ -32,6 +32,7 @@ const isStopRequest = (error: unknown, { signal }: AbortController) => signal.ab
 async function serve({ print, workerCode }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
+  const { logFailures } = await import('#core/processes/failures.ts');
   const { startHustings } = await import('./start-hustings.ts');
   const { welcome } = await import('./welcome.ts');
   const config = readConfig(process.env);
@@ -58,5 +59,6 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
   onStopSignals(stopAndStopAtOnce(stop, () => process.exit(1)));
 
   const { url, demo } = await starting;
+  logFailures(log);
   print(welcome(url, demo, config));
 }

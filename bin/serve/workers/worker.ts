@@ -1,5 +1,6 @@
 import { readConfig } from '#core/config.ts';
 import { createLog, standardOutput } from '#core/log.ts';
+import { logFailures } from '#core/processes/failures.ts';
 import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
 import { createSharedCounters } from '#server/workers/shared-counters.ts';
@@ -38,6 +39,7 @@ async function work(): Promise<void> {
   process.on('SIGHUP', () => {});
   try {
     const { url, demo } = await starting;
+    logFailures(log, () => tell({ type: 'replace' }));
     tell({ type: 'listening', url, demo });
   } catch (error) {
     tell({ type: 'failed', message: (error as Error).message });

@@ -84,9 +84,26 @@ export async function recordAsMember(
       return { id };
     });
   } catch (error) {
-    if (error instanceof NotConfirmed) return { review: error.review };
-    throw error;
+    if (!(error instanceof NotConfirmed)) throw error;
+    await recordReview(pool, campaignId, userId, error.review, now);
+    return { review: error.review };
   }
+}
+
+/** The warnings show what others gave. What they are asked for by is the new donor. */
+async function recordReview(
+  pool: CampaignPool,
+  campaignId: string,
+  userId: string,
+  { warnings }: DonationReview,
+  now: Date,
+): Promise<void> {
+  const rowCount = warnings.reduce((sum, warning) => sum + ('names' in warning ? warning.names.length : 0), 0);
+  await withCampaign(pool, campaignId, async (tx) =>
+    recordOperatorAction(tx, {
+      ...{ operation: 'listDonations', recordId: null, at: now, userId, filters: ['donorName'], rowCount },
+    }),
+  );
 }
 
 const markOf = (warnings: readonly DonationWarning[]): string =>

@@ -1,5 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
 import type { ImportKind } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -16,19 +17,12 @@ interface Checked {
   duplicateId: string | null;
 }
 
-const batch = 500;
-
-const next = `select line, cells from import_rows where campaign_id = $1 and import_id = $2 and line > $3
-  order by line limit ${batch}`;
+const next = nextRows('true');
 
 /** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED. */
 export async function checkBatch(tx: CampaignTransaction, found: Import): Promise<void> {
   const kind = importKinds[found.kind];
-  const rows = await tx.query<{ line: number; cells: string[] }>(
-    next,
-    [tx.campaignId, found.id, found.position],
-    planned,
-  );
+  const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.position], planned);
   if (rows.length === 0) {
     await tx.query(`update imports set state = 'CHECKED' where campaign_id = $1 and id = $2`, [
       tx.campaignId,
@@ -36,7 +30,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
     ]);
     return;
   }
-  const checked = rows.map(({ line, cells }) => checkRow(kind, found, line, cells));
+  const checked = rows.map((row) => checkRow(kind, found, row));
   await findDuplicates(tx, found.id, kind, checked);
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
@@ -46,8 +40,12 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
   ]);
 }
 
-function checkRow(kind: ImportKind, { columns, forAll }: Import, line: number, cells: readonly string[]): Checked {
-  const { record, findings } = readRow(kind, { columns, forAll }, cells);
+function checkRow(kind: ImportKind, { columns, forAll, encoding }: Import, { line, cells, fault }: BatchRow): Checked {
+  const read = readRow(kind, { columns, forAll }, cells);
+  const { record } = read;
+  // Where the line is no row, its cells say nothing.
+  const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
+  const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;
   return {
     line,

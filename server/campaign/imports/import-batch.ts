@@ -3,18 +3,16 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
 import type { ImportedRecord } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { readRow } from './read/read-record.ts';
 
-const batch = 500;
-
 /** Rows that go in: those without a fault and, where the member wants them, duplicates. */
 const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
 
-const next = `select line, cells from import_rows
-  where campaign_id = $1 and import_id = $2 and line > $3 and outcome = any($4) order by line limit ${batch}`;
+const next = nextRows('outcome = any($4)');
 
 interface Read {
   readonly line: number;
@@ -32,7 +30,7 @@ export async function importBatch(tx: CampaignTransaction, found: Import, plans:
   const { campaignId } = tx;
   const wanted = [campaignId, found.id, found.position, wantedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
-  const rows = await tx.query<{ line: number; cells: string[] }>(next, wanted, { prepare: false });
+  const rows = await tx.query<BatchRow>(next, wanted, { prepare: false });
   if (rows.length === 0) return end(tx, found);
   const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
   const sound = read.filter(({ findings }) => findings.length === 0);

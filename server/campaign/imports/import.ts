@@ -7,6 +7,11 @@ export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE
 
 export type ImportState = (typeof importStates)[number];
 
+/** How lines that are not UTF-8 are read: not at all, or as windows-1252, in which older programs save. */
+export const encodings = ['UTF-8', 'WINDOWS-1252'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
 /** An uploaded file on its way into the campaign. */
 export interface Import {
   readonly id: string;
@@ -18,6 +23,8 @@ export interface Import {
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
   readonly forAll: Readonly<Record<string, string>>;
+  /** Null where all lines are UTF-8. */
+  readonly encoding: Encoding | null;
   readonly withDuplicates: boolean;
   /** How many rows the check or the import has to go through, and has gone through. */
   readonly wanted: number;
@@ -32,7 +39,7 @@ export interface Import {
 export const keptMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
-    for_all as "forAll", with_duplicates as "withDuplicates", wanted, handled, imported, position, created_at as "createdAt"
+    for_all as "forAll", encoding, with_duplicates as "withDuplicates", wanted, handled, imported, position, created_at as "createdAt"
   from imports where campaign_id = $1 and created_at > $2`;
 const selectOne = `${select} and id = $3`;
 const lockOne = `${selectOne} for update`;

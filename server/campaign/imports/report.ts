@@ -1,5 +1,6 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import { nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
 
 /** WAITING: not checked yet. READY: can be recorded. NO_ROOM: the plan had no place left. */
@@ -33,7 +34,10 @@ const select = `select line, cells, outcome, findings, duplicate_line as "duplic
   from import_rows where campaign_id = $1 and import_id = $2`;
 const firstRows = `${select} order by line limit $3`;
 const ofOutcome = `${select} and outcome = $3 and line > $4 order by line limit $5`;
-const notRecorded = `${select} and line > $3 order by line limit $4`;
+const notRecorded = nextRows(
+  'true',
+  ', outcome, findings, duplicate_line as "duplicateLine", duplicate_id as "duplicateId"',
+);
 
 /** The first rows of the file that are still there. */
 export const firstRowsOf = (tx: CampaignTransaction, importId: string, limit: number): Promise<ImportRow[]> =>
@@ -47,15 +51,32 @@ export const rowsOfOutcome = (
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ImportRow[]> => tx.query<ImportRow>(ofOutcome, [tx.campaignId, importId, outcome, after, limit]);
 
-const rowsAtOnce = 2000;
-
 /** All rows that are not recorded, in the file's order. */
 export async function* unrecordedRows(tx: CampaignTransaction, { id }: Pick<Import, 'id'>): AsyncGenerator<ImportRow> {
   for (let after = 0; ; ) {
-    const rows = await tx.query<ImportRow>(notRecorded, [tx.campaignId, id, after, rowsAtOnce]);
+    const rows = await tx.query<ImportRow>(notRecorded, [tx.campaignId, id, after]);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last) return;
     after = last.line;
   }
+}
+
+/** Rows of lines that are not UTF-8, as they are read otherwise, and how many there are. */
+export async function foreignRows(
+  tx: CampaignTransaction,
+  importId: string,
+  limit: number,
+): Promise<{ readonly count: number; readonly rows: ReadonlyArray<Pick<ImportRow, 'line' | 'cells'>> }> {
+  const condition = `campaign_id = $1 and import_id = $2 and fault = 'ENCODING'`;
+  const values = [tx.campaignId, importId];
+  const [{ count = 0 } = {}] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from import_rows where ${condition}`,
+    values,
+  );
+  const rows = await tx.query<ImportRow>(
+    `select line, cells from import_rows where ${condition} order by line limit ${limit}`,
+    values,
+  );
+  return { count, rows };
 }

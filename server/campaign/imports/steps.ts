@@ -4,7 +4,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { type Import, type ImportState, readImport } from './import.ts';
+import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
@@ -28,7 +28,7 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
 export function chooseColumns(
   pool: CampaignPool,
   { campaignId, importId }: ImportStep,
-  { columns, forAll }: Mapping,
+  { columns, forAll, encoding }: Mapping & { readonly encoding?: Encoding | undefined },
   now: Date,
 ): Promise<void> {
   return withCampaignForLong(pool, campaignId, async (tx) => {
@@ -39,10 +39,11 @@ export function chooseColumns(
       [campaignId, importId],
     );
     await tx.query(
-      `update imports set state = 'CHECKING', mapping = $3, for_all = $4, handled = 0, position = 0,
+      `update imports set state = 'CHECKING', mapping = $3, for_all = $4,
+         encoding = case when encoding is null then null else coalesce($5, encoding) end, handled = 0, position = 0,
          wanted = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
        where campaign_id = $1 and id = $2`,
-      [campaignId, importId, columns, JSON.stringify(forAll)],
+      [campaignId, importId, columns, JSON.stringify(forAll), encoding ?? null],
     );
   });
 }

@@ -1,12 +1,14 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
-import { listImports } from './import.ts';
+import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { guessColumns } from './read/mapping.ts';
-import { readTable, type TableRow } from './read/read-table.ts';
+import type { TableRow } from './read/read-line.ts';
+import { openTable, type Table } from './read/read-table.ts';
 import { emptyFile, refusal } from './read/refuse-formats.ts';
 
 export interface UploadedList {
@@ -19,7 +21,6 @@ export interface UploadedList {
 export const mostRows = 100_000;
 /** Files of a campaign at once: each is a copy of people's data. */
 export const mostImports = 5;
-const rowsAtOnce = 1000;
 
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
@@ -34,43 +35,51 @@ export function uploadList(
   return withCampaignForLong(pool, campaignId, async (tx) => {
     await refuseTooMany(tx, now);
     const id = newRecordId();
-    const rows = readTable(bytes);
-    const first = await rows.next();
-    const header = first.value?.cells as readonly string[];
+    const table = await openTable(bytes);
+    const { header } = table;
     const mapping = guessColumns(importKinds[kind], header);
     await tx.query(
       `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
        values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
       [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
     );
-    const count = await storeRows(tx, id, rows);
-    await tx.query('update imports set wanted = $3 where campaign_id = $1 and id = $2', [campaignId, id, count]);
+    const count = await storeRows(tx, id, table);
+    await tx.query('update imports set wanted = $3, encoding = $4 where campaign_id = $1 and id = $2', [
+      ...[campaignId, id, count, encodingOf(table)],
+    ]);
     recordOperatorAction(tx, { operation: 'uploadImport', recordId: id, at: now, userId, rowCount: count });
     return id;
   });
 }
 
-async function storeRows(tx: CampaignTransaction, id: string, rows: AsyncIterable<TableRow>): Promise<number> {
+/** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
+export async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
-  let batch: TableRow[] = [];
-  const store = async () => {
-    await tx.query(
-      `insert into import_rows (campaign_id, import_id, line, cells)
-       select $1, $2, line, cells from json_to_recordset($3::json) as row (line integer, cells text[])
-       returning line`,
-      [tx.campaignId, id, JSON.stringify(batch)],
-    );
-    batch = [];
-  };
-  for await (const row of rows) {
-    if (++count > mostRows) throw tooManyRows();
-    batch.push(row);
-    // Waiting for the database lets other requests have their turn.
-    if (batch.length === rowsAtOnce) await store();
+  for (const { rows } of table.slices()) {
+    count += rows.length;
+    if (count > mostRows) throw tooManyRows();
+    // Waiting for the database lets other requests have their turn. A slice of empty lines waits for nothing.
+    if (rows.length === 0) await turn();
+    else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }
   if (count === 0) throw emptyFile();
-  if (batch.length > 0) await store();
   return count;
+}
+
+const store = `insert into import_rows (campaign_id, import_id, line, cells, fault, size)
+  select $1, $2, line, cells, fault, size
+  from json_to_recordset($3::json) as row (line integer, cells text[], fault text, size integer)
+  returning line`;
+
+const stored = (row: TableRow) => ({ ...row, size: row.cells.reduce((sum, cell) => sum + cell.length + 1, 0) });
+
+/**
+ * How lines that are not UTF-8 are read unless the member chooses otherwise: in a file of UTF-8 they are damaged, and
+ * left out; an older program has saved all of its lines in windows-1252.
+ */
+function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
+  if (other === 0) return null;
+  return utf8 > other ? 'UTF-8' : 'WINDOWS-1252';
 }
 
 async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {

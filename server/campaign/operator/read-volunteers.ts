@@ -1,7 +1,8 @@
 import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
 import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { readRow } from '#server/campaign/imports/read/read-record.ts';
-import { readTable } from '#server/campaign/imports/read/read-table.ts';
+import { openTable } from '#server/campaign/imports/read/read-table.ts';
+import type { LineFault } from '#server/campaign/records/check-record.ts';
 
 /**
  * The records of a file of volunteers, for importVolunteers to check: a JSON list of objects, or a CSV as the console
@@ -16,27 +17,34 @@ export async function readVolunteers(bytes: Buffer, format: 'csv' | 'json'): Pro
 
 async function readCsv(bytes: Buffer): Promise<unknown[]> {
   const records: unknown[] = [];
-  let columns: string[] | undefined;
-  for await (const { line, cells } of readTable(bytes)) {
-    if (columns) {
-      const { record, findings } = readRow(volunteerImport, { columns, forAll: {} }, cells);
-      if (findings.some(({ problem }) => problem === 'CELLS')) {
-        throw new Error(`Line ${line} has more cells than there are columns.`);
-      }
-      const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
-      if (ambiguous?.readings) {
-        const [thousands, decimals] = ambiguous.readings;
-        throw new Error(
-          `Line ${line}: ${ambiguous.field} could be ${thousands} or ${decimals}. ` +
-            `Write it without a mark between thousands and with two decimals, such as ${thousands}.`,
-        );
-      }
-      records.push(record);
-      continue;
+  const table = await openTable(bytes);
+  const columns = guessColumns(volunteerImport, table.header);
+  const unknown = table.header.filter((_, i) => columns[i] === '');
+  if (unknown.length > 0) throw new Error(`No field of a volunteer is called ${unknown.join(', ')}.`);
+  const rows = [...table.slices()].flatMap((slice) => slice.rows);
+  const { utf8, other } = table.beyondAscii;
+  for (const { line, cells, fault } of rows) {
+    // In a file of windows-1252 every such line is meant so.
+    if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
+    const { record, findings } = readRow(volunteerImport, { columns, forAll: {} }, cells);
+    const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
+    if (ambiguous?.readings) {
+      const [thousands, decimals] = ambiguous.readings;
+      throw new Error(
+        `Line ${line}: ${ambiguous.field} could be ${thousands} or ${decimals}. ` +
+          `Write it without a mark between thousands and with two decimals, such as ${thousands}.`,
+      );
     }
-    columns = guessColumns(volunteerImport, cells);
-    const unknown = cells.filter((_, i) => columns?.[i] === '');
-    if (unknown.length > 0) throw new Error(`No field of a volunteer is called ${unknown.join(', ')}.`);
+    records.push(record);
   }
   return records;
 }
+
+const faults: Readonly<Record<LineFault, string>> = {
+  QUOTE: 'a quotation mark is not closed where its cell ends; remove it, close it, or write it twice',
+  CELLS: 'it has more cells than there are columns',
+  FEWER: 'it has fewer cells than there are columns',
+  NUL: 'it has the character U+0000; type the cell again',
+  LONG: 'it is longer than 100,000 characters',
+  ENCODING: 'it is not UTF-8 as the other lines are; save the list as CSV UTF-8',
+};

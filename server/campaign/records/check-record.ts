@@ -1,6 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { notBlank } from '#server/campaign/schemas.ts';
 import type { CampaignRecord } from './record.ts';
+
+/**
+ * Why a line of a file is no row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish in
+ * its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which nothing can store.
+ * LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
+ */
+export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING';
 
 /** What is wrong with one field of a record, in no language and without its value. */
 export interface Finding {
@@ -8,9 +16,9 @@ export interface Finding {
   readonly field: string;
   /**
    * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that could
-   * be either of `readings`. CELLS: more cells than columns.
+   * be either of `readings`. Else why a line is no row.
    */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | 'CELLS';
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | LineFault;
   readonly limit?: number;
   /** As decimal numbers. */
   readonly readings?: readonly [string, string];
@@ -44,7 +52,8 @@ export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, recor
 function findingOf({ keyword, params, instancePath }: ErrorObject): Finding {
   if (keyword === 'required') return { field: String(params.missingProperty), problem: 'MISSING' };
   const [, field = '', item] = instancePath.split('/');
-  if (item === undefined && keyword === 'minLength') return { field, problem: 'MISSING' };
+  const isBlank = keyword === 'minLength' || (keyword === 'pattern' && params.pattern === notBlank);
+  if (item === undefined && isBlank) return { field, problem: 'MISSING' };
   if (item === undefined && keyword === 'maxLength') return { field, problem: 'TOO_LONG', limit: Number(params.limit) };
   return { field, problem: 'FORM' };
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { refuseNullIn } from '#server/pages/null-character.ts';
 import type { UploadedFile } from './uploads/multipart.ts';
 
 const maximumBytes = 64 * 1024;
@@ -70,5 +71,7 @@ export async function readForm(ctx: Context): Promise<Form> {
   }
   // The parser has read and decoded the body; of a name that is sent many times it keeps but some values.
   const { rawBody = '' } = ctx.request as unknown as { rawBody?: string };
-  return new Form(new URLSearchParams(rawBody));
+  const fields = [...new URLSearchParams(rawBody)];
+  refuseNullIn(fields.flat());
+  return new Form(fields);
 }

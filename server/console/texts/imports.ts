@@ -1,5 +1,5 @@
 // Longer than other files: the texts of one machinery, in two languages.
-import type { ImportState } from '#server/campaign/imports/import.ts';
+import type { Encoding, ImportState } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
 import type { Outcome } from '#server/campaign/imports/report.ts';
 import type { Bilingual } from '#server/pages/language.ts';
@@ -24,6 +24,9 @@ interface ImportTexts {
   readonly leaveOut: string;
   readonly forAll: string;
   readonly forAllHow: string;
+  readonly notUtf8: string;
+  readonly notUtf8How: (count: string, lines: string) => string;
+  readonly readLinesAs: Readonly<Record<Encoding, string>>;
   readonly check: string;
   readonly repeated: (fields: string) => string;
   readonly missing: (fields: string) => string;
@@ -94,6 +97,13 @@ export const importTexts: Bilingual<ImportTexts> = {
     leaveOut: '(left out)',
     forAll: 'For all rows',
     forAllHow: 'What you type here is recorded for every row that has nothing of its own.',
+    notUtf8: 'Lines that are not UTF-8',
+    notUtf8How: (count, lines) =>
+      `Lines that are not UTF-8: ${count}. The first are: ${lines}. Read as Windows-1252, they say what stands below. Choose this if the names are right.`,
+    readLinesAs: {
+      'UTF-8': 'Leave these lines out, and list them with the rows that have faults',
+      'WINDOWS-1252': 'Read these lines as Windows-1252',
+    },
     check: 'Check the rows',
     repeated: (fields) => `Two columns go to one field: ${fields}. Leave one of them out.`,
     missing: (fields) => `Every record needs: ${fields}. Choose a column for it, or give it for all rows.`,
@@ -179,6 +189,13 @@ export const importTexts: Bilingual<ImportTexts> = {
     leaveOut: '(écartée)',
     forAll: 'Pour toutes les lignes',
     forAllHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
+    notUtf8: 'Lignes qui ne sont pas en UTF-8',
+    notUtf8How: (count, lines) =>
+      `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,
+    readLinesAs: {
+      'UTF-8': 'Écarter ces lignes, et les énumérer avec celles qui ont des erreurs',
+      'WINDOWS-1252': 'Lire ces lignes en Windows-1252',
+    },
     check: 'Vérifier les lignes',
     repeated: (fields) => `Deux colonnes vont dans un même champ : ${fields}. Écartez-en une.`,
     missing: (fields) =>

@@ -254,6 +254,58 @@ describe('an import of voters', () => {
     }
   });
 
+  it('names each line that is no row, and asks how lines that are not UTF-8 are read', async () => {
+    const other = await app.campaign();
+    const by = await member('lines', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const foreign = Buffer.from(line('Béa', 'Montréal', { address: '4 Main St' }), 'latin1');
+    const file = Buffer.concat([
+      Buffer.from(
+        header +
+          line('Zoé', 'Côté') +
+          line('Éva', 'Roy', { address: '"2 Main St' }) +
+          line('Noé', 'Roe', { address: '3 Main St' }),
+      ),
+      foreign,
+      Buffer.from(`Anne,Poe\n${line('Cy', 'N\0l', { address: '5 Main St' })}`),
+    ]);
+    const address = await checked('voters', Uint8Array.from(file), {}, place);
+    const left = textOf(by.html);
+    expect(left).toMatch(/can be imported 2 .*Duplicates 0 .*not imported 4/);
+    expect(left).toContain('3 A quotation mark in this line is not closed');
+    expect(left).toContain('5 The line is not UTF-8 as the others are.');
+    expect(left).toContain('6 The row has fewer cells than there are columns');
+    expect(left).toContain('7 The line has a character that no text has (U+0000)');
+    await by.get(`${address}/columns`);
+    expect(textOf(by.html)).toContain('Lines that are not UTF-8: 1. The first are: 5.');
+    expect(textOf(by.html)).toContain('Line 5: Béa · Montréal');
+    expect(by.html).toMatch(/value="UTF-8" checked|checked value="UTF-8"/);
+    await by.post(`${address}/columns`, { ...columnsOf(by.html), encoding: 'WINDOWS-1252' });
+    await app.imports.idle();
+    await by.get(address);
+    expect(textOf(by.html)).toMatch(/can be imported 3 .*not imported 3/);
+    await start(address, 'skip', by);
+    expect((await voters(other.campaignId)).map((voter: { first_name: string }) => voter.first_name)).toEqual([
+      ...['Zoé', 'Noé', 'Béa'],
+    ]);
+  });
+
+  it('takes back the file of rows that were not imported as it wrote it, telephone numbers included', async () => {
+    const other = await app.campaign();
+    const by = await member('again', 'MANAGER', other.campaignId);
+    const place = { of: other, by };
+    const columns = 'First name,Surname,Phone,Address,City,Province,Postal code,Riding,Notes\n';
+    const row = ",Tremblay,+1 613 555-0101,1 Main St,Grand Banc,XA,Z1A 1A1,Les Bancs,'tis\n";
+    const address = await checked('voters', columns + row, {}, place);
+    const csv = await (await by.get(`${address}/rows.csv`)).text();
+    expect(csv).toContain("Tremblay,'+1 613 555-0101,");
+    const again = await checked('voters', csv.replace(',,Tremblay', ',Anne,Tremblay'), {}, place);
+    await start(again, 'skip', by);
+    expect(await query('select phone, notes from voters where campaign_id = ?', other.campaignId)).toEqual([
+      { phone: '+1 613 555-0101', notes: "'tis" },
+    ]);
+  });
+
   it('makes one address of several columns, and is corrected by its form', async () => {
     const address = await uploaded(
       'voters',
@@ -374,10 +426,15 @@ describe('a file', () => {
     ['an old spreadsheet', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Open it in your spreadsheet program'],
     ['a PDF', () => Buffer.from('%PDF-1.7 x'), 'This is not a text file'],
     ['an archive', () => Buffer.from('1f8b0800', 'hex'), 'Unpack an archive first'],
-    ['bytes', () => Buffer.from('a,b\n\0,\n'), 'This is not a text file'],
+    ['bytes', () => Buffer.from('a,b\n\0\x01\0,\n'), 'This is not a text file'],
     ['nothing', () => Buffer.alloc(0), 'The file is empty'],
     ['a header alone', () => Buffer.from('Name,Email\n'), 'The file is empty'],
-    ['an open quotation mark', () => Buffer.from('Name,Email\n"Anne,a@example.org\n'), 'opened and never closed'],
+    ['a header with an open quotation mark', () => Buffer.from('Name,"Email\nAnne,a\n'), 'opened there and not closed'],
+    [
+      'a header with U+0000',
+      () => Buffer.from('Name,Email\0\nAnne,a@example.org\n'),
+      'names of the columns, in line 1',
+    ],
     ['too many columns', () => Buffer.from(`${'a,'.repeat(201)}a\n1\n`), 'more than 200 columns'],
   ])('that is %s is refused with what to do', async (_, content, sentence) => {
     const answer = await upload('volunteers', Uint8Array.from(await content()));
@@ -408,7 +465,7 @@ describe('a file', () => {
         headers: { Accept: 'text/html', Cookie: cookies, Origin: app.server.url },
       });
     expect((await send(staff.cookies)).status).toBe(403);
-    expect((await send('')).status).toBe(302);
+    expect((await send('')).status).toBe(401);
     const reader = await member('reader', 'MEMBER');
     expect((await upload('volunteers', 'Name,Email\nA,a@example.org\n', { by: reader })).status).toBe(403);
     expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);

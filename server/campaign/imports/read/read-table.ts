@@ -1,55 +1,86 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { cellText } from './cell-text.ts';
+import { asciiBased } from './encoding.ts';
+import { linesOf } from './lines.ts';
+import { isBlank, readRow, type TableRow } from './read-line.ts';
+import { hasSwallowedRows, readRecord } from './record.ts';
 import { emptyFile, refusal, refuseOtherFormats } from './refuse-formats.ts';
-import { textPieces } from './text-pieces.ts';
+import { separatorOf } from './separator.ts';
 
-/** A row of a table, and the line of the file on which it begins. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
+/** What is read of a table at a time. */
+export interface TableSlice {
+  readonly rows: readonly TableRow[];
+  /** How much of the file it is. */
+  readonly bytes: number;
 }
 
-const separators = [',', ';', '\t'] as const;
-const longestRow = 100_000;
+export interface Table {
+  readonly header: readonly string[];
+  /** All rows, once, in slices between which others shall have their turn. */
+  readonly slices: () => Generator<TableSlice>;
+  /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */
+  readonly beyondAscii: { readonly utf8: number; readonly other: number };
+}
+
+/** What a slice holds at most, but for one record: a few milliseconds of work here, and again where it is stored. */
+export const sliceBytes = 256 * 1024;
+export const sliceRows = 1000;
+
 const mostColumns = 200;
 
-/** The separator that the first line has most often, quoted cells left out. */
-function separatorOf(bytes: Buffer): string {
-  const [first = ''] = textPieces(bytes);
-  const line = /^[^\r\n]*/.exec(first.trimStart().replaceAll(/"(?:[^"]|"")*"/g, '""'))?.[0] ?? '';
-  const counts = separators.map((separator) => line.split(separator).length);
-  return separators[counts.indexOf(Math.max(...counts))] as string;
-}
-
 /**
- * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252. The first row
- * is the header. Empty lines are left out. A row may have fewer cells than the header, or more.
- * Errors: 400 for another format, a quote that never ends, more columns than any list has, and an empty file.
+ * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252, its lines ended
+ * in any way. The first row is the header. Empty lines are left out; every other line is of a row, or has a fault.
+ * Errors: 400 for another format, a header that cannot be read, more columns than any list has, and an empty file.
  */
-export async function* readTable(bytes: Buffer): AsyncGenerator<TableRow> {
+export async function openTable(bytes: Buffer): Promise<Table> {
   refuseOtherFormats(bytes);
-  const parser = parse({
-    delimiter: separatorOf(bytes),
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    max_record_size: longestRow,
-  });
-  let isEmpty = true;
-  try {
-    for await (const row of Readable.from(textPieces(bytes)).pipe(parser)) {
-      const { record, info } = row as { record: string[]; info: { lines: number } };
-      if (record.length > mostColumns) throw tooManyColumns();
-      isEmpty = false;
-      const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n?|\n/g)?.length ?? 0), 0);
-      yield { line: info.lines - breaks, cells: record.map((cell) => cell.normalize('NFC').trim()) };
+  const lines = linesOf(await asciiBased(bytes));
+  const beyondAscii = { utf8: 0, other: 0 };
+  /** Goes past so many lines, and answers how many bytes they have. */
+  const pass = (count: number): number => {
+    let size = 0;
+    for (let i = 0; i < count; i++) {
+      const line = lines.peek(i);
+      if (!line) break;
+      size += line.bytes;
+      if (!line.isUtf8) beyondAscii.other++;
+      else if (/[^\0-\x7f]/.test(line.text)) beyondAscii.utf8++;
     }
-  } catch (error) {
-    throw error instanceof CsvError ? unreadable(error) : error;
+    lines.take(count);
+    return size;
+  };
+  while (lines.peek(0)?.text.trim() === '') pass(1);
+  const first = lines.peek(0);
+  if (!first) throw emptyFile();
+  const separator = separatorOf(first.text);
+  const record = readRecord(lines, 0, separator);
+  const count = record?.cells.length ?? 0;
+  if (!record || hasSwallowedRows(lines, record, { least: count, most: count }, separator)) {
+    throw unreadableHeader(lines.number);
   }
-  if (isEmpty) throw emptyFile();
+  const header = record.cells.map(cellText);
+  if (header.length > mostColumns) throw tooManyColumns();
+  if (header.some((title) => title.includes('\0'))) throw unreadableHeader(lines.number);
+  if (header.every(isBlank)) throw emptyFile();
+  pass(record.lines);
+  const columns = { least: header.findLastIndex((title) => title !== '') + 1, most: header.length };
+  return {
+    header,
+    beyondAscii,
+    *slices() {
+      let rows: TableRow[] = [];
+      let size = 0;
+      while (lines.peek(0)) {
+        const { row, lines: count } = readRow(lines, columns, separator);
+        if (row) rows.push(row);
+        size += pass(count);
+        if (size < sliceBytes && rows.length < sliceRows) continue;
+        yield { rows, bytes: size };
+        [rows, size] = [[], 0];
+      }
+      yield { rows, bytes: size };
+    },
+  };
 }
 
 const tooManyColumns = () =>
@@ -58,11 +89,8 @@ const tooManyColumns = () =>
     `Le fichier a plus de ${mostColumns} colonnes. Gardez celles dont vous avez besoin.`,
   );
 
-function unreadable(error: CsvError): Error {
-  const { lines } = error as CsvError & { lines?: unknown };
-  const line = typeof lines === 'number' ? lines : 1;
-  return refusal(
-    `The file cannot be read near line ${line}: a quotation mark there is opened and never closed. Correct it, and upload the file again.`,
-    `Le fichier est illisible près de la ligne ${line} : un guillemet y est ouvert et jamais fermé. Corrigez-le, puis téléversez de nouveau le fichier.`,
+const unreadableHeader = (line: number) =>
+  refusal(
+    `The names of the columns, in line ${line}, cannot be read: a quotation mark is opened there and not closed, or a character stands there that no text has. Correct the line, and upload the file again.`,
+    `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet y est ouvert et n’est pas fermé, ou un caractère qu’aucun texte n’a s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
   );
-}

@@ -1,4 +1,5 @@
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { utf16Of } from './encoding.ts';
 
 /** The beginnings of files that people upload by mistake, and what each is. */
 const formats: ReadonlyArray<readonly [start: string, isSpreadsheet: boolean]> = [
@@ -26,7 +27,7 @@ export function refuseOtherFormats(bytes: Buffer): void {
       'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
     );
   }
-  if (format || (bytes.includes(0) && !isUtf16(bytes))) {
+  if (format || isBinary(bytes)) {
     throw refusal(
       'This is not a text file. Unpack an archive first, or save the list as CSV in the program that it comes from.',
       'Ce n’est pas un fichier texte. Décompressez d’abord une archive, ou enregistrez la liste en CSV dans le programme dont elle vient.',
@@ -34,8 +35,21 @@ export function refuseOtherFormats(bytes: Buffer): void {
   }
 }
 
-/** Whether the text begins with a byte order mark of UTF-16, in which spreadsheets save "Unicode text". */
-export const isUtf16 = (bytes: Buffer): boolean => /^(fffe|feff)/.test(bytes.subarray(0, 2).toString('hex'));
+/** Of the beginning of a file, which tells what it is. */
+const tellingBytes = 4096;
+/** A text may have a damaged character or two. Of random bytes a tenth are control characters. */
+const [fewControls, shareOfControls] = [3, 0.05];
+
+/** Whether the file has far more control characters than any text. */
+function isBinary(bytes: Buffer): boolean {
+  if (utf16Of(bytes)) return false;
+  const start = bytes.subarray(0, tellingBytes);
+  const controls = start.filter((byte) => byte < 32 && !isWhite(byte)).length;
+  return controls >= fewControls && controls > start.length * shareOfControls;
+}
+
+/** Tab, line feed, vertical tab, form feed, carriage return. */
+const isWhite = (byte: number): boolean => byte >= 9 && byte <= 13;
 
 export const emptyFile = (): BilingualError =>
   refusal(

@@ -1,12 +1,15 @@
 import { Type } from 'typebox';
+import { formatCents } from '#core/money.ts';
 import {
   type DonationMethod,
   type DonationRow,
   donationMethods,
   donationRecord,
+  type NewDonation,
 } from '#server/campaign/donations/donation.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
@@ -15,7 +18,7 @@ import type { Language } from '#server/pages/language.ts';
 /** The facts of a donation that people enter, in the order of the record. */
 export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
   name: name as DonationField,
-  column: column as keyof DonationRow,
+  column: column as keyof NewDonation,
   type,
   required: input !== undefined && !Type.IsOptional(input),
   maxLength: lengthOf(input),
@@ -35,6 +38,23 @@ export const sentTexts = (form: Form): Map<DonationField, string> =>
       return [name, type === 'boolean' ? String(text === 'true') : text];
     }),
   );
+
+/** A stored fact as a form's field shows it. */
+export function shownText(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? formatCents(value) : String(value);
+}
+
+/** What was changed in a form that showed these facts. */
+export function changedTexts(
+  sent: ReadonlyMap<DonationField, string>,
+  shown: Pick<DonationRow, keyof NewDonation>,
+): Map<DonationField, string> {
+  const changed = donationFields.filter(
+    ({ name, column }) => !isAsShown(sent.get(name) ?? '', shownText(shown[column])),
+  );
+  return new Map(changed.map(({ name }) => [name, sent.get(name) ?? '']));
+}
 
 /** The facts that texts stand for, as a request has them. Errors: 400 for an amount that is none, or could be two. */
 export const factsOf = (sent: ReadonlyMap<string, string>): Record<string, unknown> =>
@@ -114,9 +134,9 @@ function Control({ name, value, required, maxLength, methods, describedBy }: Con
       </select>
     );
   }
-  if (name === 'notes') {
+  if (name === 'notes' || name === 'donorAddress') {
     return (
-      <textarea {...named} maxLength={maxLength}>
+      <textarea {...named} maxLength={maxLength} rows={name === 'notes' ? 4 : 2}>
         {value}
       </textarea>
     );

@@ -1,29 +1,34 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { Import } from '#server/campaign/imports/import.ts';
+import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { MappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import type { Mapping } from '#server/campaign/imports/read/read-record.ts';
-import { firstRowsOf } from '#server/campaign/imports/report.ts';
+import { firstRowsOf, foreignRows } from '#server/campaign/imports/report.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, ImportHead, importPath } from './import-head.tsx';
 
 const shownRows = 3;
 
-/** What the form of the columns has sent. */
-export function sentMapping({ form }: CampaignRequest, { header, kind }: Import): Mapping {
+/** What the form of the columns has sent: the mapping, and how lines that are not UTF-8 are read. */
+export type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
+
+export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
   const { record, forAll } = importKinds[kind];
   const names = new Set(inputFields(record.fields).map(([name]) => name));
   const known = (name: string) => (names.has(name) ? name : '');
   return {
     columns: header.map((_, i) => known(form.text(`column${i}`))),
     forAll: Object.fromEntries(forAll.map((field) => [field, form.text(`all-${field}`)])),
+    encoding: encodings.find((encoding) => encoding === form.text('encoding')),
   };
 }
 
@@ -32,16 +37,19 @@ export async function columnsPage(
   request: CampaignRequest,
   pool: CampaignPool,
   found: Import,
-  sent?: Mapping & { readonly faults: MappingFaults },
+  sent?: SentColumns & { readonly faults: MappingFaults },
 ): Promise<ConsolePage> {
-  const { campaign, language } = request;
+  const { campaign, language, user, now } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
   const labels = fieldLabels[language][found.kind];
-  const { rows, riding } = await withCampaign(pool, campaign.id, async (tx) => ({
-    rows: await firstRowsOf(tx, found.id, shownRows),
-    riding: (await readCampaign(tx)).riding,
-  }));
+  const { rows, foreign, riding } = await withCampaign(pool, campaign.id, async (tx) => {
+    const first = await firstRowsOf(tx, found.id, shownRows);
+    const others = found.encoding === null ? null : await foreignRows(tx, found.id, shownRows);
+    const rowCount = first.length + (others?.rows.length ?? 0);
+    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    return { rows: first, foreign: others, riding: (await readCampaign(tx)).riding };
+  });
   const columns = sent?.columns ?? found.columns;
   const forAll: Readonly<Record<string, string>> =
     sent?.forAll ?? (found.state === 'UPLOADED' ? { riding } : found.forAll);
@@ -94,6 +102,9 @@ export async function columnsPage(
               <Field key={field} name={`all-${field}`} label={labels[field] as string} value={forAll[field] ?? ''} />
             ))}
           </fieldset>
+          {foreign && foreign.count > 0 && (
+            <EncodingChoice request={request} {...foreign} chosen={sent?.encoding ?? found.encoding} />
+          )}
           <button type="submit">{text.check}</button>
         </ConsoleForm>
         <Discard request={request} found={found} />

@@ -15,7 +15,7 @@ import {
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { columnsPage, sentMapping } from './columns.tsx';
+import { columnsPage, sentColumns } from './columns.tsx';
 import { importPath, sectionOf } from './import-head.tsx';
 import { previewPage } from './preview.tsx';
 import { progressPage } from './progress.tsx';
@@ -100,7 +100,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { pool, imports } = services;
       const present = await found(request, services);
-      const sent = sentMapping(request, present);
+      const sent = sentColumns(request, present);
       const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.forAll);
       if (faults) return columnsPage(request, pool, present, { ...sent, faults });
       await chooseColumns(pool, stepOf(request), sent, request.now);

@@ -11,7 +11,8 @@ import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 
-const longTexts = ['notes'];
+/** Texts of several lines, and how many lines their field shows. */
+const linesOf: Readonly<Record<string, number>> = { address: 2, notes: 4 };
 
 interface Schema {
   readonly maxLength?: number;
@@ -153,9 +154,10 @@ function Control({ name, value, maxLength, required, describedBy, isFaulty, lang
       </select>
     );
   }
-  if (longTexts.includes(name)) {
+  const lines = linesOf[name];
+  if (lines !== undefined) {
     return (
-      <textarea {...common} maxLength={maxLength} rows={4}>
+      <textarea {...common} maxLength={maxLength} rows={lines}>
         {value}
       </textarea>
     );

@@ -1,11 +1,11 @@
-import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Finding, LineFault } from '#server/campaign/records/check-record.ts';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 
 interface FindingTexts {
   readonly missing: (field: string) => string;
   readonly tooLong: (field: string, limit: number) => string;
-  readonly cells: string;
   readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
+  readonly lines: Readonly<Record<LineFault, string>>;
   /** What a field takes, where it is neither missing nor too long. */
   readonly forms: Readonly<Record<string, string>>;
   readonly form: (field: string, expected: string | undefined) => string;
@@ -15,9 +15,18 @@ const texts: Bilingual<FindingTexts> = {
   en: {
     missing: (field) => `${field}: is missing`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
-    cells: 'The row has more cells than there are columns',
     ambiguous: (field, thousands, decimals) =>
       `${field}: could be ${thousands} or ${decimals}; write it without a mark between thousands and with two decimals, such as ${thousands}`,
+    lines: {
+      QUOTE:
+        'A quotation mark in this line is not closed where its cell ends, or its cell would take in the lines that follow. Remove it, close it, or write it twice',
+      CELLS: 'The row has more cells than there are columns',
+      FEWER: 'The row has fewer cells than there are columns',
+      NUL: 'The line has a character that no text has (U+0000). Type the cell again',
+      LONG: 'The line is longer than 100,000 characters',
+      ENCODING:
+        'The line is not UTF-8 as the others are. Save the list as “CSV UTF-8”, or have such lines read as Windows-1252 where the columns are chosen',
+    },
     forms: {
       email: 'must be an e-mail address such as anne@example.org',
       postalCode: 'must be a Canadian postal code such as K1A 0B1',
@@ -32,9 +41,18 @@ const texts: Bilingual<FindingTexts> = {
   fr: {
     missing: (field) => `${field} : manque`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
-    cells: 'La ligne a plus de cellules qu’il n’y a de colonnes',
     ambiguous: (field, thousands, decimals) =>
       `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')} ; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
+    lines: {
+      QUOTE:
+        'Un guillemet de cette ligne n’est pas fermé à la fin de sa cellule, ou sa cellule engloberait les lignes suivantes. Retirez-le, fermez-le ou doublez-le',
+      CELLS: 'La ligne a plus de cellules qu’il n’y a de colonnes',
+      FEWER: 'La ligne a moins de cellules qu’il n’y a de colonnes',
+      NUL: 'La ligne contient un caractère qu’aucun texte n’a (U+0000). Tapez la cellule de nouveau',
+      LONG: 'La ligne dépasse 100 000 caractères',
+      ENCODING:
+        'La ligne n’est pas en UTF-8 comme les autres. Enregistrez la liste en « CSV UTF-8 », ou faites lire ces lignes en Windows-1252 là où les colonnes sont choisies',
+    },
     forms: {
       email: 'doit être une adresse de courriel telle que anne@example.org',
       postalCode: 'doit être un code postal canadien tel que K1A 0B1',
@@ -57,15 +75,15 @@ export function findingText(
   const text = texts[language];
   const label = labels[field] ?? field;
   switch (problem) {
-    case 'CELLS':
-      return text.cells;
     case 'AMBIGUOUS':
       return text.ambiguous(label, ...(readings as [string, string]));
     case 'MISSING':
       return text.missing(label);
     case 'TOO_LONG':
       return text.tooLong(label, limit ?? 0);
-    default:
+    case 'FORM':
       return text.form(label, text.forms[field]);
+    default:
+      return text.lines[problem];
   }
 }

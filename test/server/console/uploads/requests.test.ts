@@ -71,7 +71,7 @@ describe('a form with a file', () => {
   });
 
   it.each<[string, () => Partial<Sent>, number]>([
-    ['a stranger’s', () => ({ by: '', token: staff.formToken }), 302],
+    ['a stranger’s', () => ({ by: '', token: staff.formToken }), 401],
     ['another role’s', () => ({ by: reader.cookies, token: reader.formToken }), 403],
     ['another site’s', () => ({ token: staff.formToken, origin: 'https://evil.example' }), 403],
     ['without a token', () => ({}), 403],
