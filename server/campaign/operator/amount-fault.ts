@@ -1,5 +1,5 @@
-import { formatters } from '#core/formatters.ts';
 import type { TypedNumber } from '#server/campaign/records/typed-number.ts';
+import { formatters } from '#server/formatters.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 

@@ -1,5 +1,5 @@
-import { formatters } from '#core/formatters.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { formatters } from '#server/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';
 import { texts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
-import { naturalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
 import {
   type Boundary,
@@ -12,6 +11,7 @@ import {
   refOf,
 } from '#server/electoral/map/boundary.ts';
 import { precedenceOf } from '#server/electoral/map/precedence.ts';
+import { naturalOrder } from '#server/formatters.ts';
 import { loadShapes, type Shapes } from './load-shapes.ts';
 
 interface SetRow {
