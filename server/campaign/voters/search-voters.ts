@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { ridingSpellings } from './ridings.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
 export interface VoterSearch {
@@ -15,7 +16,7 @@ const keys =
   'select hustings_name_key(word) as key from unnest($1::text[]) with ordinality typed (word, place) order by place';
 const search = `select ${voterRecord.columns} from voters
   where campaign_id = $1 and name_key >= $2 and name_key < $3 and strpos(name_key, $4) > 0
-    and ($5::text is null or riding = $5) and ($6::smallint is null or support_level = $6)
+    and ($5::text[] is null or riding = any($5)) and ($6::smallint is null or support_level = $6)
   order by name_key, id limit ${mostFound + 1}`;
 
 /** Greater than every text that begins with the key. */
@@ -29,10 +30,11 @@ export async function searchVoters(
   const words = name.split(/[\s,]+/).filter((word) => word !== '');
   const typed = [name, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
   const [whole, family, given] = (await tx.query<{ key: string }>(keys, [typed])).map(({ key }) => key);
+  const ridings = riding === undefined ? null : await ridingSpellings(tx, riding);
   const found = new Map<string, VoterRow>();
   const find = async (start: string | undefined, within: string) => {
     if (!start) return;
-    const values = [tx.campaignId, start, endOf(start), within, riding ?? null, supportLevel ?? null];
+    const values = [tx.campaignId, start, endOf(start), within, ridings, supportLevel ?? null];
     for (const voter of await tx.query<VoterRow>(search, values)) found.set(voter.id, voter);
   };
   await find(whole, '');
