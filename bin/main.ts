@@ -6,10 +6,11 @@ import { terminal } from './command-line/terminal.ts';
  * `workerCode` is the file that worker processes run; absent where the program runs from its sources.
  */
 export async function main(args: readonly string[], workerCode?: string): Promise<void> {
-  // A reader such as `head` closes the pipe when it has seen enough. The command itself goes on to its end.
+  // A reader such as `head` closes the pipe when it has seen enough, and a terminal may be closed (EIO). The command itself
+  // goes on to its end.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
   }
   process.exitCode = await runProgram(args, workerCode === undefined ? terminal : { ...terminal, workerCode });

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -8,7 +9,7 @@ export type Log = Logger;
  */
 export function createLog(
   level: string,
-  stream: { write(line: string): void } = destination({ dest: 1, sync: false }),
+  stream: { write(line: string): void } = standardOutput({ sync: false }),
   bindings: Readonly<Record<string, unknown>> | null = null,
 ): Log {
   return pino(
@@ -34,4 +35,30 @@ export function createLog(
     },
     stream,
   );
+}
+
+/**
+ * Standard output for log lines; `sync` writes each by itself. Where it is a terminal that has been closed (EIO), lines are
+ * dropped: pino knows this of a closed pipe alone, and would try for ever to write its last lines when the process ends.
+ */
+export function standardOutput({ sync }: { readonly sync: boolean }) {
+  const stream = destination({ dest: 1, sync });
+  const writeLast = stream.flushSync.bind(stream);
+  stream.flushSync = () => {
+    if (!isTerminalGone()) writeLast();
+  };
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EIO') throw error;
+    Object.assign(stream, { write: () => true, flushSync() {}, end() {}, destroy() {} });
+  });
+  return stream;
+}
+
+function isTerminalGone(): boolean {
+  try {
+    writeSync(1, '');
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EIO';
+  }
 }

@@ -1,5 +1,7 @@
 import { baseline } from './0001-baseline.ts';
 import { sharding } from './0002-sharding.ts';
+import { invitations } from './0004-invitations.ts';
+import { givenNames, givenNamesFilled } from './0005-given-names.ts';
 import { importedLines } from './0006-imported-lines.ts';
 
 /**
@@ -7,4 +9,4 @@ import { importedLines } from './0006-imported-lines.ts';
  * this list ends with. A migration is never changed once it is released: its text's hash is recorded in every database, and
  * in test/migrations/frozen.test.ts. How to write the next one: docs/decisions/0007-migrations.md.
  */
-export const migrations = [baseline, sharding, importedLines];
+export const migrations = [baseline, sharding, invitations, givenNames, givenNamesFilled, importedLines];

@@ -6,6 +6,7 @@ import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
+import { createSendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
@@ -146,8 +147,11 @@ async function start(
       pool: campaign.pool,
       plans,
       imports,
+      log,
+      requests: limiter('console'),
       attempts: counter('sign-in', attemptWindowSeconds),
       closureDays: config.closureDays,
+      sendToPerson: config.alerts.email && createSendToPerson(config.alerts.email, log),
       publicUrl: config.publicUrl,
     });
   const isFirst = shared?.isFirst ?? true;

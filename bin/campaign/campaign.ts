@@ -16,6 +16,7 @@ import { addRevoke } from './keys/revoke.ts';
 import { addList } from './list.ts';
 import { addInvite } from './people/invite.ts';
 import { addNewPassword } from './people/new-password.ts';
+import { addRemoveSecondFactor } from './people/remove-second-factor.ts';
 import { addPlan } from './plan.ts';
 import { addUpdate } from './update.ts';
 
@@ -25,6 +26,7 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addList(group, environment);
   addInvite(group, environment);
   addNewPassword(group, environment);
+  addRemoveSecondFactor(group, environment);
   addKey(group, environment);
   addKeys(group, environment);
   addRevoke(group, environment);

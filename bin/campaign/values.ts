@@ -1,6 +1,7 @@
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { isDay } from '#core/dates.ts';
-import { dollarsToCents } from '#core/money.ts';
+import { amountFault } from '#server/campaign/operator/amount-fault.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 
 /** Readers of what options say. `option` names the option in messages. Each throws a UsageError. */
 
@@ -23,7 +24,7 @@ export function wholeNumber(text: string, option: string): number {
 
 /** Dollars as people write them, in cents. */
 export function cents(text: string, option: string): number {
-  const amount = /^\d+(\.\d{1,2})?$/.test(text) ? dollarsToCents(Number(text)) : null;
-  if (amount === null) throw new UsageError(`${option} must be dollars with at most two decimals.`);
-  return amount;
+  const amount = readTypedAmount(text);
+  if (amount && 'hundredths' in amount) return amount.hundredths;
+  throw new UsageError(amountFault({ en: option, fr: option }, amount).message);
 }

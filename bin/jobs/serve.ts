@@ -15,5 +15,10 @@ export async function serve(options: JobsOptions, environment: CommandEnvironmen
   const signal = stopSignal(options.attached ?? false);
   const { createAllJobs, withJobContext } = await import('./job-context.ts');
   const { serveJobs } = await import('#jobs/schedule/serve-jobs.ts');
-  await withJobContext({ ...options, signal }, environment, (context) => serveJobs(createAllJobs(), context));
+  const { logFailures } = await import('#core/processes/failures.ts');
+  await withJobContext({ ...options, signal }, environment, (context) => {
+    // What started this process starts it again; a job that was under way is caught up then.
+    logFailures(context.log, () => process.exit(1));
+    return serveJobs(createAllJobs(), context);
+  });
 }

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { describeError } from '#bin/command-line/describe-error.ts';
 import { addSubcommand } from '#bin/command-line/subcommand.ts';
 import type { Terminal } from '#bin/command-line/terminal.ts';
+import { onStopSignals, stopAndStopAtOnce } from '#bin/processes/stop-signal.ts';
 
 export function addServe(program: Command, terminal: Terminal): void {
   const summary = 'Starts the server, with its database and the jobs.';
@@ -31,6 +32,7 @@ const isStopRequest = (error: unknown, { signal }: AbortController) => signal.ab
 async function serve({ print, workerCode }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
+  const { logFailures } = await import('#core/processes/failures.ts');
   const { startHustings } = await import('./start-hustings.ts');
   const { welcome } = await import('./welcome.ts');
   const config = readConfig(process.env);
@@ -38,13 +40,15 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
   const starting = startHustings(config, log, stopRequested.signal, workerCode);
 
   const stop = (signal: string) => {
-    if (stopRequested.signal.aborted) process.exit(1);
     stopRequested.abort();
     log.info({ signal }, 'stopping; once more to stop at once');
     starting
       .then((running) => running.close())
       .then(
-        () => process.exit(0),
+        () => {
+          log.info('stopped');
+          process.exit(0);
+        },
         (error: Error) => {
           if (isStopRequest(error, stopRequested)) process.exit(0);
           log.error({ err: error }, 'did not stop cleanly');
@@ -52,9 +56,9 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
         },
       );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  onStopSignals(stopAndStopAtOnce(stop, () => process.exit(1)));
 
   const { url, demo } = await starting;
+  logFailures(log);
   print(welcome(url, demo, config));
 }

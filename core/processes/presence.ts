@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, isSameProcess } from './process-identity.ts';
+import { beginningOf, isAlive, isSameProcess } from './process-identity.ts';
 import { writeWhole } from './whole-file.ts';
 
 /**
@@ -30,4 +31,20 @@ export async function isAnyonePresent(folder: string): Promise<boolean> {
     else await rm(sign, { force: true });
   }
   return present;
+}
+
+/**
+ * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs to
+ * another program by now counts as present: to tell them apart takes longer than an ending process may wait.
+ */
+export function signOutNow(folder: string): boolean {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // Nobody has ever signed in.
+  }
+  const own = names.filter((name) => name.startsWith(`${process.pid}-`));
+  for (const name of own) rmSync(join(folder, name), { force: true });
+  return names.some((name) => !own.includes(name) && isAlive(Number.parseInt(name, 10)));
 }

@@ -1,22 +1,26 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
+import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { addressKey } from '#server/http/rate-limit/client-address.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
-import { sendPage } from '#server/pages/send-page.ts';
+import { chooseLanguage } from '#server/pages/language.ts';
+import { refuseNullInAddress } from '#server/pages/null-character.ts';
 import { mayActAs, type Role } from './accounts/roles.ts';
 import { findSession, type Session } from './accounts/sessions.ts';
-import { refuseOtherSites, refuseWrongToken, tokenField } from './http/cross-site.ts';
+import { sendAnswer } from './http/answers/send-answer.tsx';
+import { isTokenOf, refuseOtherSites, tokenField, warnOfChangedHost } from './http/cross-site.ts';
 import { findMembership } from './http/find-membership.ts';
 import { Form, readForm } from './http/form.ts';
-import { sendPrintedPage } from './http/printed-page.ts';
+import { readKeptForm } from './http/kept-form.ts';
+import { createMemberLimits } from './http/member-limits.ts';
+import { answerNotTaken, goOnWithKept, NotTaken } from './http/not-taken.tsx';
 import type {
   CampaignRequest,
   ConsoleAnswer,
@@ -25,10 +29,8 @@ import type {
   MemberCampaign,
   SignedInRequest,
 } from './http/route.ts';
-import { sendBody } from './http/send-body.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './http/session-cookie.ts';
-import { readUpload } from './http/upload.ts';
-import { ConsoleFrame } from './pages/frame.tsx';
+import { readSessionCookie } from './http/session-cookie.ts';
+import { readUpload } from './http/uploads/upload.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
@@ -40,6 +42,11 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
+  /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
+  readonly sendToPerson?: SendToPerson | undefined;
+  readonly log: Pick<Log, 'warn'>;
+  /** Counts the requests of members. Absent: they are not limited. */
+  readonly requests?: RateCounter | undefined;
   /** Where links lead. Absent: to the address that the visitor has reached the installation by. */
   readonly publicUrl: string | undefined;
   readonly now?: () => Date;
@@ -52,41 +59,80 @@ export function createConsole({
   attempts,
   imports,
   closureDays,
+  log,
+  requests,
+  sendToPerson,
   publicUrl,
   now = () => new Date(),
 }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts, imports, closureDays };
+  // Without it a link has the host that the request names: who invites could have it sent with a host of their own.
+  const services = {
+    pool,
+    plans,
+    attempts,
+    imports,
+    closureDays,
+    sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
+  };
+  const limits = createMemberLimits(requests);
+  const onOtherHost = warnOfChangedHost(log);
   const router = new Router({ strict: true, sensitive: true });
+  router.use(refuseNullInAddress as never);
   for (const route of consoleRoutes) {
     router.register(`/console${route.path}`, route.method === 'GET' ? ['GET', 'HEAD'] : ['POST'], async (ctx) => {
       requestContext(ctx).route = `/console${route.path}`;
       await answer(ctx as unknown as Context, route);
     });
   }
+  const isAction = (path: string) => router.match(path, 'POST').route;
 
   async function answer(ctx: Context, route: ConsoleRoute): Promise<void> {
-    if (route.method === 'POST') refuseOtherSites(ctx);
+    if (route.method === 'POST') refuseOtherSites(ctx, onOtherHost);
     const token = readSessionCookie(ctx);
     const session = token === undefined ? undefined : await findSession(pool, token, now());
+    let request: ConsoleRequest = {
+      language: chooseLanguage(ctx),
+      now: now(),
+      params: ctx.params as Record<string, string>,
+      query: new URLSearchParams(ctx.querystring),
+      form: new Form(),
+      address: addressKey(ctx.ip),
+      origin: publicUrl ?? ctx.URL.origin,
+      session,
+      kept: undefined,
+    };
+    const upload = isUpload(ctx, route);
+    let form: Form | undefined;
     try {
+      // All that can be refused without the form is refused before a byte of it is read.
       const campaign = await admit(ctx, route, session);
-      const request: ConsoleRequest = {
-        language: chooseLanguage(ctx),
-        now: now(),
-        params: ctx.params as Record<string, string>,
-        query: new URLSearchParams(ctx.querystring),
-        form: await formOf(ctx, route),
-        address: addressKey(ctx.ip),
-        origin: publicUrl ?? ctx.URL.origin,
-        session,
-      };
-      if (route.method === 'POST' && session) refuseWrongToken(session.token, request.form.secret(tokenField));
-      await send(ctx, request, await handle(route, request, campaign));
+      if (upload) refuseWrongToken(session, request.query.get(tokenField));
+      form = await formOf(ctx, route, campaign);
+      request = { ...request, form, kept: readKeptForm(form, isAction) };
+      if (route.method === 'POST' && !upload) refuseWrongToken(session, form.secret(tokenField));
+      const answered = await handle(route, request, campaign);
+      await sendAnswer(ctx, ...(await withKept(request, answered)));
     } catch (error) {
-      if (!(error instanceof SignInNeeded)) throw error;
-      ctx.set('Cache-Control', 'no-store');
-      ctx.redirect(signInPath(ctx, route));
+      if (!(error instanceof NotTaken)) throw error;
+      if (error.reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
+      if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);
+      const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';
+      const sent = {
+        request,
+        reason: error.reason,
+        form,
+        hadFile: upload,
+        page: ctx.method === 'POST' ? page : ctx.url,
+      };
+      await sendAnswer(ctx, request, answerNotTaken(ctx, sent));
     }
+  }
+
+  /** Where a step of signing in carries a form, the form goes on with the session that it has started. */
+  async function withKept(request: ConsoleRequest, answer: ConsoleAnswer): Promise<[ConsoleRequest, ConsoleAnswer]> {
+    if (!request.kept || !('to' in answer) || typeof answer.session !== 'string') return [request, answer];
+    const started = { ...request, session: await findSession(pool, answer.session, request.now) };
+    return [started, goOnWithKept(started, answer.session)];
   }
 
   /** Refuses a visitor whom the route is not for, before any form is read. Answers the campaign of the path. */
@@ -96,10 +142,12 @@ export function createConsole({
     session: Session | undefined,
   ): Promise<MemberCampaign | undefined> {
     if (access === 'public') return undefined;
-    if (!session || session.awaitsSecondFactor) throw new SignInNeeded();
+    if (!session || session.awaitsSecondFactor) throw new NotTaken('signed out');
+    await limits.countMember(session.user.id);
     if (access === 'user') return undefined;
     const campaign = await findMembership(pool, session.user.id, String(ctx.params.campaign ?? ''));
     if (!campaign) throw notFound(`There is nothing at ${ctx.path}.`);
+    await limits.countCampaign(campaign.id);
     refuseRole(campaign.role, access);
     return campaign;
   }
@@ -120,16 +168,22 @@ export function createConsole({
   return router.routes() as unknown as Middleware;
 }
 
-class SignInNeeded extends Error {}
-
-async function formOf(ctx: Context, { method, uploadBytes }: ConsoleRoute): Promise<Form> {
-  if (method === 'GET') return new Form({});
-  return uploadBytes !== undefined && ctx.is('multipart/form-data') ? readUpload(ctx, uploadBytes) : readForm(ctx);
+/** To the sign-in page, which leads back to the page that was asked for. */
+function askToSignIn(ctx: Context): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.redirect(`/console/sign-in?${new URLSearchParams({ next: ctx.url })}`);
 }
 
-/** The sign-in page, which leads back to the page that was asked for. A form's address shows nothing: it leads home. */
-function signInPath(ctx: Context, route: ConsoleRoute): string {
-  return route.method === 'GET' ? `/console/sign-in?${new URLSearchParams({ next: ctx.url })}` : '/console/sign-in';
+function refuseWrongToken(session: Session | undefined, sent: string | null): void {
+  if (session && !isTokenOf(session.token, sent ?? '')) throw new NotTaken('other session');
+}
+
+const isUpload = (ctx: Context, { uploadBytes }: ConsoleRoute): boolean =>
+  uploadBytes !== undefined && Boolean(ctx.is('multipart/form-data'));
+
+async function formOf(ctx: Context, route: ConsoleRoute, campaign: MemberCampaign | undefined): Promise<Form> {
+  if (route.method === 'GET') return new Form();
+  return isUpload(ctx, route) ? readUpload(ctx, route.uploadBytes as number, campaign?.id ?? '') : readForm(ctx);
 }
 
 function refuseRole(role: Role, needed: Role): void {
@@ -138,45 +192,4 @@ function refuseRole(role: Role, needed: Role): void {
     en: `Your role in this campaign does not allow this: it takes ${roleTexts.en[needed]}.`,
     fr: `Votre rôle dans cette campagne ne le permet pas : il faut ${roleTexts.fr[needed]}.`,
   });
-}
-
-async function send(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer): Promise<void> {
-  ctx.set('Cache-Control', 'no-store');
-  if ('to' in answer) {
-    if (answer.session === null) clearSessionCookie(ctx);
-    else if (answer.session !== undefined) setSessionCookie(ctx, answer.session);
-    // 303: the browser asks for the next page with GET, so that reloading it sends no form again.
-    ctx.redirect(answer.to);
-    ctx.status = 303;
-    return;
-  }
-  if ('fileName' in answer) {
-    ctx.attachment(answer.fileName);
-    ctx.set('Content-Type', answer.type);
-    ctx.set('X-Content-Type-Options', 'nosniff');
-    sendBody(ctx, answer.body);
-    return;
-  }
-  if ('html' in answer) {
-    sendPrintedPage(ctx, answer.html);
-    return;
-  }
-  const { title, content, status = 200, refreshSeconds } = answer;
-  const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
-  sendPage(
-    ctx,
-    <ConsoleFrame
-      request={request}
-      title={title}
-      path={ctx.path}
-      otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
-      refreshSeconds={refreshSeconds}
-      assets={await assetAddresses()}
-    >
-      {content}
-    </ConsoleFrame>,
-  );
-  // Pages hold people's data: nothing between us and the reader keeps them.
-  ctx.set('Cache-Control', 'no-store');
-  ctx.status = status;
 }

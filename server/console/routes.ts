@@ -8,6 +8,7 @@ import { donationRoutes } from './pages/donations/list.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
+import { linkRoutes } from './pages/links.tsx';
 import { overviewRoutes } from './pages/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
@@ -18,6 +19,7 @@ import { walkListRoutes } from './pages/walk-lists/walk-lists.tsx';
 /** Every page and action of the console. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
   ...signInRoutes,
+  ...linkRoutes,
   ...overviewRoutes,
   ...voterRoutes,
   ...volunteerRoutes,

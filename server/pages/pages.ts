@@ -7,6 +7,7 @@ import { serveBoundary } from './look-up/boundary-page.tsx';
 import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status-page.tsx';
+import { refuseNullInAddress } from './null-character.ts';
 
 /**
  * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in what
@@ -14,6 +15,7 @@ import { serveStatus } from './look-up/status-page.tsx';
  */
 export function createPages(electoral: ElectoralPages | undefined, publicUrl: string | undefined): Middleware {
   const router = new Router({ sensitive: true, strict: true });
+  router.use(refuseNullInAddress as never);
   if (electoral) {
     router.get('/', (ctx) => serveLookUp(ctx, electoral));
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));

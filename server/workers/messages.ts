@@ -29,6 +29,8 @@ export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'listening'; readonly url: string; readonly demo: DemoNotice | null }
   | { readonly type: 'failed'; readonly message: string }
+  /** An exception has left it in an unknown state. It goes on until another one listens in its place. */
+  | { readonly type: 'replace' }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question; readonly asked: unknown };
 
 export type ToWorker =

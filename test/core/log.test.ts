@@ -1,5 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
+import { openPseudoTerminal } from '#test/support/processes/pseudo-terminal.ts';
+
+/** The numbers with which pseudo-terminals are opened are those of Linux. */
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 describe('the log', () => {
   it('writes one JSON object a line, and keeps people out of it', () => {
@@ -17,5 +24,24 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] as string)).toMatchObject({ msg: 'done', source: 'ca-nb-2024' });
     expect(lines[0]).not.toMatch(/a@b\.ca|555|1 Main|ced_x/);
+  });
+});
+
+onLinux('the log of a process whose terminal is closed', () => {
+  it.each(['sync', 'async'])('lets it end (%s)', async (kind) => {
+    const { terminal, close } = openPseudoTerminal();
+    const script = join(import.meta.dirname, '../support/processes/log-at-hang-up.ts');
+    const child = spawn(process.execPath, ['--import', 'tsx', script, kind], {
+      stdio: ['ignore', terminal, 'ignore', 'ipc'],
+      timeout: 20_000,
+      killSignal: 'SIGKILL',
+    });
+    await once(child, 'message');
+    close();
+    const exit = once(child, 'exit');
+    child.kill('SIGHUP');
+    const [, signal] = await exit;
+    // Node 20 itself aborts at its very end, where it cannot reset the terminal. A process that does not end is killed.
+    expect(signal).not.toBe('SIGKILL');
   });
 });

@@ -38,7 +38,11 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx hustings database setup --print > setup.sql': 'needs nodes of a cluster; the script is run in many tests',
     'npx hustings restore FILE': 'needs a cluster: test/citus/backup.test.ts restores',
   },
-  'docs/console.md': { 'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file' },
+  'docs/console.md': {
+    'npx hustings campaign export gannet-2026 --to gannet-2026.zip': 'writes a file',
+    'npx hustings campaign remove-second-factor --email tom@example.org':
+      'needs a second factor: test/bin/campaign/people.test.ts has one',
+  },
   'docs/ingest.md': {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',
   },

@@ -127,29 +127,38 @@ describe('/readyz', () => {
   }, 300_000);
 
   const campaigns = away(['campaign database', 'audit log'], ['electoral']);
+  // Each statement in a transaction of its own: a connection that opens before the change is committed does not see it.
   it.each([
     [
       'its login may not take the role of campaigns',
-      `revoke hustings_server from ${login}`,
-      `grant hustings_server to ${login}`,
+      [`revoke hustings_server from ${login}`],
+      [`grant hustings_server to ${login}`],
     ],
-    ['a right is missing', 'revoke insert on voters from hustings_server', 'grant insert on voters to hustings_server'],
+    [
+      'a right is missing',
+      ['revoke insert on voters from hustings_server'],
+      ['grant insert on voters to hustings_server'],
+    ],
     [
       'the database is read-only',
-      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$;
-       select pg_terminate_backend(pid, 5000) from pg_stat_activity
-       where datname = current_database() and application_name = 'hustings campaigns'`,
-      `set transaction_read_only = off;
-       do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+      [
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where datname = current_database() and application_name = 'hustings campaigns'`,
+      ],
+      [
+        `do $$ begin set transaction_read_only = off;
+         execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+      ],
     ],
   ])('is 503 while %s', async (_what, breaks, mends) => {
     const url = await start();
     await isReady(url);
-    await database.knex.raw(breaks);
+    for (const statement of breaks) await database.knex.raw(statement);
     try {
       await becomes(url, campaigns);
     } finally {
-      await database.knex.raw(mends);
+      for (const statement of mends) await database.knex.raw(statement);
     }
     expect(await isReady(url)).toEqual(ready);
   });

@@ -10,6 +10,7 @@ import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-w
 export interface DonationOptions {
   readonly by: string;
   readonly reason: string;
+  readonly receipt?: string;
   readonly json?: boolean;
 }
 
@@ -19,14 +20,19 @@ export function addDonationCommand(group: Command, name: string, description: st
     .argument(...campaignArgument)
     .argument('<donation>', 'The id of the donation.')
     .requiredOption('--by <address>', 'Needed. The e-mail address of the member who decided it.', nonEmpty)
-    .requiredOption('--reason <text>', 'Needed. Why; it stays on record.', nonEmpty);
+    .requiredOption('--reason <text>', 'Needed. Why; it stays on record.', nonEmpty)
+    .option(
+      '--receipt <number>',
+      'The receipt that it has as you saw it: refused where it has another one now.',
+      nonEmpty,
+    );
   return addJson(command);
 }
 
 /** Finds the campaign and the member, and does `work` for them. Errors: 404; a UsageError where there is no such member. */
 export async function withDonation<T>(
   environment: CommandEnvironment,
-  { campaign, donation, by, reason }: { campaign: string; donation: string; by: string; reason: string },
+  { campaign, donation, by, reason, receipt }: Omit<DonationOptions, 'json'> & { campaign: string; donation: string },
   work: (pool: CampaignPool, campaignId: string, change: WhoAndWhy) => Promise<T>,
 ): Promise<T> {
   const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
@@ -36,6 +42,7 @@ export async function withDonation<T>(
     const members = await listMembers(pool, campaignId);
     const member = members.find(({ email }) => email.toLowerCase() === by.toLowerCase());
     if (!member) throw new UsageError(`--by must be a member of campaign ${code}: nobody in it has that address.`);
-    return work(pool, campaignId, { donationId: donation, userId: member.userId, reason });
+    const seen = receipt === undefined ? undefined : { receiptNumber: receipt };
+    return work(pool, campaignId, { donationId: donation, userId: member.userId, reason, seen });
   });
 }

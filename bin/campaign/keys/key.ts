@@ -24,6 +24,9 @@ export function addKey(group: Command, environment: CommandEnvironment): void {
     const { createKey } = await import('#server/campaign/access/create-key.ts');
     const created = await withPool(environment, 'write', async (pool) => {
       const { campaignId, code, ownerId } = await findCampaign(pool, campaign);
+      if (ownerId === null) {
+        throw new UsageError(`The campaign has no owner: make one with "campaign invite ${code} --role OWNER".`);
+      }
       return { campaignId, code, ...(await createKey(pool, campaignId, { name, scopes, userId: ownerId })), scopes };
     });
     const { key, keyId, code } = created;

@@ -13,7 +13,11 @@ interface Options {
 }
 
 export function addInvite(group: Command, environment: CommandEnvironment): void {
-  const command = addSubcommand(group, 'invite', 'Prints a link with which a person joins a campaign’s console, once.')
+  const command = addSubcommand(
+    group,
+    'invite',
+    'Prints a link with which a person joins a campaign’s console, once; gives a member a higher role.',
+  )
     .argument(...campaignArgument)
     .requiredOption('--email <address>', 'Needed. The person’s e-mail address.', nonEmpty)
     .option('--name <name>', 'The person’s name; the address where it is absent.')
@@ -22,13 +26,27 @@ export function addInvite(group: Command, environment: CommandEnvironment): void
   addJson(command).action(async (campaign: string, { email, name = email, role, url, json }: Options) => {
     const { oneOf } = await import('#bin/campaign/values.ts');
     const { roles } = await import('#server/console/accounts/roles.ts');
-    const { invite } = await import('#server/console/accounts/sign-in-links.ts');
+    const { inviteAsOperator } = await import('#server/console/accounts/invitations/invite-as-operator.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
     const wanted = { email, name, role: oneOf(role, '--role', roles) };
-    const token = await withPool(environment, 'write', async (pool) => {
+    const { token, member } = await withPool(environment, 'write', async (pool) => {
       const { campaignId } = await findCampaign(pool, campaign);
-      return invite(pool, campaignId, wanted, { invitedBy: null, now: new Date() });
+      return inviteAsOperator(pool, campaignId, wanted, new Date());
     });
-    environment.print(await describeLink(token, url, json));
+    const link = token === null ? undefined : await describeLink(token, url, json);
+    if (json) {
+      const { link: address = null } = link === undefined ? {} : JSON.parse(link);
+      environment.print(`${JSON.stringify({ link: address, member })}\n`);
+      return;
+    }
+    const told = member === null ? '' : describeMember(email, member);
+    environment.print(told + (told && link ? '\n' : '') + (link ?? ''));
   });
+}
+
+/** What became of somebody who is a member already. */
+function describeMember(email: string, { was, role }: { readonly was: string; readonly role: string }): string {
+  return was === role
+    ? `${email} is a member of this campaign already, with the role ${role}: nothing was changed.\n`
+    : `${email} was a member of this campaign already: the role is ${role} now, and was ${was}.\n`;
 }

@@ -20,14 +20,15 @@ export interface KeptWorkerOptions {
 /** The end of a worker that ran for at least this long is no early end. */
 const earlyEndMilliseconds = 60_000;
 
-/** One worker process, started again whenever it ends. */
+/** One worker process, started again whenever it ends, and replaced where it asks for that. */
 export class KeptWorker {
   /** Resolves when it listens for the first time. Rejects, with its own words, where its first start fails. */
   readonly listening: Promise<Listening>;
-  isListening = false;
   restarts = 0;
   readonly #options: KeptWorkerOptions;
-  #worker: Worker | undefined;
+  /** Where one is being replaced, the new one is the last. */
+  readonly #workers = new Set<Worker>();
+  readonly #listening = new Set<Worker>();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #isStopping = false;
@@ -43,21 +44,35 @@ export class KeptWorker {
     this.#fork();
   }
 
+  get isListening(): boolean {
+    return this.#listening.size > 0;
+  }
+
   tell(message: ToWorker): void {
-    // One that is ending hears nothing; its successor is told anew.
-    if (this.#worker?.isConnected()) this.#worker.send(message, () => {});
+    for (const worker of this.#workers) tellOne(worker, message);
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
-    const worker = this.#worker;
-    if (!worker) return;
+    await Promise.all([...this.#workers].map((worker) => this.#end(worker)));
+  }
+
+  async #end(worker: Worker): Promise<void> {
     const ended = once(worker, 'exit');
-    this.tell({ type: 'stop' });
+    tellOne(worker, { type: 'stop' });
     const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), this.#options.graceMilliseconds);
     await ended;
     clearTimeout(killTimer);
+  }
+
+  /** Starts another worker; this one ends, after its requests under way, when the other listens. */
+  #replace(worker: Worker): void {
+    // A worker asks again at each exception.
+    if (this.#isStopping || this.#workers.size > 1 || !this.#workers.has(worker)) return;
+    this.#options.log.warn({ worker: this.#options.start().number }, 'a worker is replaced after an exception');
+    this.restarts++;
+    this.#fork();
   }
 
   #fork(): void {
@@ -67,27 +82,28 @@ export class KeptWorker {
     const { number } = this.#options.start();
     let failure: string | undefined;
     let hasListened = false;
-    this.#worker = worker;
+    this.#workers.add(worker);
     // A process that cannot be started, or a message to one that has just ended: its exit says so.
     worker.on('error', () => {});
     worker.on('message', (message: FromWorker) => {
-      if (message.type === 'ready') this.tell({ type: 'start', start: this.#options.start() });
+      if (message.type === 'ready') tellOne(worker, { type: 'start', start: this.#options.start() });
+      if (message.type === 'replace') this.#replace(worker);
       if (message.type === 'failed') failure = message.message;
       if (message.type === 'listening') {
         hasListened = true;
-        this.isListening = true;
+        for (const other of this.#workers) if (other !== worker) void this.#end(other);
+        this.#listening.add(worker);
         this.#settle.resolve(message);
       }
-      this.#options.onMessage(message, (answer) => {
-        if (worker.isConnected()) worker.send(answer, () => {});
-      });
+      this.#options.onMessage(message, (answer) => tellOne(worker, answer));
     });
     worker.once('exit', (code, signal) => {
-      this.#worker = undefined;
-      this.isListening = false;
+      this.#workers.delete(worker);
+      this.#listening.delete(worker);
       const reason = failure ?? signal ?? code;
       this.#settle.reject(new Error(failure ?? `Worker ${number} ended with ${reason} before it could serve.`));
-      if (this.#isStopping) return;
+      // The other one of a replacement goes on.
+      if (this.#isStopping || this.#workers.size > 0) return;
       this.#failures = hasListened && performance.now() - startedAt > earlyEndMilliseconds ? 0 : this.#failures + 1;
       const milliseconds = this.#options.backOff(this.#failures);
       this.#options.log.warn({ worker: number, reason, milliseconds }, 'a worker ended; starting it again');
@@ -97,4 +113,9 @@ export class KeptWorker {
       }, milliseconds);
     });
   }
+}
+
+/** One that is ending hears nothing; its successor is told anew. */
+function tellOne(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => {});
 }

@@ -1,6 +1,6 @@
-import { destination } from 'pino';
 import { readConfig } from '#core/config.ts';
-import { createLog } from '#core/log.ts';
+import { createLog, standardOutput } from '#core/log.ts';
+import { logFailures } from '#core/processes/failures.ts';
 import { startServer } from '#server/serve.ts';
 import { linkToPrimary } from '#server/workers/primary-link.ts';
 import { createSharedCounters } from '#server/workers/shared-counters.ts';
@@ -12,7 +12,7 @@ async function work(): Promise<void> {
   // Workers that ask for any free port are given the same one as long as one of them listens.
   const config = readConfig(process.env);
   // Several processes write to one pipe. A line that is written by itself is not torn.
-  const log = createLog(config.logLevel, destination({ dest: 1, sync: true }), { worker: number });
+  const log = createLog(config.logLevel, standardOutput({ sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
   const images = { current: () => ask('map', null) };
   const starting = startServer(database, config, log, {
@@ -34,10 +34,12 @@ async function work(): Promise<void> {
   };
   onStop(stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal. The primary says what comes of it.
+  // Ctrl-C and the end of the terminal reach every process of it. The primary says what comes of them.
   process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
   try {
     const { url, demo } = await starting;
+    logFailures(log, () => tell({ type: 'replace' }));
     tell({ type: 'listening', url, demo });
   } catch (error) {
     tell({ type: 'failed', message: (error as Error).message });

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { roleStatements } from '#core/database/setup/setup-script.ts';
+import { atExit } from '#core/processes/at-exit.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { isAnyonePresent, signIn, signOut } from '#core/processes/presence.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
 import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
 import { ensureCluster } from './create-cluster.ts';
+import { leaveNow } from './leave-now.ts';
 import { isLogTooLong, shortenLog } from './server-log.ts';
 import { isServerAlive, stopServer } from './server-process.ts';
 import { startServer } from './start-server.ts';
@@ -37,7 +39,8 @@ const writeLine = (message: string) => void process.stderr.write(`${message}\n`)
  * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
  * (the server, an ingest, a job) may share it: each leaves a sign of its presence, and the last to leave stops the
  * cluster. The sign of a process that was killed counts no more, and the next one simply joins what still runs. A server
- * that ends while processes use it is started again by one of them, on the same port.
+ * that ends while processes use it is started again by one of them, on the same port. A process that ends before it has
+ * left leaves then, unless it is killed.
  */
 export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { settings = {}, signal, report = writeLine } = options;
@@ -61,6 +64,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
     return client;
   }
 
+  const isLeft = atExit(() => leaveNow(home, present));
   const joined = await locked(async () => {
     const isInUse = await isAnyonePresent(present);
     try {
@@ -73,7 +77,10 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
       if (!isInUse) await stopServer(home);
       throw error;
     }
-  }, signal);
+  }, signal).catch((error: Error) => {
+    isLeft();
+    throw error;
+  });
 
   const supervisor = superviseServer({
     isRunning: () => isServerAlive(home),
@@ -93,6 +100,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
         await signOut(joined.sign);
         if (!(await isAnyonePresent(present))) await stopServer(home);
       });
+      isLeft();
     },
   };
 }

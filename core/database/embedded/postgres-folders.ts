@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
@@ -20,14 +21,35 @@ export async function postgresFolders(pid?: number): Promise<ReadonlyMap<number,
   return folders;
 }
 
-/** With -F, lsof writes one field a line: p and the process number, f and the descriptor, n and the name. */
+/** The same of one process, for a process that is ending and can wait for nothing. */
+export function postgresFolderNow(pid: number): string | undefined {
+  if (process.platform !== 'linux') {
+    return foldersIn(spawnSync('lsof', lsofArguments(pid), { encoding: 'utf8' }).stdout ?? '').get(pid);
+  }
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').includes('postgres')
+      ? readlinkSync(`/proc/${pid}/cwd`)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function fromLsof(pid: number | undefined): Promise<ReadonlyMap<number, string>> {
-  const one = pid === undefined ? [] : ['-p', String(pid)];
-  const { stdout } = await run('lsof', ['-a', '-c', 'postgres', ...one, '-d', 'cwd', '-Fpn']).catch(() => ({
-    stdout: '',
-  }));
+  const { stdout } = await run('lsof', lsofArguments(pid)).catch(() => ({ stdout: '' }));
+  return foldersIn(stdout);
+}
+
+/** With -F, lsof writes one field a line: p and the process number, f and the descriptor, n and the name. */
+const lsofArguments = (pid: number | undefined) => [
+  ...['-a', '-c', 'postgres'],
+  ...(pid === undefined ? [] : ['-p', String(pid)]),
+  ...['-d', 'cwd', '-Fpn'],
+];
+
+function foldersIn(output: string): ReadonlyMap<number, string> {
   const folders = new Map<number, string>();
-  for (const [, number, name] of stdout.matchAll(/^p(\d+)$(?:\n[^np].*$)*\nn(.*)$/gmu)) {
+  for (const [, number, name] of output.matchAll(/^p(\d+)$(?:\n[^np].*$)*\nn(.*)$/gmu)) {
     folders.set(Number(number), name as string);
   }
   return folders;

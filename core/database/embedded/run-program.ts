@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import type { ClusterHome } from './cluster-home.ts';
@@ -22,10 +22,8 @@ export async function runProgram(
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  const { HOME, PATH } = process.env;
-  const env = { HOME, PATH, LC_ALL: 'C' };
   try {
-    await run(program, args, { ...home.identity, cwd: home.directory, env, ...(signal ? { signal } : {}) });
+    await run(program, args, { ...surroundings(home), ...(signal ? { signal } : {}) });
   } catch (cause) {
     signal?.throwIfAborted();
     const { code, signal: endedBy, stdout = '', stderr = '' } = cause as Failure;
@@ -34,6 +32,16 @@ export async function runProgram(
       cause,
     });
   }
+}
+
+/** The same for a process that is ending and can wait for nothing else. How the program ended is not told. */
+export function runProgramNow(home: ClusterHome, program: string, args: readonly string[]): void {
+  spawnSync(program, args, { ...surroundings(home), stdio: 'ignore' });
+}
+
+function surroundings(home: ClusterHome) {
+  const { HOME, PATH } = process.env;
+  return { ...home.identity, cwd: home.directory, env: { HOME, PATH, LC_ALL: 'C' } };
 }
 
 const memoryFailure =

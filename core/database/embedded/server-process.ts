@@ -1,10 +1,11 @@
+import { readFileSync, realpathSync } from 'node:fs';
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlive, isNumberTaken } from '#core/processes/process-identity.ts';
 import type { ClusterHome } from './cluster-home.ts';
-import { postgresFolders } from './postgres-folders.ts';
-import { runProgram } from './run-program.ts';
+import { postgresFolderNow, postgresFolders } from './postgres-folders.ts';
+import { runProgram, runProgramNow } from './run-program.ts';
 
 const dataOf = (home: ClusterHome) => join(home.directory, 'data');
 const pidFileOf = (home: ClusterHome) => join(dataOf(home), 'postmaster.pid');
@@ -26,7 +27,11 @@ export const isServerAlive = async (home: ClusterHome): Promise<boolean> => isAl
 
 /** The first line of postmaster.pid is the process, the fourth the port. Each is NaN where there is none. */
 async function readPidFile(home: ClusterHome): Promise<{ pid: number; port: number }> {
-  const lines = (await readFile(pidFileOf(home), 'utf8').catch(() => '')).split('\n');
+  return numbersIn(await readFile(pidFileOf(home), 'utf8').catch(() => ''));
+}
+
+function numbersIn(pidFile: string): { pid: number; port: number } {
+  const lines = pidFile.split('\n');
   return { pid: Number.parseInt(lines[0] ?? '', 10), port: Number.parseInt(lines[3] ?? '', 10) };
 }
 
@@ -36,6 +41,10 @@ async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
   return process.platform === 'win32' || (await postgresFolders(pid)).get(pid) === (await realpath(dataOf(home)));
 }
 
+const stopArguments = (mode: 'fast' | 'immediate') => [
+  ...['stop', '--wait', '--silent', '--timeout', '5', '--mode', mode, '--pgdata', 'data'],
+];
+
 /**
  * Stops the cluster's server: as `mode` says, then without a checkpoint, then by force. PostgreSQL waits for ever where
  * a fast stop reaches it while it recovers from the crash of one of its processes. None of the three loses what was
@@ -44,16 +53,33 @@ async function isOfCluster(pid: number, home: ClusterHome): Promise<boolean> {
 export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
   const running = await runningServer(home);
   if (!running) return;
-  const modes = mode === 'fast' ? ['fast', 'immediate'] : ['immediate'];
+  const modes = mode === 'fast' ? (['fast', 'immediate'] as const) : [mode];
   for (const each of modes) {
     if (!(await runningServer(home))) break;
-    const args = ['stop', '--wait', '--silent', '--timeout', '5', '--mode', each, '--pgdata', 'data'];
     // A server that did not stop in time is stopped more firmly below.
-    await runProgram(home, home.binaries.pg_ctl, args).catch(() => {});
+    await runProgram(home, home.binaries.pg_ctl, stopArguments(each)).catch(() => {});
   }
   if (await runningServer(home)) await kill([running.pid]);
   // The pid file, which pg_ctl looks at, goes a moment before the process.
   else await waitForEnd([running.pid]);
+}
+
+/** Stops the server for a process that is ending and can wait for nothing else. Answers whether it runs no more. */
+export function stopServerNow(home: ClusterHome): boolean {
+  const modes = ['fast', 'immediate'] as const;
+  for (const mode of modes)
+    if (isServerRunningNow(home)) runProgramNow(home, home.binaries.pg_ctl, stopArguments(mode));
+  return !isServerRunningNow(home);
+}
+
+function isServerRunningNow(home: ClusterHome): boolean {
+  try {
+    const { pid } = numbersIn(readFileSync(pidFileOf(home), 'utf8'));
+    if (!isAlive(pid)) return false;
+    return process.platform === 'win32' || postgresFolderNow(pid) === realpathSync(dataOf(home));
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ export interface NewKey {
   /** Describes its purpose, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** The member of the campaign who creates it, on whose behalf it will act. */
+  /** The owner of the campaign who creates it, on whose behalf it will act. */
   readonly userId: string;
 }
 
@@ -26,7 +26,7 @@ export interface CreatedKey {
 /**
  * Creates a live key.
  * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
- * campaign or member, 409 where the campaign is being closed.
+ * campaign or owner, 409 where the campaign is being closed.
  */
 export async function createKey(
   pool: CampaignPool,
@@ -55,11 +55,13 @@ export async function createKey(
     if (campaign.is_closing) {
       throw new HustingsError(409, 'validation_failed', 'The campaign is being closed: it gets no new keys.');
     }
-    const member = await tx.query(
-      'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
+    // Locked, so that a change of the role that is under way ends either first, or with this key among those it revokes.
+    const owner = await tx.query(
+      `select 1 from memberships
+       where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,
       [campaignId, userId],
     );
-    if (member.length === 0) throw notFound(`The campaign has no member ${userId}.`);
+    if (owner.length === 0) throw notFound(`The campaign has no owner ${userId}: owners make keys.`);
     await tx.query(
       `insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,

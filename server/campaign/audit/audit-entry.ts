@@ -50,6 +50,11 @@ export function auditStatement(entry: AuditEntry): Statement {
 
 /** The statement that appends entries of many campaigns. Run it in a transaction of no campaign. */
 export function auditBatchStatement(entries: readonly AuditEntry[]): Statement {
+  return ['select append_audit_entries($1)', [auditBatch(entries)]];
+}
+
+/** Entries of many campaigns as the functions of the schema take them. */
+export function auditBatch(entries: readonly AuditEntry[]): string {
   // They lie together by campaign, so that the campaign is set once for each.
   const byCampaign = [...entries].sort((a, b) =>
     a.campaignId < b.campaignId ? -1 : Number(a.campaignId > b.campaignId),
@@ -59,5 +64,5 @@ export function auditBatchStatement(entries: readonly AuditEntry[]): Statement {
     for (const [name, read] of columns) row[name] = read(entry);
     return row;
   });
-  return ['select append_audit_entries($1)', [JSON.stringify(rows)]];
+  return JSON.stringify(rows);
 }

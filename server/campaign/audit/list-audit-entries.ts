@@ -22,6 +22,10 @@ export interface ListedAuditEntry {
   readonly status: number;
   readonly recordId: string | null;
   readonly fields: string[];
+  /** Of a list: names of the filters that were used. */
+  readonly filters: string[];
+  /** Of a list: how many records it had. */
+  readonly rowCount: number | null;
   readonly calls: number;
   readonly requestId: string | null;
   readonly keyId: string | null;
@@ -42,6 +46,7 @@ const conditions = [
 ];
 
 const select = `select a.id, a.created_at as "createdAt", a.operation, a.status, a.record_id as "recordId", a.fields, a.calls,
+    a.filters, a.row_count as "rowCount",
     a.request_id as "requestId", a.key_id as "keyId", k.name as "keyName", k.last_four as "lastFour", u.name as "userName"
   from audit_log a
   left join api_keys k on k.campaign_id = a.campaign_id and k.id = a.key_id

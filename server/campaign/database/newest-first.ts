@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { decodeCursor, encodeCursor, type Position } from '#server/http/cursor.ts';
 import type { CampaignTransaction } from './with-campaign.ts';
 
 /** A list of one campaign's records, newest first. */
@@ -26,6 +26,8 @@ export interface NewestFirst {
 export interface PageWanted {
   readonly cursor?: string;
   readonly limit: number;
+  /** Where the page begins, for a caller that has cursors of its own. */
+  readonly after?: Position | undefined;
 }
 
 export interface Page<Row> {
@@ -33,6 +35,8 @@ export interface Page<Row> {
   readonly pagination: { readonly nextCursor: string | null; readonly limit: number };
   /** The cursor of a page that ends with this row, for a caller that shows fewer rows than it has read. */
   readonly cursorAfter: (row: Ordered) => string;
+  /** The row after which the next page begins; null at the end. */
+  readonly reached: Ordered | null;
 }
 
 /** The columns that every list needs, besides those that it shows. */
@@ -52,7 +56,7 @@ const usualLimit = 50;
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
   { list, columns, from, alias, where, filters = [], oneOf, moreFollows = false }: NewestFirst,
-  { cursor, limit }: PageWanted,
+  { cursor, limit, after = undefined }: PageWanted,
 ): Promise<Page<Row>> {
   const wanted = filters.filter(([, value]) => value !== undefined);
   const mark = [list, tx.campaignId, oneOf ? [[oneOf.column, oneOf.mark], ...wanted] : wanted];
@@ -69,9 +73,9 @@ export async function newestFirst<Row extends Ordered>(
     conditions.push(`${at}${oneOf.column} = ${isSpread ? 'wanted.value' : `$${values.length}`}`);
   }
   const spread = `unnest($${values.length}::text[]) wanted (value)`;
-  if (cursor !== undefined) {
-    const after = decodeCursor(cursor, mark);
-    values.push(after.createdAt, after.id);
+  const begin = cursor === undefined ? after : decodeCursor(cursor, mark);
+  if (begin) {
+    values.push(begin.createdAt, begin.id);
     conditions.push(`(${at}created_at, ${at}id) < ($${values.length - 1}, $${values.length})`);
   }
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
@@ -93,5 +97,6 @@ export function pageOf<Row extends Ordered>(rows: Row[], limit: number, mark: un
   const last = page.at(-1);
   const more = rows.length > limit && last !== undefined;
   const cursorAfter = ({ created_at, id }: Ordered) => encodeCursor({ createdAt: created_at, id }, mark);
-  return { rows: page, pagination: { nextCursor: more ? cursorAfter(last) : null, limit }, cursorAfter };
+  const nextCursor = more ? cursorAfter(last) : null;
+  return { rows: page, pagination: { nextCursor, limit }, cursorAfter, reached: more ? last : null };
 }

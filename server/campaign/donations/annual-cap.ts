@@ -4,9 +4,7 @@ import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow, NewDonation } from './donation.ts';
-
-/** Two donations of one donor always have the same name, so this lock makes all of a donor's donations wait in turn. */
-const lockDonor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
+import { lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
   where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and standing = 'IN_FORCE'
@@ -73,7 +71,7 @@ export async function checkAnnualCap(
   // The three statements travel together. Each sees what was committed before it, so the sum is taken under the lock.
   const [[campaign], , used] = await Promise.all([
     tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
-    tx.query(lockDonor, [tx.campaignId, donation.donor_name]),
+    lockDonor(tx, donation.donor_name),
     givenInYear(tx, donation, instead),
   ]);
   if (campaign?.election_level !== 'FEDERAL') return;

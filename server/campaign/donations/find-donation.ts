@@ -2,9 +2,9 @@ import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
+import { lockDonations } from './locks.ts';
 
 const select = `select ${donationColumns} from ${donationWithReceipt} where d.campaign_id = $1 and d.id = $2`;
-const lockRow = 'select 1 from donations where campaign_id = $1 and id = $2 for update';
 
 /**
  * The donation with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id.
@@ -18,7 +18,7 @@ export async function findDonation(
   // A statement of its own reads the donation once it is locked. A statement that waited for the lock itself would join
   // the receipt as it was before the wait.
   const [, rows] = await Promise.all([
-    possible && lock && tx.query(lockRow, [tx.campaignId, id]),
+    possible && lock && lockDonations(tx, [id]),
     possible ? tx.query<DonationRow>(select, [tx.campaignId, id], options) : [],
   ]);
   if (!rows[0]) throw noSuchDonation();

@@ -9,6 +9,7 @@ import { inputFields } from '#server/campaign/records/record.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 import { type DonorYear, donorYear } from './annual-cap.ts';
 import { type DonationRow, donationRecord, type NewDonation } from './donation.ts';
+import { lockForm } from './locks.ts';
 import { readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';
 import { type DonationWarning, donationWarnings } from './review/warnings.ts';
@@ -22,6 +23,8 @@ export interface EnteredDonation {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The mark of the warnings that the member has seen, and records the donation in spite of. */
   readonly seen: string;
+  /** Whether the member has to see how the form was read, whatever else there is to see. */
+  readonly toBeShown: boolean;
 }
 
 /** What the member has to see before the donation is recorded. */
@@ -38,7 +41,7 @@ class NotConfirmed extends Error {
   readonly review: DonationReview;
 
   constructor(review: DonationReview) {
-    super('the warnings of the donation have not been seen');
+    super('what is to be seen of the donation has not been seen');
     this.review = review;
   }
 }
@@ -46,8 +49,8 @@ class NotConfirmed extends Error {
 const check = checkBody(donationRecord.creation);
 
 /**
- * Records a donation that a member enters, by the rules of `POST /donations`. Where it has warnings that the member has
- * not seen, nothing is written, and they are answered. A form that is sent again answers the donation that it recorded.
+ * Records a donation that a member enters, by the rules of `POST /donations`. Where the member has to see something first,
+ * such as warnings, nothing is written, and it is answered. A form that is sent again answers the donation that it recorded.
  * Errors: 400 for fields and the form's id; 422 where the donor's annual limit would be passed, and where the form was
  * sent with other facts before.
  */
@@ -73,7 +76,7 @@ export async function recordAsMember(
       const donation = await recordDonation(tx, facts, now, id);
       const warnings = await donationWarnings(tx, donation);
       const mark = markOf(warnings);
-      if (warnings.length > 0 && mark !== entered.seen) {
+      if (entered.toBeShown || (warnings.length > 0 && mark !== entered.seen)) {
         throw new NotConfirmed({ donation, warnings, donorYear: await donorYear(tx, donation), mark });
       }
       const names = Object.keys(fields).filter((name) => fields[name] !== null);
@@ -81,27 +84,40 @@ export async function recordAsMember(
       return { id };
     });
   } catch (error) {
-    if (error instanceof NotConfirmed) return { review: error.review };
-    throw error;
+    if (!(error instanceof NotConfirmed)) throw error;
+    await recordReview(pool, campaignId, userId, error.review, now);
+    return { review: error.review };
   }
+}
+
+/** The warnings show what others gave. What they are asked for by is the new donor. */
+async function recordReview(
+  pool: CampaignPool,
+  campaignId: string,
+  userId: string,
+  { warnings }: DonationReview,
+  now: Date,
+): Promise<void> {
+  const rowCount = warnings.reduce((sum, warning) => sum + ('names' in warning ? warning.names.length : 0), 0);
+  await withCampaign(pool, campaignId, async (tx) =>
+    recordOperatorAction(tx, {
+      ...{ operation: 'listDonations', recordId: null, at: now, userId, filters: ['donorName'], rowCount },
+    }),
+  );
 }
 
 const markOf = (warnings: readonly DonationWarning[]): string =>
   createHash('sha256').update(JSON.stringify(warnings)).digest('base64url');
 
-const lockForm = `select pg_advisory_xact_lock(hashtextextended('donation ' || $1::text || ' ' || $2::text, 0))`;
 const columns = inputFields(donationRecord.fields).map(([, { column }]) => column as keyof NewDonation);
 /** A donation's first version: the donation itself until it is corrected. */
 const firstVersion = `select ${columns.map((column) => `case when v.version is null then d.${column} else v.${column} end as ${column}`).join(', ')}
   from donations d left join donation_versions v on v.campaign_id = d.campaign_id and v.donation_id = d.id and v.version = 1
   where d.campaign_id = $1 and d.id = $2`;
 
-/** The donation of this id as it was recorded, if it was. The lock makes a form that is sent twice at once wait in turn. */
+/** The donation of this id as it was recorded, if it was. */
 async function recordedBefore(tx: CampaignTransaction, id: string): Promise<NewDonation | undefined> {
-  const [, [before]] = await Promise.all([
-    tx.query(lockForm, [tx.campaignId, id]),
-    tx.query<NewDonation>(firstVersion, [tx.campaignId, id]),
-  ]);
+  const [, [before]] = await Promise.all([lockForm(tx, id), tx.query<NewDonation>(firstVersion, [tx.campaignId, id])]);
   return before;
 }
 

@@ -31,11 +31,11 @@ const search = `select ${donationColumns}, found.is_match
  */
 export async function searchDonations(
   tx: CampaignTransaction,
-  { q, receipt_status, method, date_from, date_to, cursor, limit }: DonationSearch,
+  { q, receipt_status, method, date_from, date_to, cursor, limit, after: begin }: DonationSearch,
 ): Promise<Page<DonationRow>> {
   const filters = [q, receipt_status, method, date_from, date_to].map((filter) => filter ?? null);
   const mark = ['searchDonations', tx.campaignId, filters];
-  const after = cursor === undefined ? null : decodeCursor(cursor, mark);
+  const after = cursor === undefined ? begin : decodeCursor(cursor, mark);
   const rows = await tx.query<DonationRow & { readonly is_match: boolean }>(search, [
     tx.campaignId,
     ...filters,
@@ -47,5 +47,6 @@ export async function searchDonations(
   if (!last || last.is_match) return pageOf(rows, limit, mark);
   const cursorAfter = ({ created_at, id }: Pick<DonationRow, 'created_at' | 'id'>) =>
     encodeCursor({ createdAt: created_at, id }, mark);
-  return { rows: rows.slice(0, -1), pagination: { nextCursor: cursorAfter(last), limit }, cursorAfter };
+  const pagination = { nextCursor: cursorAfter(last), limit };
+  return { rows: rows.slice(0, -1), pagination, cursorAfter, reached: last };
 }

@@ -10,6 +10,7 @@ import { readTexts } from '#server/campaign/imports/read/read-record.ts';
 import { canBeRecordId, isRecordId } from '#server/campaign/record-id.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { type CampaignRecord, inputFields } from '#server/campaign/records/record.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { type StoredRow, textsOf, versionOf } from './typed-record.ts';
 
@@ -72,7 +73,8 @@ export async function createEntered(
 }
 
 /**
- * Changes the fields of a record whose texts a member has changed. Answers what is wrong with those, and then nothing is
+ * Changes the fields of a record whose texts a member has changed: one that a browser or the form itself has normalized
+ * is as it was shown. Answers what is wrong with those, and then nothing is
  * written.
  * Errors: 404; 409 where the record is not as the form showed it.
  */
@@ -87,7 +89,7 @@ export function changeEntered(
     const row = await readEntered(tx, kind, id, { lock: true });
     if (versionOf(fields, row) !== version) throw changedMeanwhile();
     const shown = textsOf(fields, row);
-    const changed = [...shown.keys()].filter((name) => (texts.get(name) ?? '') !== shown.get(name));
+    const changed = [...shown.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
     const { record, findings } = readTexts(kind.texts, texts);
     const faults = findings.filter(({ field }) => changed.includes(field));
     if (faults.length > 0 || changed.length === 0) return faults;

@@ -26,7 +26,16 @@ async function readCsv(bytes: Buffer): Promise<unknown[]> {
   for (const { line, cells, fault } of rows) {
     // In a file of windows-1252 every such line is meant so.
     if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
-    records.push(readRow(volunteerImport, { columns, forAll: {} }, cells).record);
+    const { record, findings } = readRow(volunteerImport, { columns, forAll: {} }, cells);
+    const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
+    if (ambiguous?.readings) {
+      const [thousands, decimals] = ambiguous.readings;
+      throw new Error(
+        `Line ${line}: ${ambiguous.field} could be ${thousands} or ${decimals}. ` +
+          `Write it without a mark between thousands and with two decimals, such as ${thousands}.`,
+      );
+    }
+    records.push(record);
   }
   return records;
 }

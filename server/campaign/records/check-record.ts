@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { notBlank } from '#server/campaign/schemas.ts';
 import type { CampaignRecord } from './record.ts';
 
 /**
@@ -13,9 +14,14 @@ export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING
 export interface Finding {
   /** Empty where it is the row as a whole. */
   readonly field: string;
-  /** MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. Else why a line is no row. */
-  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | LineFault;
+  /**
+   * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that could
+   * be either of `readings`. Else why a line is no row.
+   */
+  readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | LineFault;
   readonly limit?: number;
+  /** As decimal numbers. */
+  readonly readings?: readonly [string, string];
 }
 
 const ajv = new Ajv({ allErrors: true, verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] });
@@ -46,7 +52,8 @@ export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, recor
 function findingOf({ keyword, params, instancePath }: ErrorObject): Finding {
   if (keyword === 'required') return { field: String(params.missingProperty), problem: 'MISSING' };
   const [, field = '', item] = instancePath.split('/');
-  if (item === undefined && keyword === 'minLength') return { field, problem: 'MISSING' };
+  const isBlank = keyword === 'minLength' || (keyword === 'pattern' && params.pattern === notBlank);
+  if (item === undefined && isBlank) return { field, problem: 'MISSING' };
   if (item === undefined && keyword === 'maxLength') return { field, problem: 'TOO_LONG', limit: Number(params.limit) };
   return { field, problem: 'FORM' };
 }

@@ -4,7 +4,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import type { Role } from './roles.ts';
+import { endInvitationsAround } from './invitations/open-invitations.ts';
+import { mayMakeKeysAndInvite, type Role } from './roles.ts';
 
 export interface Member {
   readonly userId: string;
@@ -12,13 +13,17 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly since: Date;
+  /** Live keys that the member has made. */
+  readonly keys: number;
 }
 
 /** The members of a campaign, by name. */
 export async function listMembers(pool: CampaignPool, campaignId: string): Promise<Member[]> {
   return withCampaign(pool, campaignId, (tx) =>
     tx.query<Member>(
-      `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since
+      `select m.user_id as "userId", u.name, u.email, m.role, m.created_at as since,
+         (select count(*)::int from api_keys k
+          where k.campaign_id = $1 and k.user_id = m.user_id and k.revoked_at is null) as keys
        from memberships m
        join users u on u.id = m.user_id where m.campaign_id = $1 and m.left_at is null order by u.name, m.user_id`,
       [campaignId],
@@ -28,51 +33,60 @@ export async function listMembers(pool: CampaignPool, campaignId: string): Promi
 
 /** Who changes a member, and when. */
 interface Change {
-  readonly changedBy: string;
+  /** Null where the operator does. */
+  readonly changedBy: string | null;
   readonly now: Date;
 }
 
-/** Gives a member another role. Errors: 404 for no member; 409 where the campaign would be left without an owner. */
+/**
+ * Gives a member another role. In a role that makes no keys and invites nobody, the keys that the member made are revoked
+ * and the open invitations end. Errors: 403 where who changes it is no owner any more; 404 for no member; 409 where the
+ * campaign would be left without an owner.
+ */
 export async function changeRole(
   pool: CampaignPool,
   campaignId: string,
   userId: string,
   role: Role,
-  { changedBy, now }: Change,
+  change: Change,
 ): Promise<void> {
   await withCampaign(pool, campaignId, async (tx) => {
-    await lockMember(tx, userId, role === 'OWNER');
-    await tx.query('update memberships set role = $3 where campaign_id = $1 and user_id = $2', [
-      campaignId,
-      userId,
-      role,
-    ]);
-    recordOperatorAction(tx, {
-      operation: 'changeRole',
-      recordId: userId,
-      at: now,
-      userId: changedBy,
-      fields: ['role'],
-    });
+    await lockMember(tx, userId, role === 'OWNER', change.changedBy);
+    if (!mayMakeKeysAndInvite(role)) await endWhatMemberMade(tx, userId, change);
+    await setRole(tx, userId, role, change);
+  });
+}
+
+/** Writes a member's role and says so in the audit log. The caller has locked the member. */
+export async function setRole(tx: CampaignTransaction, userId: string, role: Role, change: Change): Promise<void> {
+  await tx.query('update memberships set role = $3 where campaign_id = $1 and user_id = $2', [
+    tx.campaignId,
+    userId,
+    role,
+  ]);
+  recordOperatorAction(tx, {
+    operation: 'changeRole',
+    recordId: userId,
+    at: change.now,
+    userId: change.changedBy,
+    fields: ['role'],
   });
 }
 
 /**
- * Removes a member. The keys that the member made are revoked, since they act on the member's behalf.
- * Errors: as `changeRole`.
+ * Removes a member. The keys that the member made are revoked, since they act on the member's behalf, and the member's
+ * open invitations end. Errors: as `changeRole`.
  */
 export async function removeMember(
   pool: CampaignPool,
   campaignId: string,
   userId: string,
-  { changedBy, now }: Change,
+  change: Change,
 ): Promise<void> {
+  const { changedBy, now } = change;
   await withCampaign(pool, campaignId, async (tx) => {
-    await lockMember(tx, userId, false);
-    await tx.query(
-      'update api_keys set revoked_at = $3 where campaign_id = $1 and user_id = $2 and revoked_at is null',
-      [campaignId, userId, now],
-    );
+    await lockMember(tx, userId, false, changedBy);
+    await endWhatMemberMade(tx, userId, change);
     // Keys name the membership that made them, so the row stays, without any right.
     await tx.query('update memberships set left_at = $3 where campaign_id = $1 and user_id = $2', [
       campaignId,
@@ -83,8 +97,27 @@ export async function removeMember(
   });
 }
 
+/** Revokes the keys that a member has made, on every server at once, and ends the invitations from and for the member. */
+async function endWhatMemberMade(tx: CampaignTransaction, userId: string, change: Change): Promise<void> {
+  const { changedBy, now } = change;
+  const revoked = await tx.query<{ id: string }>(
+    'update api_keys set revoked_at = $3 where campaign_id = $1 and user_id = $2 and revoked_at is null returning id',
+    [tx.campaignId, userId, now],
+  );
+  for (const { id } of revoked) {
+    const fields = ['revokedAt'];
+    recordOperatorAction(tx, { operation: 'revokeKey', recordId: id, at: now, userId: changedBy, fields });
+  }
+  await endInvitationsAround(tx, userId, change);
+}
+
 /** Locks the campaign's memberships, so that two changes at once cannot leave it without an owner. */
-async function lockMember(tx: CampaignTransaction, userId: string, staysOwned: boolean): Promise<void> {
+async function lockMember(
+  tx: CampaignTransaction,
+  userId: string,
+  staysOwned: boolean,
+  changedBy: string | null,
+): Promise<void> {
   const members = await tx.query<{ user_id: string; role: Role }>(
     'select user_id, role from memberships where campaign_id = $1 and left_at is null order by user_id for update',
     [tx.campaignId],
@@ -92,6 +125,8 @@ async function lockMember(tx: CampaignTransaction, userId: string, staysOwned: b
   const member = canBeRecordId(userId) && members.find((item) => item.user_id === userId);
   if (!member) throw notFound(`The campaign has no member ${userId}.`);
   const owners = members.filter(({ role }) => role === 'OWNER');
+  // Another owner may have changed the role of this one since the page was asked for.
+  if (changedBy !== null && !owners.some(({ user_id }) => user_id === changedBy)) throw ownersOnly();
   if (!staysOwned && owners.length === 1 && owners[0] === member) {
     throw new BilingualError(409, 'validation_failed', {
       en: 'A campaign needs an owner: make somebody else an owner first.',
@@ -99,3 +134,10 @@ async function lockMember(tx: CampaignTransaction, userId: string, staysOwned: b
     });
   }
 }
+
+/** Of an action that was begun as an owner. */
+export const ownersOnly = (): BilingualError =>
+  new BilingualError(403, 'forbidden', {
+    en: 'You are no owner of this campaign any more: an owner does this.',
+    fr: 'Vous n’êtes plus propriétaire de cette campagne : un propriétaire doit le faire.',
+  });

@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import { invalid } from '#core/errors.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { inTransaction } from './in-transaction.ts';
+import { renewSession } from './sessions.ts';
 
 /** Time-based one-time passwords (RFC 6238) with the parameters that every authenticator app supports. */
 const settings = { issuer: 'Hustings', algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -40,8 +42,9 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /**
- * Turns the second factor on and returns the recovery codes, which are shown this once. Errors: 400 where the code is
- * not one of the secret.
+ * Turns the second factor on and ends all sessions. Errors: 400 where the code is not one of the secret.
+ *
+ * @returns the recovery codes, which are shown this once, and the token of this device's new session
  */
 export async function confirmSecondFactor(
   pool: Pool,
@@ -49,7 +52,7 @@ export async function confirmSecondFactor(
   secret: string,
   code: string,
   now: Date,
-): Promise<string[]> {
+): Promise<{ codes: string[]; session: string }> {
   const step = stepOf(secret, code, now);
   if (step === null) {
     throw new BilingualError(400, 'validation_failed', {
@@ -58,23 +61,15 @@ export async function confirmSecondFactor(
     });
   }
   const codes = Array.from({ length: recoveryCodes }, () => randomBytes(8).toString('hex').replace(/^.{8}/, '$&-'));
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+  return inTransaction(pool, async (client) => {
     await client.query('update users set totp_secret = $2, totp_last_step = $3 where id = $1', [userId, secret, step]);
     await client.query('delete from recovery_codes where user_id = $1', [userId]);
     await client.query(
       `insert into recovery_codes (user_id, code_hash) select $1, decode(code, 'hex') from unnest($2::text[]) as code`,
       [userId, codes.map(hashToken)],
     );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
-  return codes;
+    return { codes, session: await renewSession(client, userId, now) };
+  });
 }
 
 export async function hasSecondFactor(pool: Pool, userId: string): Promise<boolean> {
@@ -104,8 +99,15 @@ export async function useSecondFactor(pool: Pool, userId: string, text: string, 
   return used.rowCount === 1;
 }
 
-/** Turns the second factor off. The caller has asked for a code of it first. */
-export async function removeSecondFactor(pool: Pool, userId: string): Promise<void> {
-  await pool.query('delete from recovery_codes where user_id = $1', [userId]);
-  await pool.query('update users set totp_secret = null, totp_last_step = null where id = $1', [userId]);
+/**
+ * Turns the second factor off and ends all sessions. The caller has asked for a code of it first.
+ *
+ * @returns the token of this device's new session
+ */
+export async function removeSecondFactor(pool: Pool, userId: string, now: Date): Promise<string> {
+  return inTransaction(pool, async (client) => {
+    await client.query('delete from recovery_codes where user_id = $1', [userId]);
+    await client.query('update users set totp_secret = null, totp_last_step = null where id = $1', [userId]);
+    return renewSession(client, userId, now);
+  });
 }

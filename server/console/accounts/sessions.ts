@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import type { Queries } from './in-transaction.ts';
 
 /** A session ends when it has not been used for this long. */
 const idleMilliseconds = 12 * 3_600_000;
@@ -26,7 +27,7 @@ export interface Session {
 
 /** Starts a session and returns its token, which the cookie holds and the database does not. */
 export async function startSession(
-  pool: Pool,
+  pool: Queries,
   userId: string,
   { awaitsSecondFactor, now }: { awaitsSecondFactor: boolean; now: Date },
 ): Promise<string> {
@@ -76,6 +77,15 @@ export async function endSession(pool: Pool, token: string): Promise<void> {
 }
 
 /** Ends every session of a user on every device. */
-export async function endAllSessions(pool: Pick<Pool, 'query'>, userId: string): Promise<void> {
+export async function endAllSessions(pool: Queries, userId: string): Promise<void> {
   await pool.query('delete from sessions where user_id = $1', [userId]);
+}
+
+/**
+ * Ends every session of a user and starts one for the device at hand, whose token it returns: whoever had taken over a
+ * session before a password or a second factor was changed has it no longer. Runs in the transaction of the change.
+ */
+export async function renewSession(pool: Queries, userId: string, now: Date): Promise<string> {
+  await endAllSessions(pool, userId);
+  return startSession(pool, userId, { awaitsSecondFactor: false, now });
 }

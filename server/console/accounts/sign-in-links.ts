@@ -5,55 +5,83 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { checkPassword, hashPassword, isPassword } from './password.ts';
+import { replaceInvitations } from './invitations/open-invitations.ts';
+import { ownersOnly } from './members.ts';
+import { checkPassword, hashPassword } from './password.ts';
 import type { Role } from './roles.ts';
-import { endAllSessions } from './sessions.ts';
 
 const prefix = 'hl_';
 const isToken = tokenTest(prefix);
-const lifeMilliseconds = 7 * 86_400_000;
+/** How long a link can be used. */
+export const linkMilliseconds = 7 * 86_400_000;
 
 /** The path of a link, below the installation's address. */
 export const linkPath = (token: string): string => `/console/links/${token}`;
 
+export interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+interface HowInvited {
+  /** The owner who invites; null where the operator does. */
+  readonly invitedBy: string | null;
+  /** Whether the link is sent to the address, and shown to nobody else. */
+  readonly isEmailed?: boolean;
+  readonly now: Date;
+}
+
 /**
  * Invites a person to a campaign and returns the link's token. A person without an account gets one, with no password
- * yet. Errors: 400 through the caller's own checks; 409 where the person is a member already.
+ * yet; an owner who is then shown the link vouches for the address. An open invitation of the same person ends.
+ * Errors: 400 through the caller's own checks; 403 where who invites is no owner; 409 where the person is a member already.
  */
 export async function invite(
   pool: Pool,
   campaignId: string,
-  person: { readonly email: string; readonly name: string; readonly role: Role },
-  { invitedBy, now }: { readonly invitedBy: string | null; readonly now: Date },
+  person: Invited,
+  { invitedBy, isEmailed = false, now }: HowInvited,
 ): Promise<string> {
   const email = person.email.trim();
   await pool.query(
     `insert into users (id, email, name, created_at) values ($1, $2, $3, $4) on conflict (lower(email)) do nothing`,
     [newRecordId(), email, person.name.trim() || email, now],
   );
-  const { rows } = await pool.query<{ id: string }>('select id from users where lower(email) = lower($1)', [email]);
-  const userId = (rows[0] as { id: string }).id;
+  const { rows } = await pool.query<{ id: string; has_password: boolean }>(
+    'select id, password_hash is not null as has_password from users where lower(email) = lower($1)',
+    [email],
+  );
+  const { id: userId, has_password } = rows[0] as { id: string; has_password: boolean };
   const token = newToken(prefix);
   await withCampaign(pool, campaignId, async (tx) => {
-    const members = await tx.query(
-      'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
-      [campaignId, userId],
-    );
-    if (members.length > 0 && invitedBy !== null) {
-      throw new BilingualError(409, 'validation_failed', {
-        en: 'This person is a member of the campaign already.',
-        fr: 'Cette personne est déjà membre de la campagne.',
-      });
+    if (invitedBy !== null) {
+      // Locked: an owner who is being removed invites nobody.
+      const owner = await tx.query(
+        `select 1 from memberships
+         where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,
+        [campaignId, invitedBy],
+      );
+      if (owner.length === 0) throw ownersOnly();
+      const members = await tx.query(
+        'select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null',
+        [campaignId, userId],
+      );
+      if (members.length > 0) {
+        throw new BilingualError(409, 'validation_failed', {
+          en: 'This person is a member of the campaign already.',
+          fr: 'Cette personne est déjà membre de la campagne.',
+        });
+      }
     }
-    recordOperatorAction(tx, {
-      operation: 'inviteMember',
-      recordId: userId,
-      at: now,
-      userId: invitedBy,
-      fields: ['role'],
-    });
+    await replaceInvitations(tx, userId, now);
+    await insertLink(tx, token, { userId, campaignId, role: person.role, createdBy: invitedBy, isEmailed, now });
+    const entry = { recordId: userId, at: now, userId: invitedBy };
+    recordOperatorAction(tx, { operation: 'inviteMember', ...entry, fields: ['role'] });
+    if (invitedBy !== null && !isEmailed && !has_password) {
+      recordOperatorAction(tx, { operation: 'vouchForAddress', ...entry, fields: ['email'] });
+    }
   });
-  await insertLink(pool, token, { userId, campaignId, role: person.role, createdBy: invitedBy, now });
   return token;
 }
 
@@ -65,48 +93,54 @@ export async function offerNewPassword(pool: Pool, email: string, now: Date): Pr
   const user = rows[0];
   if (!user) throw notFound('Nobody has this e-mail address.');
   const token = newToken(prefix);
-  await insertLink(pool, token, { userId: user.id, campaignId: null, role: null, createdBy: null, now });
+  const link = { userId: user.id, campaignId: null, role: null, createdBy: null, isEmailed: false, now };
+  await insertLink(pool, token, link);
   return token;
 }
 
 async function insertLink(
-  pool: Pool,
+  to: { query(text: string, values: unknown[]): Promise<unknown> },
   token: string,
   link: {
     readonly userId: string;
     readonly campaignId: string | null;
     readonly role: Role | null;
     readonly createdBy: string | null;
+    readonly isEmailed: boolean;
     readonly now: Date;
   },
 ): Promise<void> {
-  await pool.query(
-    `insert into sign_in_links (token_hash, user_id, campaign_id, role, created_by, created_at, expires_at)
-     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7)`,
+  await to.query(
+    `insert into sign_in_links (token_hash, user_id, campaign_id, role, created_by, is_emailed, created_at, expires_at)
+     values (decode($1, 'hex'), $2, $3, $4, $5, $6, $7, $8)`,
     [
       hashToken(token),
       link.userId,
       link.campaignId,
       link.role,
       link.createdBy,
+      link.isEmailed,
       link.now,
-      new Date(link.now.getTime() + lifeMilliseconds),
+      new Date(link.now.getTime() + linkMilliseconds),
     ],
   );
 }
 
 const usedUp = () =>
   new BilingualError(404, 'not_found', {
-    en: 'This link has been used, or is too old. Ask for another one.',
-    fr: 'Ce lien a déjà servi ou a expiré. Demandez-en un autre.',
+    en: 'This link has been used or withdrawn, or is too old. Ask for another one.',
+    fr: 'Ce lien a déjà servi, a été retiré ou a expiré. Demandez-en un autre.',
   });
 
 export interface SignInLink {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
-  /** Whether the user has an account already, whose password the link does not replace. */
-  readonly asksForPassword: boolean;
+  /**
+   * What it takes: a new password, or the sign-in of the account that there is. Either, where somebody else had the account
+   * before the owner of its address, who has this link.
+   */
+  readonly takes: 'password' | 'sign-in' | 'either';
   readonly campaignId: string | null;
   readonly campaignName: string | null;
   readonly role: Role | null;
@@ -117,19 +151,22 @@ interface LinkRow {
   readonly email: string;
   readonly name: string;
   readonly has_password: boolean;
+  readonly is_arrival: boolean;
   readonly campaign_id: string | null;
   readonly campaign_name: string | null;
   readonly role: Role | null;
 }
 
-/** What a link is for. Errors: 404 where it never was, was used, or is too old. */
+/** What a link is for. Errors: 404 where it never was, was used or withdrawn, or is too old, or its inviter may invite nobody. */
 export async function findLink(pool: Pool, token: string, now: Date): Promise<SignInLink> {
   const { rows } = isToken(token)
     ? await pool.query<LinkRow>(
         `select l.user_id, u.email, u.name, u.password_hash is not null as has_password, l.campaign_id,
-           c.name as campaign_name, l.role
+           u.vouched_at is not null and (l.created_by is null or l.is_emailed) as is_arrival, c.name as campaign_name, l.role
          from sign_in_links l join users u on u.id = l.user_id left join campaigns c on c.id = l.campaign_id
-         where l.token_hash = decode($1, 'hex') and l.used_at is null and l.expires_at > $2`,
+         where l.token_hash = decode($1, 'hex') and l.used_at is null and l.expires_at > $2
+           and (l.created_by is null or exists (select from memberships m where m.campaign_id = l.campaign_id
+             and m.user_id = l.created_by and m.role = 'OWNER' and m.left_at is null))`,
         [hashToken(token), now],
       )
     : { rows: [] };
@@ -139,55 +176,53 @@ export async function findLink(pool: Pool, token: string, now: Date): Promise<Si
     userId: row.user_id,
     email: row.email,
     name: row.name,
-    asksForPassword: row.has_password && row.campaign_id !== null,
+    takes: whatItTakes(row),
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     role: row.role,
   };
 }
 
+function whatItTakes({ campaign_id, has_password, is_arrival }: LinkRow): SignInLink['takes'] {
+  if (campaign_id === null || !has_password) return 'password';
+  return is_arrival ? 'either' : 'sign-in';
+}
+
 /**
- * Uses a link up: sets the user's password, or checks it where the user has one and the link invites; then makes the
- * user a member. Errors: 400 for a password that is too weak; 401 for a wrong one; 404 as `findLink`.
+ * Uses a link up with a new password, and makes the user a member where it invites: all of that or nothing. Every session
+ * of the user ends. Errors: 400 for a password that is too weak; 401 where the link takes a sign-in; 404 as `findLink`.
  *
  * @returns the user's id
  */
-export async function useLink(pool: Pool, token: string, password: string, now: Date): Promise<string> {
-  const link = await findLink(pool, token, now);
-  if (link.asksForPassword) {
-    const { rows } = await pool.query<{ password_hash: string | null }>(
-      'select password_hash from users where id = $1',
-      [link.userId],
-    );
-    if (!(await isPassword(rows[0]?.password_hash ?? null, password))) {
-      throw new BilingualError(401, 'unauthorized', {
-        en: 'This is not the password of your account.',
-        fr: 'Ce n’est pas le mot de passe de votre compte.',
-      });
-    }
-  } else {
-    checkPassword(password, link.email);
-  }
-  const used = await pool.query(
-    `update sign_in_links set used_at = $2 where token_hash = decode($1, 'hex') and used_at is null`,
-    [hashToken(token), now],
-  );
-  if (used.rowCount !== 1) throw usedUp();
-  if (!link.asksForPassword) {
-    await pool.query('update users set password_hash = $2 where id = $1', [link.userId, await hashPassword(password)]);
-    await endAllSessions(pool, link.userId);
-  }
-  const { campaignId, role, userId } = link;
-  if (campaignId && role) {
-    await withCampaign(pool, campaignId, async (tx) => {
-      await tx.query(
-        `insert into memberships (campaign_id, user_id, role, created_at) values ($1, $2, $3, $4)
-         on conflict (campaign_id, user_id) do update set role = $3, created_at = $4, left_at = null
-         where memberships.left_at is not null`,
-        [campaignId, userId, role, now],
-      );
-      recordOperatorAction(tx, { operation: 'joinCampaign', recordId: userId, at: now, userId, fields: ['role'] });
-    });
-  }
+export async function choosePassword(pool: Pool, token: string, password: string, now: Date): Promise<string> {
+  const { userId, email, takes } = await findLink(pool, token, now);
+  if (takes === 'sign-in') throw takesSignIn();
+  checkPassword(password, email);
+  await useLink(pool, token, { person: null, password: await hashPassword(password), now });
   return userId;
 }
+
+/** Uses an invitation up for the user who has signed in. Errors: 401 for another user; 404 as `findLink`. */
+export async function acceptInvitation(pool: Pool, token: string, userId: string, now: Date): Promise<void> {
+  if (!isToken(token)) throw usedUp();
+  await useLink(pool, token, { person: userId, password: null, now });
+}
+
+async function useLink(
+  pool: Pool,
+  token: string,
+  { person, password, now }: { person: string | null; password: string | null; now: Date },
+): Promise<void> {
+  const { rows } = await pool.query<{ outcome: string }>(
+    `select use_sign_in_link(decode($1, 'hex'), $2, $3, $4, $5) as outcome`,
+    [hashToken(token), person, password, now, newRecordId()],
+  );
+  if (rows[0]?.outcome === 'sign in') throw takesSignIn();
+  if (rows[0]?.outcome !== 'used') throw usedUp();
+}
+
+const takesSignIn = () =>
+  new BilingualError(401, 'unauthorized', {
+    en: 'There is an account with this address: sign in to it, then accept the invitation.',
+    fr: 'Il y a un compte avec cette adresse : connectez-vous-y, puis acceptez l’invitation.',
+  });

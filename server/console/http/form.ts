@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
+import { refuseNullIn } from '#server/pages/null-character.ts';
+import type { UploadedFile } from './uploads/multipart.ts';
 
 const maximumBytes = 64 * 1024;
 
@@ -10,23 +12,26 @@ const parse = koaBody({
   json: false,
   text: false,
   multipart: false,
+  includeUnparsed: true,
 });
-
-/** A file of a form. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
 
 /** The fields of a form that a page has sent. */
 export class Form {
-  readonly #fields: Readonly<Record<string, unknown>>;
+  /** In the order in which they were sent. */
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+
+  readonly #values = new Map<string, string[]>();
 
   readonly #files: ReadonlyMap<string, UploadedFile>;
 
-  constructor(fields: Readonly<Record<string, unknown>>, files: ReadonlyMap<string, UploadedFile> = new Map()) {
-    this.#fields = fields;
+  constructor(fields: Iterable<readonly [string, string]> = [], files: ReadonlyMap<string, UploadedFile> = new Map()) {
+    this.fields = [...fields];
     this.#files = files;
+    for (const [name, value] of this.fields) {
+      const values = this.#values.get(name);
+      if (values) values.push(value);
+      else this.#values.set(name, [value]);
+    }
   }
 
   /** The file of a field; undefined where none was chosen. */
@@ -39,16 +44,15 @@ export class Form {
     return this.secret(name).normalize('NFC').trim();
   }
 
-  /** A field's text exactly as it was typed. */
+  /** A field's text exactly as it was typed; empty where it was sent more than once. */
   secret(name: string): string {
-    const value = this.#fields[name];
-    return typeof value === 'string' ? value : '';
+    const [value = '', ...more] = this.all(name);
+    return more.length === 0 ? value : '';
   }
 
   /** Every value of a field, such as the ticked boxes of a group. */
-  all(name: string): string[] {
-    const value = this.#fields[name];
-    return (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string');
+  all(name: string): readonly string[] {
+    return this.#values.get(name) ?? [];
   }
 }
 
@@ -65,5 +69,9 @@ export async function readForm(ctx: Context): Promise<Form> {
     }
     throw invalid('The form cannot be read.');
   }
-  return new Form((ctx.request as unknown as { body?: Record<string, unknown> }).body ?? {});
+  // The parser has read and decoded the body; of a name that is sent many times it keeps but some values.
+  const { rawBody = '' } = ctx.request as unknown as { rawBody?: string };
+  const fields = [...new URLSearchParams(rawBody)];
+  refuseNullIn(fields.flat());
+  return new Form(fields);
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { VNode } from 'preact';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
@@ -8,6 +9,7 @@ import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
+import type { KeptForm } from './kept-form.ts';
 import type { SpooledFile } from './spool.ts';
 
 /** What every page of the console works with. */
@@ -20,6 +22,8 @@ export interface ConsoleServices {
   readonly closureDays: number;
   /** Goes on with imports in the background. */
   readonly imports: ImportRunner;
+  /** Sends invitations to their address; undefined where no e-mail is set. */
+  readonly sendToPerson: SendToPerson | undefined;
 }
 
 export interface ConsoleRequest {
@@ -36,6 +40,8 @@ export interface ConsoleRequest {
   readonly origin: string;
   /** Absent before sign-in. */
   readonly session: Session | undefined;
+  /** A form that was not taken, and that this one carries. */
+  readonly kept: KeptForm | undefined;
 }
 
 export interface SignedInRequest extends ConsoleRequest {
@@ -65,6 +71,8 @@ export interface ConsolePage {
   readonly status?: number;
   /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
   readonly refreshSeconds?: number;
+  /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
+  readonly session?: string;
 }
 
 export interface Redirect {

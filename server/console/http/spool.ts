@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+import { Shares, type Taken } from './shares.ts';
 
 /** A long answer, in a file that nobody else can read and that is gone when the answer is. */
 export interface SpooledFile {
@@ -11,40 +13,44 @@ export interface SpooledFile {
 }
 
 /** Each takes a connection of the pool while it is made. */
-const mostAtOnce = 3;
-let underWay = 0;
+const documents = new Shares({ inAll: 3, ofCampaign: 1 });
 
 /**
  * Makes a long answer: `write` fills the file of the path. The database is read as fast as it answers, not as fast as the
- * reader takes the answer, and what fails is known before the answer begins. Errors: 429 while others are being made.
+ * reader takes the answer, and what fails is known before the answer begins. Errors: 429 while the campaign, or others, make
+ * as many as there may be.
  */
-export async function spool(write: (path: string) => Promise<void>): Promise<SpooledFile> {
-  if (underWay >= mostAtOnce) throw busy();
-  underWay++;
-  const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
+export async function spool(campaignId: string, write: (path: string) => Promise<void>): Promise<SpooledFile> {
+  const place = documents.take(campaignId);
+  if (typeof place === 'string') throw busy(place);
+  let folder: string | undefined;
   try {
+    folder = await mkdtemp(join(tmpdir(), 'hustings-'));
     const path = join(folder, 'answer');
     await write(path);
     const file = await open(path);
     const { size } = await file.stat();
     return { stream: file.createReadStream(), bytes: size };
   } finally {
-    underWay--;
+    place();
     // What is open stays readable without its name.
-    await rm(folder, { recursive: true, force: true });
+    if (folder) await rm(folder, { recursive: true, force: true });
   }
 }
 
-const busy = () =>
-  new BilingualError(
-    429,
-    'rate_limit_exceeded',
-    {
-      en: 'Others are making long documents just now. Try again in a moment.',
-      fr: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
-    },
-    { headers: { 'Retry-After': '10' } },
-  );
+const busyTexts: Readonly<Record<Taken, Bilingual<string>>> = {
+  'by the campaign': {
+    en: 'A long document of this campaign is being made just now, and a campaign has one at a time. Try again in a moment.',
+    fr: 'Un long document de cette campagne est en cours de production, et une campagne n’en produit qu’un à la fois. Réessayez dans un instant.',
+  },
+  'by others': {
+    en: 'Others are making long documents just now. Try again in a moment.',
+    fr: 'D’autres produisent de longs documents en ce moment. Réessayez dans un instant.',
+  },
+};
+
+const busy = (taken: Taken) =>
+  new BilingualError(429, 'rate_limit_exceeded', busyTexts[taken], { headers: { 'Retry-After': '10' } });
 
 const bufferLength = 64 * 1024;
 

@@ -9,7 +9,6 @@ import {
   type SecondFactorOffer,
   useSecondFactor,
 } from '#server/console/accounts/second-factor.ts';
-import { startSession } from '#server/console/accounts/sessions.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -30,6 +29,7 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
           {user.name}, {user.email}
         </p>
         <Refusal error={error} language={language} />
+        <p>{text.otherDevices}</p>
         <h2>{text.password}</h2>
         <ConsoleForm request={request} action="/console/account/password">
           <input type="hidden" name="username" autocomplete="username" value={user.email} />
@@ -41,7 +41,7 @@ function accountPage(request: SignedInRequest, error?: HustingsError): ConsolePa
         {user.hasSecondFactor ? (
           <ConsoleForm request={request} action="/console/account/second-factor/remove">
             <p>{text.secondFactorOn}</p>
-            <Field name="code" label={text.code} autocomplete="one-time-code" required />
+            <Field name="code" label={text.codeOrRecovery} autocomplete="one-time-code" required />
             <button type="submit" class="danger">
               {text.turnOff}
             </button>
@@ -117,12 +117,11 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       const { form, user, now } = request;
       try {
-        await changePassword(pool, user, { current: form.secret('current'), chosen: form.secret('chosen') });
+        const typed = { current: form.secret('current'), chosen: form.secret('chosen') };
+        return { to: '/console/account', session: await changePassword(pool, user, typed, now) };
       } catch (error) {
         return accountPage(request, refusalOf(error));
       }
-      // All sessions have ended; this device goes on with a new one.
-      return { to: '/console/account', session: await startSession(pool, user.id, { awaitsSecondFactor: false, now }) };
     },
   },
   {
@@ -143,7 +142,8 @@ export const accountRoutes: readonly ConsoleRoute[] = [
       if (user.hasSecondFactor) return { to: '/console/account' };
       const offer = describeOffer(form.text('secret'), user.email);
       try {
-        return recoveryPage(request, await confirmSecondFactor(pool, user.id, offer.secret, form.text('code'), now));
+        const { codes, session } = await confirmSecondFactor(pool, user.id, offer.secret, form.text('code'), now);
+        return { ...recoveryPage(request, codes), session };
       } catch (error) {
         return offerPage(request, offer, refusalOf(error));
       }
@@ -164,8 +164,7 @@ export const accountRoutes: readonly ConsoleRoute[] = [
           }),
         );
       }
-      await removeSecondFactor(pool, user.id);
-      return { to: '/console/account' };
+      return { to: '/console/account', session: await removeSecondFactor(pool, user.id, now) };
     },
   },
 ];

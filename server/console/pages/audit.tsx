@@ -26,7 +26,10 @@ function filterOf({ query }: CampaignRequest): AuditFilter {
   const text = (name: string) => query.get(name)?.trim() || undefined;
   const day = (name: string, days: number) => {
     const value = text(name);
-    return value === undefined || !isDay(value) ? undefined : new Date(easternMidnight(addDays(value, days)));
+    if (value === undefined || !isDay(value)) return undefined;
+    const begins = addDays(value, days);
+    // No day follows the last one of the year 9999, and no entry is newer.
+    return isDay(begins) ? new Date(easternMidnight(begins)) : undefined;
   };
   return {
     keyId: text('key'),
@@ -49,7 +52,27 @@ const who = (entry: ListedAuditEntry): string => entry.userName ?? '';
 const key = (entry: ListedAuditEntry): string =>
   entry.keyId === null ? '' : `${entry.keyName ?? entry.keyId}${entry.lastFour ? ` …${entry.lastFour}` : ''}`;
 
-const header = ['time', 'person', 'key', 'operation', 'status', 'record', 'fields', 'calls', 'request'];
+/** The names of changed fields; of a list those of its filters, and how many records it had. */
+const detailsOf = ({ fields, filters: used, rowCount }: ListedAuditEntry, text: (typeof texts)['en']): string =>
+  [
+    ...(fields.length > 0 ? [fields.join(', ')] : []),
+    ...(rowCount === null ? [] : [text.rows(rowCount)]),
+    ...(used.length > 0 ? [text.filteredBy(used.join(', '))] : []),
+  ].join('; ');
+
+const header = [
+  'time',
+  'person',
+  'key',
+  'operation',
+  'status',
+  'record',
+  'fields',
+  'calls',
+  'request',
+  'filters',
+  'rows',
+];
 
 /** The log as CSV, in parts, the newest entries first. Entries that are added meanwhile are newer than all of them. */
 async function* exported(pool: CampaignPool, request: CampaignRequest): AsyncGenerator<string> {
@@ -73,6 +96,8 @@ const cells = (entry: ListedAuditEntry): string[] => [
   entry.fields.join(' '),
   String(entry.calls),
   entry.requestId ?? '',
+  entry.filters.join(' '),
+  entry.rowCount === null ? '' : String(entry.rowCount),
 ];
 
 export const auditRoutes: readonly ConsoleRoute[] = [
@@ -124,7 +149,7 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               {choice(
                 'operation',
                 text.operation,
-                operations.map((name) => [name, name] as const),
+                operations.map((name) => [name, text.operations[name] ?? name] as const),
               )}
               <Field name="record" label={text.record} value={query.get('record') ?? ''} />
               <Field name="from" label={text.from} type="date" value={query.get('from') ?? ''} />
@@ -140,13 +165,13 @@ export const auditRoutes: readonly ConsoleRoute[] = [
                   <td>{formatTime(entry.createdAt, language)}</td>
                   <td>{who(entry)}</td>
                   <td>{key(entry)}</td>
-                  <td>
-                    {entry.operation}
+                  <td title={text.operations[entry.operation] && entry.operation}>
+                    {text.operations[entry.operation] ?? entry.operation}
                     {entry.calls > 1 && ` × ${entry.calls}`}
                   </td>
                   <td>{entry.status}</td>
                   <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
-                  <td>{entry.fields.join(', ')}</td>
+                  <td>{detailsOf(entry, text)}</td>
                 </tr>
               ))}
             </DataTable>

@@ -102,7 +102,7 @@ export function ConsoleFrame({
   );
 }
 
-/** A form that sends to the console. It carries the session's form token. */
+/** A form that sends to the console. It carries the session's form token; one with a file, in its address. */
 export function ConsoleForm({
   request: { session },
   action,
@@ -114,9 +114,18 @@ export function ConsoleForm({
   readonly hasFile?: boolean;
   readonly children: ComponentChildren;
 }) {
+  const token = session && formToken(session.token);
+  if (hasFile && token) {
+    const address = `${action}?${new URLSearchParams({ [tokenField]: token })}`;
+    return (
+      <form method="post" action={address} enctype="multipart/form-data">
+        {children}
+      </form>
+    );
+  }
   return (
-    <form method="post" action={action} enctype={hasFile ? 'multipart/form-data' : undefined}>
-      {session && <input type="hidden" name={tokenField} value={formToken(session.token)} />}
+    <form method="post" action={action}>
+      {token && <input type="hidden" name={tokenField} value={token} />}
       {children}
     </form>
   );

@@ -1,24 +1,47 @@
 import type { HustingsError } from '#core/errors.ts';
-import { changeRole, listMembers, type Member, removeMember } from '#server/console/accounts/members.ts';
-import { isRole, roles } from '#server/console/accounts/roles.ts';
-import { invite, linkPath } from '#server/console/accounts/sign-in-links.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import {
+  listInvitations,
+  type OpenInvitation,
+  revokeInvitation,
+} from '#server/console/accounts/invitations/open-invitations.ts';
+import { sendInvitation } from '#server/console/accounts/invitations/send-invitation.ts';
+import { changeRole, listMembers, removeMember } from '#server/console/accounts/members.ts';
+import { isRole, mayMakeKeysAndInvite, roles } from '#server/console/accounts/roles.ts';
+import { findLink, invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
 import { roleChoices } from '#server/console/texts/accounts/roles.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { hashToken } from '#server/keys/token.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Field, ShownOnce } from './controls.tsx';
+import { DataTable, Field, ShownOnce } from './controls.tsx';
 import { CampaignHead, ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
 interface View {
-  readonly members: readonly Member[];
   /** The link of an invitation just made, shown once. */
   readonly link?: string;
+  /** The address that the link of an invitation just made was sent to. */
+  readonly sentTo?: string;
   readonly error?: HustingsError;
 }
 
-function peoplePage(request: CampaignRequest, { members, link, error }: View): ConsolePage {
-  const { campaign, language, form } = request;
+async function peoplePage(
+  request: CampaignRequest,
+  { pool, sendToPerson }: ConsoleServices,
+  { link, sentTo, error }: View = {},
+): Promise<ConsolePage> {
+  const { campaign, language, form, now } = request;
+  const [members, invitations] = await Promise.all([
+    listMembers(pool, campaign.id),
+    listInvitations(pool, campaign.id, now),
+  ]);
   const text = texts[language];
   const path = campaignPath(campaign, '/people');
   const roleOptions = (chosen: string) =>
@@ -36,12 +59,16 @@ function peoplePage(request: CampaignRequest, { members, link, error }: View): C
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
         <ShownOnce id="created-link" secret={link} text={text} />
+        {sentTo !== undefined && <p role="status">{text.sentTo(sentTo)}</p>}
         <ul class="people">
           {members.map((member) => (
             <li key={member.userId}>
               <p>
                 <strong>{member.name}</strong> {member.email}
               </p>
+              {(member.keys > 0 || mayMakeKeysAndInvite(member.role)) && (
+                <p id={`ends-${member.userId}`}>{text.endsWithRole(member.name, member.keys)}</p>
+              )}
               <ConsoleForm request={request} action={`${path}/${member.userId}/role`}>
                 <label for={`role-${member.userId}`}>{text.roleOf(member.name)}</label>
                 <select id={`role-${member.userId}`} name="role">
@@ -57,8 +84,9 @@ function peoplePage(request: CampaignRequest, { members, link, error }: View): C
             </li>
           ))}
         </ul>
+        <Invitations request={request} invitations={invitations} />
         <h2>{text.invite}</h2>
-        <p>{text.inviteHow}</p>
+        <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
         <ConsoleForm request={request} action={path}>
           <Field
             name="email"
@@ -82,49 +110,116 @@ function peoplePage(request: CampaignRequest, { members, link, error }: View): C
   };
 }
 
+function Invitations({
+  request,
+  invitations,
+}: {
+  readonly request: CampaignRequest;
+  readonly invitations: readonly OpenInvitation[];
+}) {
+  const { campaign, language } = request;
+  const text = texts[language];
+  if (invitations.length === 0) return null;
+  return (
+    <>
+      <h2>{text.invitations}</h2>
+      <DataTable columns={text.invitationColumns}>
+        {invitations.map((invitation) => (
+          <tr key={invitation.id}>
+            <td>
+              {invitation.name} {invitation.name !== invitation.email && invitation.email}
+            </td>
+            <td>{roleChoices[language][invitation.role]}</td>
+            <td>{invitation.invitedBy ?? text.operator}</td>
+            <td>{formatTime(invitation.createdAt, language)}</td>
+            <td>{formatTime(invitation.expiresAt, language)}</td>
+            <td>
+              <ConsoleForm
+                request={request}
+                action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
+              >
+                <button type="submit" class="danger" aria-label={text.revokeNamed(invitation.name)}>
+                  {text.revoke}
+                </button>
+              </ConsoleForm>
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </>
+  );
+}
+
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254;
+
+/** Makes an invitation, and sends it where e-mail is set: its link is then shown to nobody. */
+async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
+  const { campaign, form, user, now, origin } = request;
+  const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
+  if (!isEmail(email) || !isRole(role)) throw incomplete();
+  const isEmailed = sendToPerson !== undefined;
+  const token = await invite(pool, campaign.id, { email, name, role }, { invitedBy: user.id, isEmailed, now });
+  const link = origin + linkPath(token);
+  if (!sendToPerson) return { link };
+  const until = new Date(now.getTime() + linkMilliseconds);
+  // As the account has it: another way of writing it may be another mailbox.
+  const { email: to } = await findLink(pool, token, now);
+  try {
+    await sendInvitation(sendToPerson, {
+      ...{ to, link, role, until },
+      ...{ campaign: campaign.name, invitedBy: user.name },
+    });
+  } catch (error) {
+    await revokeInvitation(pool, campaign.id, hashToken(token), { changedBy: user.id, now });
+    throw error;
+  }
+  return { sentTo: to };
+}
+
+const incomplete = () =>
+  new BilingualError(400, 'validation_failed', { en: texts.en.incomplete, fr: texts.fr.incomplete });
 
 export const peopleRoutes: readonly ConsoleRoute[] = [
   {
     method: 'GET',
     path: '/campaigns/:campaign/people',
     access: 'OWNER',
-    handle: async (request, { pool }) => peoplePage(request, { members: await listMembers(pool, request.campaign.id) }),
+    handle: (request, services) => peoplePage(request, services),
   },
   {
     method: 'POST',
     path: '/campaigns/:campaign/people',
     access: 'OWNER',
-    async handle(request, { pool }) {
-      const { campaign, form, user, now, origin } = request;
-      const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
+    async handle(request, services) {
       try {
-        if (!isEmail(email) || !isRole(role)) {
-          throw new BilingualError(400, 'validation_failed', { en: texts.en.incomplete, fr: texts.fr.incomplete });
-        }
-        const token = await invite(pool, campaign.id, { email, name, role }, { invitedBy: user.id, now });
-        const members = await listMembers(pool, campaign.id);
-        return peoplePage(request, { members, link: origin + linkPath(token) });
+        return await peoplePage(request, services, await makeInvitation(request, services));
       } catch (error) {
-        return peoplePage(request, { members: await listMembers(pool, campaign.id), error: refusalOf(error) });
+        return peoplePage(request, services, { error: refusalOf(error) });
       }
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/people/invitations/:invitation/revoke',
+    access: 'OWNER',
+    async handle({ campaign, params, user, now }, { pool }) {
+      await revokeInvitation(pool, campaign.id, params.invitation ?? '', { changedBy: user.id, now });
+      return { to: campaignPath(campaign, '/people') };
     },
   },
   {
     method: 'POST',
     path: '/campaigns/:campaign/people/:person/role',
     access: 'OWNER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, params, form, user, now } = request;
       const role = form.text('role');
       try {
-        if (!isRole(role)) {
-          throw new BilingualError(400, 'validation_failed', { en: texts.en.incomplete, fr: texts.fr.incomplete });
-        }
-        await changeRole(pool, campaign.id, params.person ?? '', role, { changedBy: user.id, now });
+        if (!isRole(role)) throw incomplete();
+        await changeRole(services.pool, campaign.id, params.person ?? '', role, { changedBy: user.id, now });
         return { to: campaignPath(campaign, user.id === params.person && role !== 'OWNER' ? '' : '/people') };
       } catch (error) {
-        return peoplePage(request, { members: await listMembers(pool, campaign.id), error: refusalOf(error) });
+        return peoplePage(request, services, { error: refusalOf(error) });
       }
     },
   },
@@ -132,13 +227,13 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/people/:person/remove',
     access: 'OWNER',
-    async handle(request, { pool }) {
+    async handle(request, services) {
       const { campaign, params, user, now } = request;
       try {
-        await removeMember(pool, campaign.id, params.person ?? '', { changedBy: user.id, now });
+        await removeMember(services.pool, campaign.id, params.person ?? '', { changedBy: user.id, now });
         return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people') };
       } catch (error) {
-        return peoplePage(request, { members: await listMembers(pool, campaign.id), error: refusalOf(error) });
+        return peoplePage(request, services, { error: refusalOf(error) });
       }
     },
   },

@@ -1,13 +1,11 @@
 import type { HustingsError } from '#core/errors.ts';
-import { hasSecondFactor } from '#server/console/accounts/second-factor.ts';
-import { endAllSessions, endSession, startSession } from '#server/console/accounts/sessions.ts';
+import { endAllSessions, endSession } from '#server/console/accounts/sessions.ts';
 import { completeSignIn, signIn } from '#server/console/accounts/sign-in.ts';
-import { findLink, linkPath, type SignInLink, useLink } from '#server/console/accounts/sign-in-links.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
-import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
 import { Field } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
+import { KeptFields } from './kept-form.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
 /** A path of this console to go on to; its front page where the text is none, so that no link leads to another site. */
@@ -15,7 +13,7 @@ export function nextPath(text: string): string {
   return /^\/console(?:\/[\w/.~%-]*)?(?:\?[\w=&%.~+-]*)?$/.test(text) && !text.includes('//') ? text : '/console';
 }
 
-function signInPage(request: ConsoleRequest, email: string, next: string, error?: HustingsError): ConsolePage {
+export function signInPage(request: ConsoleRequest, email: string, next: string, error?: HustingsError): ConsolePage {
   const text = texts[request.language];
   return {
     title: text.signIn,
@@ -26,6 +24,7 @@ function signInPage(request: ConsoleRequest, email: string, next: string, error?
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/sign-in">
           <input type="hidden" name="next" value={next} />
+          <KeptFields kept={request.kept} />
           <Field name="email" label={text.email} type="email" autocomplete="username" required value={email} />
           <Field name="password" label={text.password} type="password" autocomplete="current-password" required />
           <button type="submit">{text.signIn}</button>
@@ -36,7 +35,7 @@ function signInPage(request: ConsoleRequest, email: string, next: string, error?
   };
 }
 
-function secondFactorPage(request: ConsoleRequest, next: string, error?: HustingsError): ConsolePage {
+export function secondFactorPage(request: ConsoleRequest, next: string, error?: HustingsError): ConsolePage {
   const text = texts[request.language];
   return {
     title: text.secondFactor,
@@ -47,38 +46,11 @@ function secondFactorPage(request: ConsoleRequest, next: string, error?: Husting
         <Refusal error={error} language={request.language} />
         <ConsoleForm request={request} action="/console/second-factor">
           <input type="hidden" name="next" value={next} />
+          <KeptFields kept={request.kept} />
           <Field name="code" label={text.code} inputMode="text" autocomplete="one-time-code" required />
           <button type="submit">{text.goOn}</button>
         </ConsoleForm>
         <p>{text.recovery}</p>
-      </>
-    ),
-  };
-}
-
-function linkPage(request: ConsoleRequest, token: string, link: SignInLink, error?: HustingsError): ConsolePage {
-  const text = texts[request.language];
-  const { campaignName, role } = link;
-  return {
-    title: text.welcome,
-    status: error?.status ?? 200,
-    content: (
-      <>
-        <h1>{text.welcome}</h1>
-        {campaignName && role && <p>{text.invited(campaignName, roleTexts[request.language][role])}</p>}
-        <p>{link.asksForPassword ? text.havePassword(link.email) : text.choosePassword(link.email)}</p>
-        <Refusal error={error} language={request.language} />
-        <ConsoleForm request={request} action={linkPath(token)}>
-          <input type="hidden" name="email" autocomplete="username" value={link.email} />
-          <Field
-            name="password"
-            label={text.password}
-            type="password"
-            autocomplete={link.asksForPassword ? 'current-password' : 'new-password'}
-            required
-          />
-          <button type="submit">{text.goOn}</button>
-        </ConsoleForm>
       </>
     ),
   };
@@ -143,9 +115,12 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/sign-out',
     access: 'public',
-    async handle({ session }, { pool }) {
+    async handle({ session, form }, { pool }) {
       if (session) await endSession(pool, session.token);
-      return { to: '/console/sign-in', session: null };
+      // The page that a person goes on to as somebody else.
+      const next = nextPath(form.text('next'));
+      const query = next === '/console' ? '' : `?${new URLSearchParams({ next })}`;
+      return { to: `/console/sign-in${query}`, session: null };
     },
   },
   {
@@ -155,35 +130,6 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     async handle({ user }, { pool }) {
       await endAllSessions(pool, user.id);
       return { to: '/console/sign-in', session: null };
-    },
-  },
-  {
-    method: 'GET',
-    path: '/links/:token',
-    access: 'public',
-    async handle(request, { pool }) {
-      const token = request.params.token ?? '';
-      return linkPage(request, token, await findLink(pool, token, request.now));
-    },
-  },
-  {
-    method: 'POST',
-    path: '/links/:token',
-    access: 'public',
-    async handle(request, { pool }) {
-      const token = request.params.token ?? '';
-      const link = await findLink(pool, token, request.now);
-      try {
-        const userId = await useLink(pool, token, request.form.secret('password'), request.now);
-        // A user with a second factor signs in with it: the link replaces the password alone.
-        if (await hasSecondFactor(pool, userId)) return { to: '/console/sign-in', session: null };
-        return {
-          to: '/console',
-          session: await startSession(pool, userId, { awaitsSecondFactor: false, now: request.now }),
-        };
-      } catch (error) {
-        return linkPage(request, token, link, refusalOf(error));
-      }
     },
   },
 ];

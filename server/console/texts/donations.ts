@@ -2,6 +2,7 @@ import type { DonationEvent } from '#server/campaign/donations/corrections/donat
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import type { DonationState } from '#server/campaign/donations/review/donations-by-state.ts';
+import type { WarningKind } from '#server/campaign/donations/review/warnings.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 /** The fields of a donation that a correction may change, as the API names them. */
@@ -40,6 +41,11 @@ interface DonationTexts {
   readonly issueAllHow: string;
   readonly issued: (count: number) => string;
   readonly moreToIssue: string;
+  readonly leftOut: (count: number) => string;
+  readonly seeLeftOut: string;
+  readonly warningFilter: string;
+  readonly anyWarning: string;
+  readonly warningKinds: Readonly<Record<WarningKind, string>>;
   readonly fields: Readonly<Record<DonationField, string>>;
   readonly methods: Readonly<Record<DonationMethod, string>>;
   readonly eligible: string;
@@ -95,13 +101,22 @@ export const donationTexts: Bilingual<DonationTexts> = {
     show: 'Show',
     none: 'No donation.',
     older: 'Older donations',
-    columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt'],
+    columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
     print: 'Print the chosen receipts',
     printOf: (number) => `Print receipt ${number}`,
     issueAll: 'Issue all that can be issued',
-    issueAllHow: 'The oldest first, up to a hundred at a time. A receipt that was issued can only be cancelled.',
+    issueAllHow:
+      'The oldest first, up to a hundred at a time, without those that have something to look at first. A receipt that was issued can only be cancelled.',
     issued: (count) => (count === 1 ? 'One receipt was issued.' : `${count} receipts were issued.`),
     moreToIssue: 'There may be more: issue again.',
+    leftOut: (count) =>
+      count === 1
+        ? 'One donation was left out: there is something to look at first. Its receipt can be issued on its own page.'
+        : `${count} donations were left out: there is something to look at first. Their receipts can be issued one by one, each on its own page.`,
+    seeLeftOut: 'See what was left out',
+    warningFilter: 'Look at this',
+    anyWarning: 'with something to look at',
+    warningKinds: { CASH: 'cash over $20', NEAR_DONOR: 'several names, together over the limit' },
     fields: {
       donorName: 'Donor',
       donorEmail: 'E-mail',
@@ -187,13 +202,22 @@ export const donationTexts: Bilingual<DonationTexts> = {
     show: 'Afficher',
     none: 'Aucun don.',
     older: 'Dons plus anciens',
-    columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu'],
+    columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     print: 'Imprimer les reçus choisis',
     printOf: (number) => `Imprimer le reçu ${number}`,
     issueAll: 'Délivrer tous ceux qui peuvent l’être',
-    issueAllHow: 'Les plus anciens d’abord, cent à la fois. Un reçu délivré ne peut plus qu’être annulé.',
+    issueAllHow:
+      'Les plus anciens d’abord, cent à la fois, sans ceux où il y a quelque chose à vérifier. Un reçu délivré ne peut plus qu’être annulé.',
     issued: (count) => (count === 1 ? 'Un reçu a été délivré.' : `${count} reçus ont été délivrés.`),
     moreToIssue: 'Il peut en rester : recommencez.',
+    leftOut: (count) =>
+      count === 1
+        ? 'Un don a été laissé de côté : il y a quelque chose à vérifier. Son reçu peut être délivré sur sa propre page.'
+        : `${count} dons ont été laissés de côté : il y a quelque chose à vérifier. Leurs reçus peuvent être délivrés un à un, chacun sur sa propre page.`,
+    seeLeftOut: 'Voir ce qui a été laissé de côté',
+    warningFilter: 'À vérifier',
+    anyWarning: 'avec quelque chose à vérifier',
+    warningKinds: { CASH: 'plus de 20 $ en espèces', NEAR_DONOR: 'plusieurs noms, ensemble au-delà de la limite' },
     fields: {
       donorName: 'Donateur',
       donorEmail: 'Courriel',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
+import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 import { databaseAway, isDatabaseAway } from './database-away.ts';
 
@@ -17,7 +18,10 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
     const error = asHustingsError(thrown);
     if (error.status >= 500) {
       const { requestId, route } = requestContext(ctx);
-      log.error({ requestId, method: ctx.method, route, err: described(thrown) }, 'request failed');
+      log.error(
+        { requestId, method: ctx.method, route, err: describeFailure(thrown, isDatabaseAway) },
+        'request failed',
+      );
     }
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
     if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
@@ -42,19 +46,6 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
       return answer(ctx, thrown);
     }
   };
-}
-
-/** What may be logged of a failure: its first cause. The detail and query of a database error can hold people's data: they are left out. */
-function described(thrown: unknown): { type: string; message: string; code?: unknown; stack: string | undefined } {
-  const first = thrown instanceof HustingsError ? (thrown.cause ?? thrown) : thrown;
-  const error = first instanceof Error ? first : new Error('not an error');
-  const { code } = error as { code?: unknown };
-  const frames = error.stack
-    ?.split('\n')
-    .filter((line) => line.startsWith('    at '))
-    .join('\n');
-  const fromDatabase = (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) || isDatabaseAway(error);
-  return { type: error.name, message: fromDatabase ? 'database error' : error.message, code, stack: frames };
 }
 
 function asHustingsError(thrown: unknown): HustingsError {

@@ -69,6 +69,32 @@ describe('hustings campaign', () => {
     expect(data).toMatchObject([{ name: 'Bo' }, { name: 'Émile', skills: ['a', 'b'], hoursLogged: 1.5, phone: null }]);
     await writeFile(csv, 'name,email\nA,nowhere\n');
     await expect(run('import-volunteers', 'team', csv)).rejects.toThrow('Volunteer 1');
+    await writeFile(csv, 'name;email;hours\nA;a@example.org;1 200,5\nB;b@example.org;1,200\n');
+    await expect(run('import-volunteers', 'team', csv)).rejects.toThrow(
+      'Line 3: hoursLogged could be 1200.00 or 1.20. Write it without a mark',
+    );
+    await writeFile(csv, 'name;email;hours\nA;a@example.org;1 200,5\n');
+    await run('import-volunteers', 'team', csv);
+    const [first] = (await api.request<Fields[]>('GET', '/volunteers', { key })).body.data;
+    expect(first).toMatchObject({ name: 'A', hoursLogged: 1200.5 });
+  });
+
+  it('reads limits as people write them, and refuses one that could be two', async () => {
+    await expect(create('limits', '--spending-limit', '121,843')).rejects.toThrow(
+      '--spending-limit: this could be $121,843.00 or $121.843.',
+    );
+    await expect(create('limits', '--contribution-limit', '1.2.3')).rejects.toThrow(
+      '--contribution-limit: must be dollars',
+    );
+    const { campaignId } = await create(
+      'limits',
+      '--spending-limit',
+      '121 843,27',
+      '--contribution-limit',
+      '$1,775.00',
+    );
+    const [row] = await api.database.knex('campaigns').where({ id: campaignId });
+    expect([row.spending_limit_cents, row.contribution_limit_cents].map(Number)).toEqual([12_184_327, 177_500]);
   });
 
   it('prints the key for a person too, and makes none on COMMUNITY', async () => {

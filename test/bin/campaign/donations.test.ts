@@ -47,6 +47,30 @@ describe('the operator', () => {
     expect(await json('correct', id, '--set', 'amount=91', '--no-reissue')).toMatchObject({ receiptStatus: 'SPOILED' });
   });
 
+  it('acts on no other receipt than the one that is named', async () => {
+    const { id } = await give({}, campaign);
+    const { receiptNumber } = (await issue(id, undefined, campaign)).body.data;
+    for (const command of ['spoil', 'void']) {
+      const by = [command, 'agent', id, '--by', 'agent@example.org', '--reason', 'r', '--receipt', '99001-2026-999999'];
+      const refused = await fails(...by);
+      expect([refused.exitCode, refused.errors]).not.toEqual([0, expect.anything()]);
+      expect(refused.errors).toContain(`Its receipt is now ${receiptNumber}. Nothing was done`);
+    }
+    expect((await read(id, campaign)).receiptStatus).toBe('ISSUED');
+    expect(await json('spoil', id, '--receipt', String(receiptNumber))).toMatchObject({ receiptNumber });
+  });
+
+  it('corrects no amount to one that could be two', async () => {
+    const { id } = await give({}, campaign);
+    const by = ['correct', 'agent', id, '--by', 'agent@example.org', '--reason', 'r', '--set'];
+    const refused = await fails(...by, 'amount=1,200');
+    expect([refused.exitCode, refused.errors]).not.toEqual([0, expect.anything()]);
+    expect(refused.errors).toContain('amount: this could be $1,200.00 or $1.20.');
+    expect((await read(id, campaign)).amount).toBe('100.00');
+    await json('correct', id, '--set', 'amount=1 200,50 $');
+    expect((await read(id, campaign)).amount).toBe('1200.50');
+  });
+
   it('voids a donation, or marks it returned', async () => {
     const [voided, returned] = [await give({}, campaign), await give({}, campaign)];
     expect(await json('void', voided.id)).toMatchObject({ withdrawn: 'VOIDED', receiptStatus: 'PENDING' });

@@ -48,14 +48,14 @@ describe('the export', () => {
 describe('a long answer', () => {
   it('leaves no file behind, whether it is made or fails', async () => {
     const folders: string[] = [];
-    const { stream, bytes } = await spool((file) => {
+    const { stream, bytes } = await spool(campaignId, (file) => {
       folders.push(dirname(file));
       return writeText(file, pieces('a'.repeat(100_000), 'é'));
     });
     const read: Buffer[] = [];
     for await (const piece of stream) read.push(piece);
     expect([Buffer.concat(read).length, bytes]).toEqual([100_002, 100_002]);
-    const failed = spool((file) => {
+    const failed = spool(campaignId, (file) => {
       folders.push(dirname(file));
       return Promise.reject(new Error('no'));
     });
@@ -69,15 +69,15 @@ describe('a long answer', () => {
     const until = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const make = () => spool((file) => until.then(() => writeText(file, pieces('x'))));
-    const made = [make(), make(), make()];
-    await expect(make()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '10' } });
+    const make = (of: string) => spool(of, (file) => until.then(() => writeText(file, pieces('x'))));
+    const made = ['a', 'b', 'c'].map(make);
+    await expect(make('d')).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '10' } });
     const refused = await owner.post(path('/closure/export'));
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Try again in a moment');
     finish();
     for (const { stream } of await Promise.all(made)) stream.destroy();
-    (await make()).stream.destroy();
+    (await make('d')).stream.destroy();
   });
 
   async function* pieces(...texts: string[]) {

@@ -3,6 +3,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -33,22 +34,19 @@ const open = async (page: string, visitor = staff) => {
 const act = async (id: string, name: string, fields: Record<string, string> = {}, visitor = staff) => {
   app.now = new Date(app.now.getTime() + 60_000);
   await visitor.get(path(`/donations/${id}`));
-  return visitor.post(path(`/donations/${id}/${name}`), fields);
+  return visitor.post(path(`/donations/${id}/${name}`), { ...seenOn(visitor), ...fields });
 };
 
-/** The fields of the correction's form as the page has them. */
+/** What each form of a donation's page says of what the page showed. */
+const seenOn = ({ html }: Visitor) =>
+  Object.fromEntries(
+    [...html.matchAll(/name="(version|receipt)" value(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value ?? '']),
+  );
+
+/** The fields of the correction's form as a browser sends them. */
 async function formOf(id: string): Promise<Record<string, string>> {
   await staff.get(path(`/donations/${id}`));
-  const form = /action="[^"]*\/correct">[\s\S]*?<\/form>/.exec(staff.html)?.[0] ?? '';
-  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
-  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-  const sent = inputs.filter((tag) => !tag.includes('type="checkbox"') || / checked/.test(tag));
-  const fields = sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]);
-  const method =
-    /<option value="([A-Z_]+)" selected/.exec(form)?.[1] ?? /<option selected value="([A-Z_]+)"/.exec(form)?.[1] ?? '';
-  const notes = /<textarea[^>]*>([\s\S]*?)<\/textarea>/.exec(form)?.[1] ?? '';
-  const { formToken: _, ...named } = Object.fromEntries([...fields, ['method', method], ['notes', notes]]);
-  return named;
+  return sentByBrowser(staff.html, path(`/donations/${id}/correct`));
 }
 
 describe('a donation’s page', () => {
@@ -74,7 +72,7 @@ describe('a donation’s page', () => {
     expect(valid).toContain('replaces receipt number 99001-2026-000001');
     // The form of the page that was open before does not undo the correction.
     const stale = await act(id, 'correct', { ...sent, donorName: 'Odile Trambley' });
-    expect([stale.status, textOf(await stale.text())]).toEqual([422, expect.stringContaining('corrected meanwhile')]);
+    expect([stale.status, textOf(await stale.text())]).toEqual([409, expect.stringContaining('corrected meanwhile')]);
   });
 
   it('spoils a receipt with a reason, and issues it anew', async () => {
@@ -97,7 +95,9 @@ describe('a donation’s page', () => {
     expect(await open(`/donations/${id}`)).toContain(`${shown}, staff: bounced`);
     expect(staff.html).not.toContain('action="/console/campaigns/C1/donations/');
     expect(await open(`/donations?state=${state}`)).toContain(`To ${name}`);
-    expect(await open('/donations')).not.toContain(`To ${name}`);
+    const mark = shown.split(' ')[0];
+    expect(await open('/donations')).toMatch(new RegExp(`To ${name} [^$]*\\$[\\d.]+ ${mark}`));
+    expect(await open('/donations?state=PENDING')).not.toContain(`To ${name}`);
     expect((await act(id, 'receipt')).status).toBe(422);
   });
 
@@ -221,7 +221,7 @@ describe('the list of donations', () => {
     const many = await app.campaign();
     const visitor = await app.signedIn('many', many.campaignId, 'MANAGER');
     const ids: string[] = [];
-    for (let i = 0; i < 102; i++) ids.push((await give({}, many)).id);
+    for (let i = 0; i < 102; i++) ids.push((await give({ donorAddress: `${i} Quay` }, many)).id);
     const first = await visitor.post(path('/receipts', many));
     expect(first.headers.get('location')).toMatch(/issued=100&more=1$/);
     const second = await visitor.post(path('/receipts', many));
@@ -273,5 +273,13 @@ describe('printed receipts', () => {
     expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);
     expect((await staff.get(path('/receipts?number=77001-2026-000001'))).status).toBe(404);
     expect((await staff.get(path('/receipts?number=%00'))).status).toBe(404);
+    for (const [language, words] of [
+      ['en', 'tick the receipts to print'],
+      ['fr', 'cochez les reçus à imprimer'],
+    ] as const) {
+      const nothing = await staff.get(path(`/receipts?lang=${language}`));
+      expect(nothing.status).toBe(400);
+      expect(await nothing.text()).toContain(words);
+    }
   });
 });

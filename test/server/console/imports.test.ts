@@ -404,6 +404,15 @@ describe('an import of volunteers', () => {
     expect(await query("select row_count from audit_log where operation = 'importVolunteers'")).toEqual([
       { row_count: 1 },
     ]);
+    const hours = await checked('volunteers', 'name;email;hours\nA;a@example.org;1 200,50\nB;b@example.org;1,200\n');
+    expect(textOf(staff.html)).toMatch(
+      /can be imported 1 .*3 Hours helped: could be 1200\.00 or 1\.20; write it without/,
+    );
+    await start(hours);
+    expect(await query("select hours_logged::float8 as hours from volunteers where name in ('A', 'B')")).toEqual([
+      { hours: 1200.5 },
+    ]);
+    await staff.post(`${hours}/discard`);
     const again = await checked('volunteers', file);
     expect(textOf(staff.html)).toContain('Same person as line 2 of the file, the record of the campaign');
     await staff.post(`${again}/discard`);
@@ -456,7 +465,7 @@ describe('a file', () => {
         headers: { Accept: 'text/html', Cookie: cookies, Origin: app.server.url },
       });
     expect((await send(staff.cookies)).status).toBe(403);
-    expect((await send('')).status).toBe(302);
+    expect((await send('')).status).toBe(401);
     const reader = await member('reader', 'MEMBER');
     expect((await upload('volunteers', 'Name,Email\nA,a@example.org\n', { by: reader })).status).toBe(403);
     expect(await query('select 1 from imports where campaign_id = ?', campaign.campaignId)).toEqual([]);

@@ -79,9 +79,11 @@ describe('the audit log', () => {
   it('shows who did what, filters it, and exports it without formulas', async () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
-    expect(owner.html).toContain('createKey');
+    expect(owner.html).toContain('<td title="createKey">make a key</td>');
     expect(owner.html).toContain('&lt;i>Owner');
-    expect(owner.html).not.toMatch(/<td>revokeKey/);
+    expect(owner.html).not.toContain('<td title="revokeKey">');
+    await owner.get(path('/audit'));
+    expect(owner.html).toContain('<td title="revokeKey">');
     await owner.get(path('/audit?operation=none'));
     expect(owner.html).toContain('No entry.');
     await owner.get(path('/audit?key=not-an-id&from=x'));
@@ -89,7 +91,7 @@ describe('the audit log', () => {
     await owner.get(path('/audit?from=2026-10-02'));
     expect(owner.html).toContain('No entry.');
     await owner.get(path('/audit?from=2026-10-01&until=2026-10-01'));
-    expect(owner.html).toContain('createKey');
+    expect(owner.html).toContain('<td title="createKey">');
 
     const { rows } = await app.pool.query("select id from api_keys where name = '=cmd()'");
     const { campaignId } = campaign;
@@ -100,11 +102,25 @@ describe('the audit log', () => {
     const file = await owner.get(path(`/audit/export?key=${rows[0].id}`));
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="audit-${campaign.code}.csv"`);
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
-    expect(text.split('\r\n')[0]).toBe('\uFEFFtime,person,key,operation,status,record,fields,calls,request');
+    expect(text.split('\r\n')[0]).toBe(
+      '\uFEFFtime,person,key,operation,status,record,fields,calls,request,filters,rows',
+    );
     expect(text).toContain(",'=cmd() …");
     expect(text).toContain(',listVoters,200,');
     await owner.get(path('/keys'));
     expect(owner.html).not.toContain('never</td><td>=cmd');
+  });
+
+  it('says in both languages what was read, how many, and by which filters', async () => {
+    await owner.get(path('/donations?state=PENDING&lang=en'));
+    await owner.get(path('/audit?operation=listDonations'));
+    expect(owner.html).toContain('<td title="listDonations">list donations</td>');
+    expect(owner.html).toContain('<td>0 records; filters: state</td>');
+    expect(owner.html).toMatch(/<option (?:selected )?value="listDonations"[^>]*>list donations</);
+    await owner.get(path('/audit?operation=listDonations&lang=fr'));
+    expect(owner.html).toContain('<td title="listDonations">lister des dons</td>');
+    expect(owner.html).toContain('<td>0 dossier; filtres : state</td>');
+    await owner.get(path('/audit?lang=en'));
   });
 
   it('is exported whole, however many parts that takes', async () => {

@@ -53,7 +53,7 @@ describe('recording a donation in the console', () => {
     });
     expect(answer.headers.get('location')).toBe(donations(`/${row.id}?recorded=1`));
     await staff.get(donations(`/${row.id}?recorded=1`));
-    expect(textOf(staff.html)).toContain('The donation is recorded.');
+    expect(textOf(staff.html)).toContain('The donation of $250.50 is recorded.');
     expect(textOf(staff.html)).toContain('This donor in 2026: $505.50 of $1,775.00.');
     expect(textOf(staff.html)).toContain('Received on 2026-09-20');
     const [entry] = await app.database.knex('audit_log').where({ operation: 'createDonation', record_id: row.id });
@@ -178,5 +178,66 @@ describe('warnings of a new donation', () => {
     );
     expect(await stored('Ann Tremblay')).toHaveLength(0);
     expect((await staff.post(donations(), { ...cash, amount: '800', seen: hidden('seen') })).status).toBe(303);
+  });
+});
+
+describe('an amount', () => {
+  it.each([
+    ['1,500', '$1,500.00 or $1.50', '1500.00'],
+    ['1.500', '$1,500.00 or $1.50', '1500.00'],
+    ['12,345 $', '$12,345.00 or $12.345', '12345.00'],
+  ])('that could be two is refused with both named: %s', async (amount, readings, plain) => {
+    const refused = await record({ donorName: `Two ${amount}`, amount });
+    expect(refused.status).toBe(400);
+    expect(textOf(staff.html)).toContain(`Amount ($): this could be ${readings}. Write it`);
+    expect(textOf(staff.html)).toContain(`such as ${plain}.`);
+    expect(staff.html).toContain(`value="${amount}"`);
+    expect(await stored(`Two ${amount}`)).toEqual([]);
+  });
+
+  it('is refused in French too, and so is what is none', async () => {
+    const { id } = await openForm();
+    const send = (fields: object) =>
+      staff.post(donations('?lang=fr'), { id, ...typed({ donorName: 'Deux Montants', amount: '100', ...fields }) });
+    expect((await send({ amount: '1,500' })).status).toBe(400);
+    expect(textOf(staff.html)).toMatch(/Montant \(\$\) : ce pourrait être 1\s500,00\s\$ ou 1,50\s\$\..*1500,00\./);
+    expect((await send({ advantageAmount: '12,345.678' })).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Valeur de l’avantage ($) : doit être un montant en dollars');
+    await staff.get(donations('?lang=en'));
+    expect(await stored('Deux Montants')).toEqual([]);
+  });
+
+  // Near donors would be warned of together.
+  it.each([
+    ['1 500,00', 'Ada Kelpward'],
+    ['1\u202f500,00\u00a0$', 'Bo Marram'],
+    ['1,500.00', 'Cyr Quai'],
+    ['1.500,00', 'Dov Shoalley'],
+    ['$1500', 'Eve Tremblay'],
+  ])('that had to be interpreted is shown as it was read before it is recorded: %s', async (amount, donorName) => {
+    const { id } = await openForm();
+    const fields = { id, ...typed({ donorName, amount, advantageAmount: '1 000,5' }) };
+    const asked = await staff.post(donations(), fields);
+    expect(asked.status).toBe(200);
+    expect(textOf(staff.html)).toMatch(
+      /Nothing is recorded yet.*Amount \(\$\), as it was read: \$1,500\.00 .*the advantage \(\$\), as it was read: \$1,000\.50/,
+    );
+    expect(await stored(donorName)).toEqual([]);
+    const value = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(staff.html)?.[1] as string;
+    expect([value('amount'), value('advantageAmount')]).toEqual(['1500.00', '1000.50']);
+    const shown = { ...fields, amount: value('amount'), advantageAmount: value('advantageAmount') };
+    expect((await staff.post(donations(), shown)).status).toBe(303);
+    expect(await stored(donorName)).toMatchObject([{ amount_cents: 150_000, advantage_cents: 100_050 }]);
+    // The first form, sent again, finds what it has recorded.
+    expect((await staff.post(donations(), fields)).status).toBe(303);
+  });
+
+  it('that had to be interpreted is seen together with the warnings, in one click', async () => {
+    const { id } = await openForm();
+    const fields = { id, ...typed({ donorName: 'Cash As Read', method: 'CASH', amount: '$30' }) };
+    await staff.post(donations(), fields);
+    expect(textOf(staff.html)).toMatch(/as it was read: \$30\.00.*Cash over \$20/);
+    const shown = { ...fields, amount: '30.00', seen: hidden('seen') };
+    expect((await staff.post(donations(), shown)).status).toBe(303);
   });
 });

@@ -102,7 +102,7 @@ describe('a voter', () => {
     expect(page).toContain('E-mail: must be an e-mail address such as anne@example.org');
     expect(page).toContain('Postal code: must be a Canadian postal code such as K1A 0B1');
     expect(staff.html).toMatch(/<textarea[^>]*>kept/);
-    expect(staff.html).toContain('value="12-345 Main St"');
+    expect(staff.html).toMatch(/<textarea[^>]*name="address"[^>]*>12-345 Main St</);
     await staff.post(path('/voters?lang=fr'), { id, ...fields });
     expect(textOf(staff.html)).toContain('Nom de famille : manque');
     await staff.get(path('?lang=en'));
@@ -220,5 +220,37 @@ describe('a volunteer', () => {
     const { answer } = await add('volunteers', { ...odette, name: '', email: 'x', hoursLogged: 'many' });
     expect(answer.status).toBe(400);
     expect(textOf(staff.html)).toMatch(/Name: is missing.*E-mail: must be.*Hours helped: must be a number/);
+  });
+
+  it('has hours that are read in both languages, shown as read, and refused where they could be two', async () => {
+    const { id, record } = await add('volunteers', odette);
+    await staff.get(record);
+    const version = hidden(staff, 'version');
+    const hours = async () => {
+      const { rows } = await app.database.knex.raw('select hours_logged::float8 as h from volunteers where id = ?', [
+        id,
+      ]);
+      return rows[0].h;
+    };
+    expect((await staff.post(record, { version, ...odette, hoursLogged: '1,200' })).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Hours helped: could be 1200.00 or 1.20; write it without a mark');
+    await staff.post(`${record}?lang=fr`, { version, ...odette, hoursLogged: '1.200' });
+    expect(textOf(staff.html)).toContain('Heures d’aide : ce pourrait être 1200,00 ou 1,20 ;');
+    await staff.get(path('?lang=en'));
+    expect((await staff.post(record, { version, ...odette, hoursLogged: '1.005' })).status).toBe(400);
+    const asked = await staff.post(record, { version, ...odette, hoursLogged: '1 200,25' });
+    expect([asked.status, textOf(staff.html)]).toEqual([
+      200,
+      expect.stringMatching(/saved yet.*Hours helped 1200\.25/),
+    ]);
+    expect(staff.html).toContain('value="1200.25"');
+    expect(await hours()).toBe(0);
+    expect(
+      (await staff.post(record, { version: hidden(staff, 'version'), ...odette, hoursLogged: '1200.25' })).status,
+    ).toBe(303);
+    expect(await hours()).toBe(1200.25);
+    // Also of a new volunteer.
+    const added = await add('volunteers', { ...odette, hoursLogged: '1 000' });
+    expect([added.answer.status, textOf(staff.html)]).toEqual([200, expect.stringContaining('Hours helped 1000')]);
   });
 });

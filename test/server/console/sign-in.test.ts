@@ -176,21 +176,6 @@ describe('one-time links', () => {
     expect((await app.visitor().signIn('new.person@example.org', 'a long enough phrase')).status).toBe(303);
   });
 
-  it('ask a person who has an account for its password, and keep it', async () => {
-    const { campaignId } = await app.campaign();
-    const { email } = await app.person('hal');
-    const token = await invite(
-      app.pool,
-      campaignId,
-      { email, name: 'x', role: 'MEMBER' },
-      { invitedBy: null, now: app.now },
-    );
-    const visitor = app.visitor();
-    expect((await visitor.post(linkPath(token), { password: 'another long phrase' })).status).toBe(401);
-    expect((await visitor.post(linkPath(token), { password })).status).toBe(303);
-    expect((await app.visitor().signIn(email)).status).toBe(303);
-  });
-
   it('give a new password, ending every session, and are too old after seven days', async () => {
     const { email } = await app.person('ida');
     const visitor = app.visitor();

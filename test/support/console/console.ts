@@ -1,5 +1,6 @@
 import type Koa from 'koa';
-import { createLog } from '#core/log.ts';
+import type { SendToPerson } from '#core/email/send-to-person.ts';
+import { createLog, type Log } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createApp } from '#server/app.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
@@ -11,7 +12,7 @@ import type { Role } from '#server/console/accounts/roles.ts';
 import { attemptWindowSeconds } from '#server/console/accounts/sign-in.ts';
 import { createConsole } from '#server/console/console.tsx';
 import { createReadiness } from '#server/health.ts';
-import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -69,9 +70,9 @@ export class Visitor {
     file: { readonly name: string; readonly content: string | Uint8Array<ArrayBuffer> },
   ): Promise<Response> {
     const body = new FormData();
-    body.set('formToken', this.formToken);
     body.set('file', new Blob([file.content]), file.name);
-    return this.#send(path, { method: 'POST', body, headers: { Origin: this.#base } });
+    const address = `${path}?${new URLSearchParams({ formToken: this.formToken })}`;
+    return this.#send(address, { method: 'POST', body, headers: { Origin: this.#base } });
   }
 
   async signIn(email: string, secret = password): Promise<Response> {
@@ -120,12 +121,18 @@ export interface ConsoleHarness {
 export async function startConsole({
   trustedProxies = 0,
   publicUrl,
+  sendToPerson,
+  requests,
+  log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
 }: {
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
+  readonly sendToPerson?: SendToPerson;
+  /** Counts the requests of members. */
+  readonly requests?: RateCounter;
+  readonly log?: Log;
 } = {}): Promise<ConsoleHarness> {
   const database = await createTestDatabase();
-  const log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr);
   const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
   const stored = await hashPassword(password);
   let campaigns = 0;
@@ -176,9 +183,12 @@ export async function startConsole({
     pool,
     plans,
     imports: harness.imports,
+    log,
+    requests,
     attempts: createRateCounter('test:sign-in', attemptWindowSeconds),
     closureDays: 30,
     publicUrl,
+    sendToPerson,
     now: () => harness.now,
   });
   const app: Koa = createApp({

@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   readonly status: number;
+  /** The lines of its head below the first one. */
+  readonly head: string;
   readonly body: string;
 }
 
@@ -24,9 +26,9 @@ export function rawRequest(base: string, bytes: string | Buffer): Promise<RawAns
       if (text === '') reject(error);
     });
     socket.on('close', () => {
-      const [, status, body] = /^HTTP\/1\.1 (\d{3})[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
+      const [, status, head = '', body = ''] = /^HTTP\/1\.1 (\d{3}).*\r\n([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
       if (status === undefined) reject(new Error(`no answer: ${text}`));
-      else resolve({ status: Number(status), body: body ?? '' });
+      else resolve({ status: Number(status), head, body });
     });
   });
 }

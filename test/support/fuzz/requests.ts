@@ -23,7 +23,8 @@ export interface Draft {
   readonly body: string | undefined;
 }
 
-const garbageIds = [
+/** What stands in a path where an id should, as it is sent. */
+export const garbageIds = [
   '0',
   '%20',
   'null',

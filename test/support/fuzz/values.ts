@@ -39,7 +39,8 @@ const tellingTexts = fc.constantFrom(
   '=1+1',
 );
 
-const text = (bounds: { minLength?: number; maxLength?: number }): fc.Arbitrary<string> =>
+/** Texts of awkward characters. */
+export const text = (bounds: { minLength?: number; maxLength?: number }): fc.Arbitrary<string> =>
   fc.oneof(
     tellingTexts.filter(({ length }) => length >= (bounds.minLength ?? 0) && length <= (bounds.maxLength ?? 60)),
     fc.string({

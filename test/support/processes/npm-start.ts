@@ -42,11 +42,21 @@ export interface StartedServer {
 export function npmStart(settings: Record<string, string>, options = ''): StartedServer {
   // The shell becomes the server, so that signals reach it.
   const command = `exec ${manifest.scripts.start.replace(/^exec /u, '')} ${options}`;
-  const child = spawn('/bin/sh', ['-c', command], {
-    cwd: new URL('../../..', import.meta.url),
-    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return watch(spawn('/bin/sh', ['-c', command], { ...surroundings(settings), stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+/** Runs npm itself, which runs the server, in a group of processes of their own: as in a terminal. */
+export function npmStartInGroup(settings: Record<string, string>): StartedServer {
+  const options = { ...surroundings(settings), detached: true };
+  return watch(spawn('npm', ['start'], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+}
+
+const surroundings = (settings: Record<string, string>) => ({
+  cwd: new URL('../../..', import.meta.url),
+  env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DATABASE_URL: '', REDIS_URL: '', JOBS: 'off', ...settings },
+});
+
+function watch(child: ChildProcess): StartedServer {
   // Awaited by `stop`, which may come after the end: the hook above runs before the hooks of the test's own file.
   const closed = once(child, 'close') as Promise<[number | null]>;
   running.set(child, closed);

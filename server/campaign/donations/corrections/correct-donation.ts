@@ -1,4 +1,3 @@
-import { unprocessable } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -11,14 +10,18 @@ import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
+import { refuseStale, versionInForce } from './seen-donation.ts';
+
+type Changes = Readonly<Record<string, unknown>>;
 
 export interface Correction extends WhoAndWhy {
-  /** The fields that change, by the names and in the form of a request that records a donation. */
-  readonly changes: Readonly<Record<string, unknown>>;
+  /**
+   * The fields that change, by the names and in the form of a request that records a donation, or how they are found from
+   * the donation as it stands.
+   */
+  readonly changes: Changes | ((present: DonationRow) => Changes);
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
   readonly reissue: boolean;
-  /** The version that the correction was made from: refused where another came between. */
-  readonly from?: number;
 }
 
 /**
@@ -26,8 +29,9 @@ export interface Correction extends WhoAndWhy {
  * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Errors: 400 for fields or the reason, 404, 422 where nothing changes, where the donation was withdrawn or corrected
- * meanwhile, where the limit would be passed, or where gates fail for the new receipt. Nothing is written then.
+ * Errors: 400 for fields or the reason, 404, 409 where the donation stands otherwise than was seen, 422 where nothing
+ * changes, where the donation was withdrawn, where the limit would be passed, or where gates fail for the new receipt.
+ * Nothing is written then.
  */
 export async function correctDonation(
   pool: CampaignPool,
@@ -36,11 +40,12 @@ export async function correctDonation(
   now = new Date(),
 ): Promise<DonationRow> {
   return withCampaign(pool, campaignId, async (tx) => {
-    const { donationId, userId, reissue } = correction;
+    const { donationId, userId, changes, reissue } = correction;
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
-    const corrected = correctedFacts(present, correction.changes);
+    await refuseStale(tx, present, correction.seen);
+    const corrected = correctedFacts(present, typeof changes === 'function' ? changes(present) : changes);
     refuseFutureDay(corrected.facts, now);
     await checkAnnualCap(tx, corrected.facts, donationId);
 
@@ -70,8 +75,6 @@ export async function correctDonation(
 
 const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
 
-const currentVersion = 'select version from donations where campaign_id = $1 and id = $2';
-
 /** The database puts an appended version into force. */
 const append = `insert into donation_versions (campaign_id, donation_id, recorded_at, user_id, reason, version, ${columns.join(', ')})
   values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
@@ -79,15 +82,11 @@ const append = `insert into donation_versions (campaign_id, donation_id, recorde
 /** The donation's row is locked. */
 async function appendVersion(
   tx: CampaignTransaction,
-  { donationId, userId, reason, from }: Correction,
+  { donationId, userId, reason }: Correction,
   { facts }: CorrectedFacts,
   now: Date,
 ): Promise<void> {
-  const [row] = await tx.query<{ version: number }>(currentVersion, [tx.campaignId, donationId]);
-  const { version } = row as { version: number };
-  if (from !== undefined && version !== from) {
-    throw unprocessable('The donation was corrected meanwhile. Open its page again and correct it as it stands now.');
-  }
+  const version = await versionInForce(tx, donationId);
   const values = columns.map((column) => facts[column as keyof NewDonation]);
   await tx.query(append, [tx.campaignId, donationId, now, userId, reason, version + 1, ...values]);
 }

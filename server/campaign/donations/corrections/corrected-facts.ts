@@ -2,6 +2,7 @@ import { unprocessable } from '#core/errors.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { isSameValue } from '#server/campaign/records/same-text.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 
 export interface CorrectedFacts {
@@ -13,7 +14,8 @@ export interface CorrectedFacts {
 const check = checkBody(donationRecord.update);
 
 /**
- * A donation's facts with some of them corrected. The bounds are those of a request that records a donation.
+ * A donation's facts with some of them corrected. The bounds are those of a request that records a donation. A text that
+ * reads as before stays as it is stored: its receipt states it so.
  * Errors: 400 naming the field, 422 where nothing differs.
  */
 export function correctedFacts(present: DonationRow, changes: Readonly<Record<string, unknown>>): CorrectedFacts {
@@ -24,7 +26,8 @@ export function correctedFacts(present: DonationRow, changes: Readonly<Record<st
   const facts = Object.fromEntries(
     inputFields(donationRecord.fields).map(([name, { column, type }]) => {
       const value = name in changes ? storedValue(name, type, changes[name]) : before[column];
-      if (value !== before[column]) names.push(name);
+      if (isSameValue(value, before[column])) return [column, before[column]];
+      names.push(name);
       return [column, value];
     }),
   ) as unknown as NewDonation;

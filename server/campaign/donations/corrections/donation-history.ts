@@ -17,6 +17,8 @@ export interface DonationEvent {
 export interface DonationHistory {
   /** The number of the version in force. */
   readonly version: number;
+  /** The facts of each version by its number; empty where the donation was never corrected. */
+  readonly versions: ReadonlyMap<number, NewDonation>;
   /** In order of time. */
   readonly events: readonly DonationEvent[];
 }
@@ -57,7 +59,8 @@ export async function donationHistory(
   });
   const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...event, changes: [] }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));
-  return { version: kept.at(-1)?.version ?? 1, events };
+  const factsOf = new Map(kept.map((facts) => [facts.version, facts]));
+  return { version: kept.at(-1)?.version ?? 1, versions: factsOf, events };
 }
 
 function changesBetween(before: Version, after: Version): DonationEvent['changes'] {

@@ -1,4 +1,5 @@
 import type { NewDonation } from '#server/campaign/donations/donation.ts';
+import { isSameValue } from '#server/campaign/records/same-text.ts';
 
 /** What a receipt states of its donation. The database has the same list (donation_versions). */
 const stated = [
@@ -18,6 +19,6 @@ const stated = [
  * money by a donor who has attested.
  */
 export const receiptStands = (before: NewDonation, after: NewDonation): boolean =>
-  stated.every((column) => before[column] === after[column]) &&
+  stated.every((column) => isSameValue(before[column], after[column])) &&
   after.method !== 'IN_KIND' &&
   after.donor_is_canadian_attested;

@@ -2,6 +2,7 @@ import { invalid, notFound } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { checkText } from '#server/http/request/validation.ts';
+import type { SeenDonation } from './seen-donation.ts';
 
 /** A change that stays on record with its author and reason. */
 export interface WhoAndWhy {
@@ -10,6 +11,8 @@ export interface WhoAndWhy {
   readonly userId: string;
   /** Why, in the member's words: 1 to 1000 characters. */
   readonly reason: string;
+  /** What the member saw: refused where the donation stands otherwise now. */
+  readonly seen?: SeenDonation | undefined;
 }
 
 /** Errors: 400 for the reason, 404 where the user is no member. */

@@ -1,6 +1,7 @@
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
@@ -17,7 +18,7 @@ export const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnD
  * Voids a donation (entered by mistake, a payment that bounced) or marks it returned to the donor (Canada Elections Act,
  * ss. 368, 372), for good. It no longer counts towards the annual limit and gets no receipt; a receipt in force is
  * spoiled with the same reason in the same transaction.
- * Errors: 400 for the reason, 404, 422 where it was withdrawn before.
+ * Errors: 400 for the reason, 404, 409 where it stands otherwise than was seen, 422 where it was withdrawn before.
  */
 export async function withdrawDonation(
   pool: CampaignPool,
@@ -30,6 +31,7 @@ export async function withdrawDonation(
     await checkWhoAndWhy(tx, withdrawal);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+    await refuseStale(tx, present, withdrawal.seen);
     const act = (operation: string, field: string) =>
       recordOperatorAction(tx, { operation, recordId: donationId, at: now, userId, fields: [field] });
     if (present.receipt_status === 'ISSUED') {

@@ -8,26 +8,38 @@ import {
   withCampaign,
   withCampaignForLong,
 } from '#server/campaign/database/with-campaign.ts';
+import { refuseStale, type SeenDonation } from '#server/campaign/donations/corrections/seen-donation.ts';
+import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { lockDonations } from '#server/campaign/donations/locks.ts';
+import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { failedGates } from './gates/failed-gates.ts';
 import { issueReceipt } from './issue-receipt.ts';
 
 /**
  * Issues a donation's receipt for a member who asks in the console; after a spoil it replaces the spoiled one.
- * Errors: as `issueReceipt`.
+ * Errors: 409 where the donation stands otherwise than was seen; as `issueReceipt`.
  */
 export function issueAsMember(
   pool: CampaignPool,
   campaignId: string,
-  { donationId, userId }: { donationId: string; userId: string },
+  { donationId, userId, seen }: Pick<WhoAndWhy, 'donationId' | 'userId' | 'seen'>,
   now: Date,
 ): Promise<DonationRow> {
-  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now));
+  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now, seen));
 }
 
-async function issue(tx: CampaignTransaction, donationId: string, userId: string, now: Date): Promise<DonationRow> {
-  const { receipt_status, receipt_number } = await findDonation(tx, donationId, { lock: true });
+async function issue(
+  tx: CampaignTransaction,
+  donationId: string,
+  userId: string,
+  now: Date,
+  seen?: SeenDonation,
+): Promise<DonationRow> {
+  const donation = await findDonation(tx, donationId, { lock: true });
+  await refuseStale(tx, donation, seen);
+  const { receipt_status, receipt_number } = donation;
   const replacesReceiptNumber = receipt_status === 'SPOILED' ? (receipt_number ?? undefined) : undefined;
   const issued = await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber }, now);
   const fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
@@ -42,41 +54,67 @@ const readAtOnce = 1000;
 
 type Pending = Pick<
   DonationRow,
-  'id' | 'created_at' | 'method' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'
+  'id' | 'created_at' | 'method' | 'amount_cents' | 'eligible_cents' | 'received_on' | 'donor_is_canadian_attested'
 >;
 
-const pending = `select id, created_at, method, eligible_cents, received_on, donor_is_canadian_attested from donations
+const pending = `select id, created_at, method, amount_cents, eligible_cents, received_on, donor_is_canadian_attested from donations
   where campaign_id = $1 and standing = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
   order by created_at, id limit ${readAtOnce}`;
 
+export interface IssuedTogether {
+  readonly numbers: string[];
+  /** Whether others may be left. */
+  readonly more: boolean;
+  /** How many were passed over because of warnings that somebody has to look at. */
+  readonly leftOut: number;
+}
+
 /**
- * Issues the receipts of the pending donations that pass all gates, the oldest first, a hundred at the most. Answers
- * their numbers; `more` says whether others may be left.
+ * Issues the receipts of the pending donations that pass all gates and have no warnings, the oldest first, a hundred at
+ * the most. One with warnings is issued by itself, by somebody who has them before her.
  */
 export function issueAllPassing(
   pool: CampaignPool,
   campaignId: string,
   userId: string,
   now: Date,
-): Promise<{ numbers: string[]; more: boolean }> {
+): Promise<IssuedTogether> {
   return withCampaignForLong(pool, campaignId, async (tx) => {
-    const campaign = await readCampaign(tx);
-    const today = easternDay(now.getTime());
+    const { ids, leftOut } = await oldestPassing(tx, easternDay(now.getTime()), batch + 1);
+    const chosen = ids.slice(0, batch);
+    // All at once, before the first serial: whoever issues one of them has its row, and waits for the series.
+    await lockDonations(tx, chosen);
     const numbers: string[] = [];
-    let after: readonly unknown[] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
-    for (;;) {
-      const rows = await tx.query<Pending>(pending, [campaignId, ...after]);
-      for (const row of rows) {
-        if (failedGates(campaign, row, today).length > 0) continue;
-        if (numbers.length === batch) return { numbers, more: true };
-        const number = await issueUnlessDone(tx, row.id, userId, now);
-        if (number !== null) numbers.push(number);
-      }
-      const last = rows.at(-1);
-      if (rows.length < readAtOnce || !last) return { numbers, more: false };
-      after = [last.created_at, last.id];
+    for (const id of chosen) {
+      const number = await issueUnlessDone(tx, id, userId, now);
+      if (number !== null) numbers.push(number);
     }
+    return { numbers, more: ids.length > batch, leftOut };
   });
+}
+
+/** The oldest pending donations that pass all gates and have no warnings, and how many before the last have some. */
+async function oldestPassing(
+  tx: CampaignTransaction,
+  today: string,
+  wanted: number,
+): Promise<{ ids: string[]; leftOut: number }> {
+  const campaign = await readCampaign(tx);
+  const ids: string[] = [];
+  let leftOut = 0;
+  let after: readonly unknown[] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const rows = await tx.query<Pending>(pending, [tx.campaignId, ...after]);
+    const passing = rows.filter((row) => failedGates(campaign, row, today).length === 0);
+    const warnings = await warningsOf(tx, passing);
+    for (const { id } of passing) {
+      if (warnings.has(id)) leftOut++;
+      else if (ids.push(id) === wanted) return { ids, leftOut };
+    }
+    const last = rows.at(-1);
+    if (rows.length < readAtOnce || !last) return { ids, leftOut };
+    after = [last.created_at, last.id];
+  }
 }
 
 /** Null where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */

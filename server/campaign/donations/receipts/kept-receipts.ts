@@ -2,9 +2,12 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import type { KeptReceipt } from './html/receipts-document.ts';
 
 /** The receipts with these numbers as they were issued, in the numbers' order; unknown numbers are left out. */
-export function keptReceipts(tx: CampaignTransaction, numbers: readonly string[]): Promise<KeptReceipt[]> {
-  return tx.query<KeptReceipt>(
-    `select r.number, r.html, s.number is not null as "isSpoiled"
+export function keptReceipts(
+  tx: CampaignTransaction,
+  numbers: readonly string[],
+): Promise<Array<KeptReceipt & { readonly donationId: string }>> {
+  return tx.query(
+    `select r.number, r.html, r.donation_id as "donationId", s.number is not null as "isSpoiled"
      from receipts r left join receipt_spoils s on s.campaign_id = r.campaign_id and s.number = r.number
      where r.campaign_id = $1 and r.number = any ($2) order by array_position($2::text[], r.number)`,
     [tx.campaignId, numbers],

@@ -8,7 +8,8 @@ const next = `insert into receipt_serials as series (campaign_id, year, last_ser
 
 /**
  * The next serial of a year: `99001-2026-000001`. The year's row stays locked until the transaction ends, and a failed
- * transaction undoes its count, so that issued serials have no gap. Errors: 422 after 999,999.
+ * transaction undoes its count, so that issued serials have no gap. Donations are locked before it (`locks.ts`).
+ * Errors: 422 after 999,999.
  */
 export async function nextSerial(
   tx: CampaignTransaction,

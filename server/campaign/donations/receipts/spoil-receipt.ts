@@ -2,6 +2,7 @@ import { unprocessable } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 
@@ -9,16 +10,18 @@ import { findDonation } from '#server/campaign/donations/find-donation.ts';
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
  * it was issued. A second append-only row says that it is cancelled, by whom, when and why (Income Tax Regulations,
  * s. 2000(6)). Answers the number of the spoiled receipt.
- * Errors: 400 for the reason, 404 for the donation or member, 422 where the donation has no receipt in force.
+ * Errors: 400 for the reason, 404 for the donation or member, 409 where another receipt or version is in force than was
+ * seen, 422 where the donation has no receipt in force.
  */
 export async function spoilReceipt(
   pool: CampaignPool,
   campaignId: string,
-  { donationId, userId, reason }: WhoAndWhy,
+  spoil: WhoAndWhy,
   now = new Date(),
 ): Promise<{ receiptNumber: string }> {
   return withCampaign(pool, campaignId, async (tx) => {
-    const receiptNumber = await markSpoiled(tx, { donationId, userId, reason }, now);
+    const { donationId, userId } = spoil;
+    const receiptNumber = await markSpoiled(tx, spoil, now);
     recordOperatorAction(tx, {
       operation: 'spoilReceipt',
       recordId: donationId,
@@ -30,11 +33,12 @@ export async function spoilReceipt(
   });
 }
 
-/** Spoils a receipt within a transaction that writes its own audit entry. Errors: 404 and 422 as `spoilReceipt`. */
+/** Spoils a receipt within a transaction that writes its own audit entry. Errors: as `spoilReceipt`. */
 export async function markSpoiled(tx: CampaignTransaction, spoil: WhoAndWhy, now: Date): Promise<string> {
   const { donationId, userId, reason } = spoil;
   await checkWhoAndWhy(tx, spoil);
   const donation = await findDonation(tx, donationId, { lock: true });
+  await refuseStale(tx, donation, spoil.seen);
   if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
     throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
   }

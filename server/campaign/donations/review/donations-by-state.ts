@@ -1,11 +1,11 @@
 import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
-import { newestFirst, type Page } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { type DonationRow, donationRecord, donationWithReceipt } from '#server/campaign/donations/donation.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type Gate, type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import { searchDonations } from '#server/campaign/donations/search-donations.ts';
-import { joinedColumns } from '#server/campaign/records/record.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import { readDonations } from './read-donations.ts';
+import { type DonationWarning, type WarningKind, warningsOf } from './warnings.ts';
 
 /** Receipt states of donations in force, and the two kinds of donations that are not. */
 export const donationStates = ['PENDING', 'ISSUED', 'SPOILED', 'VOIDED', 'RETURNED'] as const;
@@ -14,81 +14,79 @@ export type DonationState = (typeof donationStates)[number];
 
 export interface StateFilter {
   readonly state?: DonationState | undefined;
-  /** Text in the donor's name, e-mail or address; withdrawn donations are not searched. */
+  /** Text in the donor's name, e-mail or address. */
   readonly q?: string | undefined;
   /** Only donations without a valid receipt that fail this gate; `NONE`, only those that fail none. */
   readonly missing?: Gate | 'NONE' | undefined;
+  /** Only donations with this warning; `ANY`, those with any. */
+  readonly warning?: WarningKind | 'ANY' | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** A donation, and which gates its receipt still waits for; empty for one that has its receipt, or needs none. */
-export interface DonationWithGates {
+/** A donation, what to look at in it, and which gates its receipt still waits for; empty for one that waits for none. */
+export interface ReviewedDonation {
   readonly donation: DonationRow;
   readonly failures: readonly GateFailure[];
+  readonly warnings: readonly DonationWarning[];
 }
 
 const pageLength = 50;
-/** Where only donations that wait for something are wanted, this many are read at once to find them. */
+/** Where only donations that wait for something, or have a warning, are wanted, this many are read at once to find them. */
 const readAtOnce = 500;
-/** Where few donations fail a gate, a page ends after so many times as many. The next page goes on from there. */
+/** Where few are found, a page ends after so many times as many. The next page goes on from there. */
 const timesRead = 4;
 
-/** One page of a campaign's donations, newest first. */
+/** One page of a campaign's donations, newest first. All filters given hold. */
 export async function donationsByState(
   tx: CampaignTransaction,
-  { missing, ...filter }: StateFilter,
+  { cursor, ...filter }: StateFilter,
   now: Date,
-): Promise<{ donations: DonationWithGates[]; nextCursor: string | null }> {
+): Promise<{ donations: ReviewedDonation[]; nextCursor: string | null }> {
+  const { state, q, missing, warning } = filter;
+  const mark = ['donationsByState', tx.campaignId, [state, q, missing, warning].map((value) => value ?? null)];
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
-  const donations: DonationWithGates[] = [];
-  let cursor = filter.cursor ?? null;
+  const isChosen = missing !== undefined || warning !== undefined;
+  const only = missing !== undefined ? 'WAITING' : warning !== undefined ? 'IN_FORCE' : undefined;
+  const donations: ReviewedDonation[] = [];
+  let after = cursor === undefined ? undefined : decodeCursor(cursor, mark);
   for (let times = 0; times < timesRead; times++) {
-    const { rows, pagination, cursorAfter } = await read(tx, { ...filter, cursor: cursor ?? undefined }, missing);
-    for (const donation of rows) {
-      const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
-      const failures = waits ? gateFailures(campaign, donation, today) : [];
-      const isWanted =
-        missing === undefined ||
-        (waits && (missing === 'NONE' ? failures.length === 0 : failures.some(({ gate }) => gate === missing)));
-      if (!isWanted) continue;
-      donations.push({ donation, failures });
+    const limit = isChosen ? readAtOnce : pageLength;
+    const { rows, reached } = await readDonations(tx, { state, q, only }, { limit, after });
+    const waiting = rows
+      .map((donation) => ({ donation, ...waitsFor(donation) }))
+      .filter(({ waits, failures }) => isMissing(missing, waits, failures));
+    const warnings = await warningsOf(
+      tx,
+      waiting.map(({ donation }) => donation),
+    );
+    for (const { donation, failures } of waiting) {
+      const own = warnings.get(donation.id) ?? [];
+      if (!hasWarning(warning, own)) continue;
+      donations.push({ donation, failures, warnings: own });
       // A full page ends here, and the next one begins with the donation after it.
-      if (missing !== undefined && donations.length === pageLength) {
-        return { donations, nextCursor: cursorAfter(donation) };
-      }
+      if (isChosen && donations.length === pageLength) return { donations, nextCursor: cursorOf(donation) };
     }
-    cursor = pagination.nextCursor;
+    if (reached === null) return { donations, nextCursor: null };
+    after = { createdAt: reached.created_at, id: reached.id };
     // A short page is that of a search which has done its work.
-    const isShort = rows.length < readAtOnce;
-    if (cursor === null || isShort || missing === undefined) break;
+    if (!isChosen || rows.length < readAtOnce) break;
   }
-  return { donations, nextCursor: cursor };
+  return { donations, nextCursor: after ? encodeCursor(after, mark) : null };
+
+  function cursorOf({ created_at, id }: DonationRow): string {
+    return encodeCursor({ createdAt: created_at, id }, mark);
+  }
+
+  function waitsFor(donation: DonationRow): { waits: boolean; failures: GateFailure[] } {
+    const waits = donation.withdrawn === null && donation.receipt_status !== 'ISSUED';
+    return { waits, failures: waits ? gateFailures(campaign, donation, today) : [] };
+  }
 }
 
-function read(
-  tx: CampaignTransaction,
-  { state, q, cursor }: StateFilter,
-  missing: StateFilter['missing'],
-): Promise<Page<DonationRow>> {
-  const wanted = { limit: missing === undefined ? pageLength : readAtOnce, ...(cursor !== undefined && { cursor }) };
-  if (state === 'VOIDED' || state === 'RETURNED') {
-    const filters = [['d.standing = ?', state]] as const;
-    return newestFirst<DonationRow>(tx, { ...list, where: `d.standing <> 'IN_FORCE'`, filters }, wanted);
-  }
-  if (q) return searchDonations(tx, { ...wanted, q, ...(state && { receipt_status: state }) });
-  // One that has its receipt waits for nothing.
-  const waiting = missing === undefined ? '' : ` and d.receipt_status <> 'ISSUED'`;
-  const filters = [['d.receipt_status = ?', state]] as const;
-  return newestFirst<DonationRow>(tx, { ...list, where: `d.standing = 'IN_FORCE'${waiting}`, filters }, wanted);
-}
+const isMissing = (missing: StateFilter['missing'], waits: boolean, failures: readonly GateFailure[]): boolean =>
+  missing === undefined ||
+  (waits && (missing === 'NONE' ? failures.length === 0 : failures.some(({ gate }) => gate === missing)));
 
-/** The receipts' pages, of ten kilobytes each, are in no list. */
-const { receiptHtml: _, ...listed } = donationRecord.fields;
-const list = {
-  list: 'donationsByState',
-  columns: `${joinedColumns(listed, 'd')}, null as receipt_html`,
-  from: donationWithReceipt,
-  alias: 'd',
-  moreFollows: true,
-};
+const hasWarning = (wanted: StateFilter['warning'], warnings: readonly DonationWarning[]): boolean =>
+  wanted === undefined || warnings.some(({ kind }) => wanted === 'ANY' || kind === wanted);

@@ -2,6 +2,12 @@ import { contributionLimitCents } from '#core/election-finance/contribution-limi
 import type { Level } from '#core/levels.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { type KeyedDonation, nearDonations } from './near-donations.ts';
+import { areNear } from './near-names.ts';
+
+export const warningKinds = ['CASH', 'NEAR_DONOR'] as const;
+
+export type WarningKind = (typeof warningKinds)[number];
 
 /** What is likely against the law, and is nonetheless recorded: what to do about it is the agent's decision. */
 export type DonationWarning =
@@ -18,49 +24,107 @@ export type DonationWarning =
       readonly limit: number;
     };
 
+/** What warnings are made of. */
+export type WarnedDonation = Pick<DonationRow, 'id' | 'method' | 'amount_cents'>;
+
 const cashLimitCents = 2000;
+/** Of an address that many share, the donors who gave most. */
+const mostNames = 300;
+
+const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
 /**
- * Of donations of one year in force: what this donor and those of nearly the same name gave. Names are near where two
- * letters at the most differ, or where the last word and the first letter are the same ("A. Tremblay").
+ * The warnings of donations by their ids, however they were recorded; those without one are absent. Donations that were
+ * withdrawn have none. They are found as the donations stand now, so that each is right also where a near donor gave,
+ * was corrected or returned later.
  */
-const nearDonors = `with this as (
-    select donor_name_key as name, donor_postal_key as postal, donor_email_key as email, donor_phone_key as phone,
-      hustings_fold(donor_address) as address, date_trunc('year', received_on::timestamp)::date as year
-    from donations where campaign_id = $1 and id = $2
-  ),
-  at_same as (
-    select d.* from this, donations d
-    where d.campaign_id = $1 and d.donor_postal_key = this.postal
-      and (d.donor_name_key = this.name or hustings_fold(d.donor_address) = this.address)
-    union
-    select d.* from this, donations d where d.campaign_id = $1 and d.donor_email_key = this.email
-    union
-    select d.* from this, donations d
-    where d.campaign_id = $1 and d.donor_name_key = this.name and d.donor_phone_key = this.phone
-  )
-  select s.donor_name_key = this.name as same, min(s.donor_name) as name, sum(s.eligible_cents)::bigint as cents
-  from this, at_same s
-  where s.standing = 'IN_FORCE' and s.method <> 'IN_KIND'
-    and s.received_on >= this.year and s.received_on < this.year + interval '1 year'
-    and (levenshtein_less_equal(left(s.donor_name_key, 200), left(this.name, 200), 2) <= 2
-      or split_part(s.donor_name_key, ' ', -1) = split_part(this.name, ' ', -1)
-        and left(s.donor_name_key, 1) = left(this.name, 1))
-  group by s.donor_name_key, this.name order by 2`;
-
-/** The warnings of a donation in force; none of one that was withdrawn. */
-export async function donationWarnings(tx: CampaignTransaction, donation: DonationRow): Promise<DonationWarning[]> {
-  if (donation.withdrawn !== null || donation.method === 'IN_KIND') return [];
-  const [[campaign], donors] = await Promise.all([
-    tx.query<{ election_level: Level }>('select election_level from campaigns where id = $1', [tx.campaignId]),
-    tx.query<{ same: boolean; name: string; cents: number }>(nearDonors, [tx.campaignId, donation.id]),
+export async function warningsOf(
+  tx: CampaignTransaction,
+  donations: readonly WarnedDonation[],
+): Promise<Map<string, readonly DonationWarning[]>> {
+  const monetary = donations.filter(({ method }) => method !== 'IN_KIND');
+  if (monetary.length === 0) return new Map();
+  const ids = monetary.map(({ id }) => id);
+  const [[campaign], near] = await Promise.all([
+    tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
+    nearDonations(tx, ids),
   ]);
-  if (campaign?.election_level !== 'FEDERAL') return [];
-  const warnings: DonationWarning[] = [];
-  if (donation.method === 'CASH' && donation.amount_cents > cashLimitCents) warnings.push({ kind: 'CASH' });
-  const limit = contributionLimitCents(Number(donation.received_on.slice(0, 4)));
-  const together = donors.reduce((sum, { cents }) => sum + cents, 0);
-  const names = donors.filter(({ same }) => !same).map(({ name }) => name);
-  if (names.length > 0 && together > limit) warnings.push({ kind: 'NEAR_DONOR', names, together, limit });
-  return warnings;
+  if (campaign?.election_level !== 'FEDERAL') return new Map();
+  const group = groups(near);
+  const inForce = new Map(near.map((each) => [each.id, each]));
+  return new Map(
+    monetary.flatMap((donation) => {
+      const known = inForce.get(donation.id);
+      if (!known) return [];
+      const isCash = donation.method === 'CASH' && donation.amount_cents > cashLimitCents;
+      const nearDonor = nearDonorWarning(known, group(known));
+      const warnings = [...(isCash ? [{ kind: 'CASH' } as const] : []), ...(nearDonor ? [nearDonor] : [])];
+      return warnings.length === 0 ? [] : [[donation.id, warnings] as const];
+    }),
+  );
+}
+
+/** The warnings of one donation. */
+export async function donationWarnings(
+  tx: CampaignTransaction,
+  donation: WarnedDonation,
+): Promise<readonly DonationWarning[]> {
+  return (await warningsOf(tx, [donation])).get(donation.id) ?? [];
+}
+
+/** Finds those that may be of a donation's donor, among many. */
+function groups(all: readonly KeyedDonation[]): (of: KeyedDonation) => Set<KeyedDonation> {
+  const keys = ({ year, name, postal, address, email, phone }: KeyedDonation): string[] => [
+    JSON.stringify([year, 'address', postal, address]),
+    JSON.stringify([year, 'postal', postal, name]),
+    ...(email === null ? [] : [JSON.stringify([year, 'email', email])]),
+    ...(phone === null ? [] : [JSON.stringify([year, 'phone', phone, name])]),
+  ];
+  const byKey = new Map<string, KeyedDonation[]>();
+  for (const donation of all) for (const key of keys(donation)) append(byKey, key, donation);
+  return (of) => new Set(keys(of).flatMap((key) => byKey.get(key) ?? []));
+}
+
+function append(to: Map<string, KeyedDonation[]>, key: string, donation: KeyedDonation): void {
+  const held = to.get(key);
+  if (held) held.push(donation);
+  else to.set(key, [donation]);
+}
+
+function nearDonorWarning(
+  { name, year }: KeyedDonation,
+  group: ReadonlySet<KeyedDonation>,
+): DonationWarning | undefined {
+  const limit = limitOf(year);
+  if (limit === undefined || sumOf(group) <= limit) return undefined;
+  const byName = new Map<string, KeyedDonation[]>();
+  for (const donation of group) append(byName, donation.name, donation);
+  const donors = [...byName]
+    .map(([key, given]) => ({
+      key,
+      written: given.map(({ writtenName }) => writtenName).sort()[0],
+      cents: sumOf(given),
+    }))
+    .sort((a, b) => b.cents - a.cents);
+  const others = donors
+    .filter(({ key }) => key !== name)
+    .slice(0, mostNames)
+    .filter(({ key }) => areNear(key, name));
+  const own = donors.find(({ key }) => key === name);
+  const together = sumOf([...others, ...(own ? [own] : [])]);
+  if (others.length === 0 || together <= limit) return undefined;
+  return { kind: 'NEAR_DONOR', names: others.map(({ written }) => written as string).sort(), together, limit };
+}
+
+const sumOf = (given: Iterable<{ readonly cents: number }>): number =>
+  [...given].reduce((sum, { cents }) => sum + cents, 0);
+
+/** In cents; undefined for a year whose limit is not known. */
+function limitOf(year: number): number | undefined {
+  try {
+    return contributionLimitCents(year);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { findingsOf } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
 
 /** Where the cells of a file's rows go. */
 export interface Mapping {
@@ -34,21 +35,31 @@ export function readRow(kind: ImportKind, { columns, forAll }: Mapping, cells: r
 /** The record that typed texts stand for, by the names of fields. An empty text is a field that is absent. */
 export function readTexts(kind: ImportKind, texts: ReadonlyMap<string, string>): ReadRecord {
   const record: Record<string, unknown> = {};
-  for (const [name, { type }] of inputFields(kind.record.fields)) {
-    const text = texts.get(name) ?? '';
-    if (text !== '') record[name] = (kind.readers[name] ?? readerOf(type))(text);
+  const ambiguous = new Map<string, Finding>();
+  for (const [field, { type }] of inputFields(kind.record.fields)) {
+    const text = texts.get(field) ?? '';
+    if (text === '') continue;
+    record[field] = (kind.readers[field] ?? readerOf(type))(text);
+    const number = type === 'numeric' ? readTypedNumber(text) : null;
+    if (number && 'readings' in number) {
+      ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings: number.readings });
+    }
   }
-  return { record, findings: findingsOf(kind.record, record) };
+  const findings = findingsOf(kind.record, record);
+  return { record, findings: findings.map((finding) => ambiguous.get(finding.field) ?? finding) };
 }
 
 const isList = ({ record }: ImportKind, field: string): boolean => record.fields[field]?.type === 'text[]';
 
-/** What is no number stays text: the check refuses it and names the field. */
+/** What is no number, or could be two, stays text: the check refuses it and names the field. */
 function readerOf(type: string): (text: string) => unknown {
   switch (type) {
     case 'smallint':
     case 'numeric':
-      return (text) => (/^\d{1,12}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
+      return (text) => {
+        const number = readTypedNumber(text);
+        return number && 'hundredths' in number ? number.hundredths / 100 : text;
+      };
     case 'text[]':
       return readList;
     default:

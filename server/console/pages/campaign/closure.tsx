@@ -118,7 +118,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
       const { campaign, user, now } = request;
       try {
         const wanted = { userId: user.id, now };
-        const body = await spool((path) => writeExport(services.pool, campaign.id, { ...wanted, path }));
+        const body = await spool(campaign.id, (path) => writeExport(services.pool, campaign.id, { ...wanted, path }));
         const fileName = `${campaign.code}-${easternDay(now.getTime())}.zip`;
         return { fileName, type: 'application/zip', body };
       } catch (error) {

@@ -14,6 +14,7 @@ import {
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -44,7 +45,7 @@ function changesOf({ form }: CampaignRequest): Record<string, unknown> {
   });
   return readFields(
     campaignRecord.fields,
-    new Map(typed.filter(([name, text]) => text !== form.text(shownName(name)))),
+    new Map(typed.filter(([name, text]) => !isAsShown(text, form.text(shownName(name))))),
   );
 }
 

@@ -1,18 +1,21 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { issueAllPassing, issueAsMember } from '#server/campaign/donations/receipts/issue-as-member.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
 import { donationPage } from './donation.tsx';
-import { typedFacts } from './fields.tsx';
+import { changedTexts, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 
-/** Who changes which donation, and why. */
+/** Who changes which donation, why, and what of it the page had shown. */
 const changeOf = ({ params, user, form }: CampaignRequest) => ({
   donationId: params.donation ?? '',
   userId: user.id,
   reason: form.text('reason'),
+  // A form without them is from a page that says nothing of what it showed.
+  seen: { version: Number(form.text('version')), receiptNumber: form.text('receipt') },
 });
 
 type Act = (pool: CampaignPool, request: CampaignRequest) => Promise<unknown>;
@@ -44,23 +47,39 @@ export const donationActions: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/receipts',
     access: 'MANAGER',
     async handle({ campaign, user, now }, { pool }) {
-      const { numbers, more } = await issueAllPassing(pool, campaign.id, user.id, now);
-      const result = new URLSearchParams({ issued: String(numbers.length), ...(more && { more: '1' }) });
+      const { numbers, more, leftOut } = await issueAllPassing(pool, campaign.id, user.id, now);
+      const result = new URLSearchParams({
+        issued: String(numbers.length),
+        ...(more && { more: '1' }),
+        ...(leftOut > 0 && { leftOut: String(leftOut) }),
+      });
       return { to: `${campaignPath(campaign, '/donations')}?${result}` };
     },
   },
   action('receipt', (pool, request) => issueAsMember(pool, request.campaign.id, changeOf(request), request.now)),
   action('spoil', (pool, request) => spoilReceipt(pool, request.campaign.id, changeOf(request), request.now)),
-  action('correct', (pool, request) => {
-    const { campaign, form, now } = request;
-    const correction = {
-      ...changeOf(request),
-      changes: typedFacts(form),
-      reissue: form.text('reissue') === 'true',
-      from: Number(form.text('version')),
-    };
-    return correctDonation(pool, campaign.id, correction, now);
-  }),
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/donations/:donation/correct',
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      const { campaign, params, form, now } = request;
+      const sent = sentTexts(form);
+      const interpreted = interpretedAmounts(sent);
+      try {
+        const correction = {
+          ...changeOf(request),
+          changes: (present: DonationRow) => factsOf(changedTexts(sent, present)),
+          reissue: form.text('reissue') === 'true',
+        };
+        if (interpreted.size > 0) return await donationPage(request, pool, undefined, { sent, interpreted });
+        await correctDonation(pool, campaign.id, correction, now);
+      } catch (error) {
+        return donationPage(request, pool, refusalOf(error), { sent, interpreted });
+      }
+      return { to: campaignPath(campaign, `/donations/${params.donation}`) };
+    },
+  },
   action('void', (pool, request) =>
     withdrawDonation(pool, request.campaign.id, { ...changeOf(request), kind: 'VOIDED' }, request.now),
   ),

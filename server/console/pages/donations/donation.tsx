@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
-import { formatCents } from '#core/money.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -19,9 +19,9 @@ import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import type { Language } from '#server/pages/language.ts';
-import { donationFields } from './fields.tsx';
+import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { DonationForms } from './forms.tsx';
-import { DonorTotal, Warnings } from './notices.tsx';
+import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
 interface Shown {
   readonly donation: DonationRow;
@@ -31,9 +31,11 @@ interface Shown {
   readonly failures: readonly GateFailure[];
 }
 
-function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignRequest): Promise<Shown> {
+/** The read is in the audit log, as the API's is. */
+function readDonation(pool: CampaignPool, { campaign, params, user, now }: CampaignRequest): Promise<Shown> {
   return withCampaign(pool, campaign.id, async (tx) => {
     const donation = await findDonation(tx, params.donation ?? '');
+    recordOperatorAction(tx, { operation: 'getDonation', recordId: donation.id, at: now, userId: user.id });
     const [history, warnings, ofDonor, row] = await Promise.all([
       donationHistory(tx, donation),
       donationWarnings(tx, donation),
@@ -51,17 +53,29 @@ function readDonation(pool: CampaignPool, { campaign, params, now }: CampaignReq
   });
 }
 
+/** A correction's form that is shown again. */
+export interface SentCorrection {
+  readonly sent: ReadonlyMap<DonationField, string>;
+  /** Amounts whose writing had to be interpreted, in cents: they are to be seen before they are stored. */
+  readonly interpreted: ReadonlyMap<DonationField, number>;
+}
+
 /** One donation: what it is, what its receipt waits for, what to look at, what happened to it, and what can be done. */
 export async function donationPage(
   request: CampaignRequest,
   pool: CampaignPool,
   error?: HustingsError,
+  correction?: SentCorrection,
 ): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
+  const { campaign, language, query, form } = request;
   const text = texts[language];
   const { donation, history, warnings, donorYear: ofDonor, failures } = await readDonation(pool, request);
   const { receipt_number: number, withdrawn } = donation;
   const path = campaignPath(campaign, `/donations/${donation.id}`);
+  // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
+  const interpreted = error ? undefined : correction?.interpreted;
+  const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
+  const changed = correction && changedTexts(correction.sent, madeFrom);
   const state = (withdrawn ?? donation.receipt_status) as keyof typeof text.states;
   return {
     title: donation.donor_name,
@@ -74,10 +88,16 @@ export async function donationPage(
         </h1>
         {query.has('recorded') && (
           <p class="created" role="status">
-            {recordingTexts[language].recorded}
+            {recordingTexts[language].recorded(dollars(donation.amount_cents)[language])}
           </p>
         )}
         <Refusal error={error} language={language} />
+        {interpreted && (
+          <div role="alert">
+            <p>{recordingTexts[language].checkAmounts}</p>
+            <AmountsAsRead amounts={interpreted} language={language} />
+          </div>
+        )}
         <Warnings warnings={warnings} language={language} />
         <dl class="facts">
           <div>
@@ -126,9 +146,9 @@ export async function donationPage(
             fields={donationFields.map(({ name, column, required }) => ({
               name,
               required,
-              // A refused correction is shown as it was typed.
-              value: error && request.form.text('version') ? request.form.text(name) : typed(donation[column]),
+              value: shownText(interpreted?.get(name) ?? changed?.get(name) ?? donation[column]),
             }))}
+            correction={correction && { reason: form.text('reason'), reissue: form.text('reissue') === 'true' }}
           />
         )}
         <h2>{text.history}</h2>
@@ -164,7 +184,3 @@ function valueText(name: string, value: unknown, language: Language): string {
   if (typeof value === 'number') return dollars(value)[language];
   return name === 'method' ? text.methods[value as DonationRow['method']] : String(value);
 }
-
-/** A fact as a form's field has it. */
-const typed = (value: unknown): string =>
-  value === null ? '' : typeof value === 'number' ? formatCents(value) : String(value);

@@ -1,12 +1,16 @@
 import { Type } from 'typebox';
+import { formatCents } from '#core/money.ts';
 import {
   type DonationMethod,
   type DonationRow,
   donationMethods,
   donationRecord,
+  type NewDonation,
 } from '#server/campaign/donations/donation.ts';
 import { readFields } from '#server/campaign/operator/read-fields.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -14,7 +18,7 @@ import type { Language } from '#server/pages/language.ts';
 /** The facts of a donation that people enter, in the order of the record. */
 export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
   name: name as DonationField,
-  column: column as keyof DonationRow,
+  column: column as keyof NewDonation,
   type,
   required: input !== undefined && !Type.IsOptional(input),
   maxLength: lengthOf(input),
@@ -26,13 +30,50 @@ function lengthOf(input: object | undefined): number | undefined {
   return anyOf ? lengthOf(anyOf[0]) : maxLength;
 }
 
-/** The facts of a form, as a request has them. A box that is not ticked is not sent. */
-export function typedFacts(form: Form): Record<string, unknown> {
-  const typed = donationFields.map(({ name, type }): [string, string] => {
-    const text = form.text(name).replaceAll('\r\n', '\n');
-    return [name, type === 'boolean' ? String(text === 'true') : text];
-  });
-  return readFields(donationRecord.fields, new Map(typed));
+/** What a form has sent, by the names of fields. A box that is not ticked is not sent. */
+export const sentTexts = (form: Form): Map<DonationField, string> =>
+  new Map(
+    donationFields.map(({ name, type }) => {
+      const text = form.text(name).replaceAll('\r\n', '\n');
+      return [name, type === 'boolean' ? String(text === 'true') : text];
+    }),
+  );
+
+/** A stored fact as a form's field shows it. */
+export function shownText(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'number' ? formatCents(value) : String(value);
+}
+
+/** What was changed in a form that showed these facts. */
+export function changedTexts(
+  sent: ReadonlyMap<DonationField, string>,
+  shown: Pick<DonationRow, keyof NewDonation>,
+): Map<DonationField, string> {
+  const changed = donationFields.filter(
+    ({ name, column }) => !isAsShown(sent.get(name) ?? '', shownText(shown[column])),
+  );
+  return new Map(changed.map(({ name }) => [name, sent.get(name) ?? '']));
+}
+
+/** The facts that texts stand for, as a request has them. Errors: 400 for an amount that is none, or could be two. */
+export const factsOf = (sent: ReadonlyMap<string, string>): Record<string, unknown> =>
+  readFields(donationRecord.fields, sent, (name) => ({
+    en: texts.en.fields[name as DonationField],
+    fr: texts.fr.fields[name as DonationField],
+  }));
+
+/**
+ * Amounts in cents whose writing had to be interpreted: with marks of thousands, with a dollar. Whoever wrote them sees
+ * first what was read.
+ */
+export function interpretedAmounts(sent: ReadonlyMap<DonationField, string>): Map<DonationField, number> {
+  const interpreted = new Map<DonationField, number>();
+  for (const { name, type } of donationFields) {
+    const read = type === 'cents' ? readTypedAmount(sent.get(name) ?? '') : null;
+    if (read && 'hundredths' in read && !read.isPlain) interpreted.set(name, read.hundredths);
+  }
+  return interpreted;
 }
 
 export interface ShownField {
@@ -93,9 +134,9 @@ function Control({ name, value, required, maxLength, methods, describedBy }: Con
       </select>
     );
   }
-  if (name === 'notes') {
+  if (name === 'notes' || name === 'donorAddress') {
     return (
-      <textarea {...named} maxLength={maxLength}>
+      <textarea {...named} maxLength={maxLength} rows={name === 'notes' ? 4 : 2}>
         {value}
       </textarea>
     );

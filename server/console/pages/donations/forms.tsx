@@ -13,17 +13,26 @@ interface Props {
   /** Whether all gates pass. */
   readonly isReady: boolean;
   readonly fields: readonly ShownField[];
+  /** What else a correction's form has that is shown again. */
+  readonly correction: { readonly reason: string; readonly reissue: boolean } | undefined;
 }
 
 /** What staff can do with a donation in force. What is not possible now is not shown. */
-export function DonationForms({ request, path, donation, version, isReady, fields }: Props) {
+export function DonationForms({ request, path, donation, version, isReady, fields, correction }: Props) {
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
+  const seen = (
+    <>
+      <input type="hidden" name="version" value={String(version)} />
+      <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
+    </>
+  );
   return (
     <>
       {status !== 'ISSUED' && isReady && (
         <ConsoleForm request={request} action={`${path}/receipt`}>
+          {seen}
           <button type="submit">{status === 'SPOILED' ? text.reissue : text.issue}</button>
         </ConsoleForm>
       )}
@@ -31,6 +40,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <details>
           <summary>{text.spoil}</summary>
           <ConsoleForm request={request} action={`${path}/spoil`}>
+            {seen}
             <Reason id="spoil-reason" label={text.reason} />
             <button type="submit" class="danger">
               {text.spoil}
@@ -38,20 +48,26 @@ export function DonationForms({ request, path, donation, version, isReady, field
           </ConsoleForm>
         </details>
       )}
-      <details>
+      <details open={correction !== undefined}>
         <summary>{text.correct}</summary>
         <p>{text.correctHow}</p>
         <ConsoleForm request={request} action={`${path}/correct`}>
-          <input type="hidden" name="version" value={String(version)} />
+          {seen}
           {fields.map((field) => (
             <DonationInput key={field.name} {...field} language={language} />
           ))}
           <p class="choice">
             <label>
-              <input type="checkbox" name="reissue" value="true" checked={status !== 'PENDING'} /> {text.reissueAfter}
+              <input
+                type="checkbox"
+                name="reissue"
+                value="true"
+                checked={correction?.reissue ?? status !== 'PENDING'}
+              />{' '}
+              {text.reissueAfter}
             </label>
           </p>
-          <Reason id="correct-reason" label={text.reason} />
+          <Reason id="correct-reason" label={text.reason} value={correction?.reason} />
           <button type="submit">{text.correct}</button>
         </ConsoleForm>
       </details>
@@ -59,6 +75,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <summary>{text.void}</summary>
         <p>{text.voidHow}</p>
         <ConsoleForm request={request} action={`${path}/void`}>
+          {seen}
           <Reason id="void-reason" label={text.reason} />
           <button type="submit" class="danger">
             {text.void}
@@ -69,6 +86,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
         <summary>{text.return}</summary>
         <p>{text.returnHow}</p>
         <ConsoleForm request={request} action={`${path}/return`}>
+          {seen}
           <Reason id="return-reason" label={text.reason} />
           <button type="submit" class="danger">
             {text.return}
@@ -79,9 +97,17 @@ export function DonationForms({ request, path, donation, version, isReady, field
   );
 }
 
-const Reason = ({ id, label }: { readonly id: string; readonly label: string }) => (
+const Reason = ({
+  id,
+  label,
+  value,
+}: {
+  readonly id: string;
+  readonly label: string;
+  readonly value?: string | undefined;
+}) => (
   <p>
     <label for={id}>{label}</label>
-    <input id={id} name="reason" required maxLength={1000} />
+    <input id={id} name="reason" required maxLength={1000} value={value} />
   </p>
 );

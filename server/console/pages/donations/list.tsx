@@ -1,25 +1,28 @@
-import { notFound } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
 import { keptReceipts } from '#server/campaign/donations/receipts/kept-receipts.ts';
 import {
-  type DonationWithGates,
   donationStates,
   donationsByState,
+  type ReviewedDonation,
   type StateFilter,
 } from '#server/campaign/donations/review/donations-by-state.ts';
+import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 
-const filterNames = ['state', 'q', 'missing'] as const;
+const filterNames = ['state', 'q', 'missing', 'warning'] as const;
 
 function filterOf({ query }: CampaignRequest): StateFilter {
   const missing = query.get('missing');
+  const warning = query.get('warning');
   return {
     state: donationStates.find((state) => state === query.get('state')),
     q:
@@ -29,12 +32,16 @@ function filterOf({ query }: CampaignRequest): StateFilter {
         .trim()
         .slice(0, 200) || undefined,
     missing: missing === 'NONE' ? missing : gates.find((gate) => gate === missing),
+    warning: warning === 'ANY' ? warning : warningKinds.find((kind) => kind === warning),
     cursor: query.get('cursor') ?? undefined,
   };
 }
 
-const stateOf = ({ donation }: DonationWithGates) =>
+const stateOf = ({ donation }: ReviewedDonation) =>
   (donation.withdrawn ?? donation.receipt_status) as (typeof donationStates)[number];
+
+/** Those that could be issued, were it not for what somebody has to look at first. */
+const unissued = new URLSearchParams({ state: 'PENDING', missing: 'NONE', warning: 'ANY' });
 
 export const donationRoutes: readonly ConsoleRoute[] = [
   {
@@ -42,14 +49,20 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations',
     access: 'MEMBER',
     async handle(request, { pool }) {
-      const { campaign, language, query, now } = request;
+      const { campaign, language, query, user, now } = request;
       const text = texts[language];
       const filter = filterOf(request);
-      const { donations, nextCursor } = await withCampaign(pool, campaign.id, (tx) =>
-        donationsByState(tx, filter, now),
-      );
+      const { donations, nextCursor } = await withCampaign(pool, campaign.id, async (tx) => {
+        const page = await donationsByState(tx, filter, now);
+        recordOperatorAction(tx, {
+          ...{ operation: 'listDonations', recordId: null, at: now, userId: user.id, rowCount: page.donations.length },
+          filters: filterNames.filter((name) => query.get(name)),
+        });
+        return page;
+      });
       const path = campaignPath(campaign, '/donations');
       const issued = /^\d{1,3}$/.exec(query.get('issued') ?? '')?.[0];
+      const leftOut = Number(/^\d{1,9}$/.exec(query.get('leftOut') ?? '')?.[0] ?? 0);
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       const option = (value: string, chosen: string | undefined, label: string) => (
         <option key={value} value={value} selected={value === chosen}>
@@ -66,6 +79,11 @@ export const donationRoutes: readonly ConsoleRoute[] = [
             {issued !== undefined && (
               <p class="created" role="status">
                 {text.issued(Number(issued))} {query.get('more') === '1' && text.moreToIssue}
+              </p>
+            )}
+            {leftOut > 0 && (
+              <p class="notice" role="status">
+                {text.leftOut(leftOut)} <a href={`${path}?${unissued}`}>{text.seeLeftOut}</a>
               </p>
             )}
             <form method="get" action={path} class="filters">
@@ -86,6 +104,14 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                   <option value="">{text.all}</option>
                   {option('NONE', filter.missing, text.ready)}
                   {gates.map((gate) => option(gate, filter.missing, text.gates[gate]))}
+                </select>
+              </p>
+              <p>
+                <label for="warning">{text.warningFilter}</label>
+                <select id="warning" name="warning">
+                  <option value="">{text.all}</option>
+                  {option('ANY', filter.warning, text.anyWarning)}
+                  {warningKinds.map((kind) => option(kind, filter.warning, text.warningKinds[kind]))}
                 </select>
               </p>
               <button type="submit">{text.show}</button>
@@ -116,7 +142,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                   </thead>
                   <tbody>
                     {donations.map((item) => {
-                      const { donation, failures } = item;
+                      const { donation, failures, warnings } = item;
                       const number = donation.receipt_number;
                       return (
                         <tr key={donation.id}>
@@ -133,6 +159,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
                           <td>{text.states[stateOf(item)]}</td>
                           <td>{number}</td>
                           <td>{failures.map(({ gate }) => text.gates[gate]).join(', ')}</td>
+                          <td>{warnings.map(({ kind }) => text.warningKinds[kind]).join(', ')}</td>
                         </tr>
                       );
                     })}
@@ -158,14 +185,33 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/receipts',
     access: 'MEMBER',
-    async handle({ campaign, query }, { pool }) {
+    async handle({ campaign, query, user, now }, { pool }) {
       const numbers = query
         .getAll('number')
         .filter((number) => !number.includes('\0'))
         .slice(0, 500);
-      const receipts = await withCampaign(pool, campaign.id, (tx) => keptReceipts(tx, numbers));
-      if (receipts.length === 0) throw notFound('No receipt was chosen. Tick receipts in the list of donations.');
+      const receipts = await withCampaign(pool, campaign.id, async (tx) => {
+        const kept = await keptReceipts(tx, numbers);
+        if (kept.length === 0) throw query.has('number') ? noSuchReceipts() : nothingTicked();
+        recordOperatorAction(tx, {
+          ...{ operation: 'printReceipts', at: now, userId: user.id, filters: ['number'], rowCount: kept.length },
+          recordId: kept.length === 1 ? (kept[0]?.donationId ?? null) : null,
+        });
+        return kept;
+      });
       return { html: receiptsDocument(receipts) };
     },
   },
 ];
+
+const nothingTicked = () =>
+  new BilingualError(400, 'validation_failed', {
+    en: 'No receipt was chosen. Go back to the list of donations, tick the receipts to print, then print again.',
+    fr: 'Aucun reçu n’a été choisi. Revenez à la liste des dons, cochez les reçus à imprimer, puis imprimez de nouveau.',
+  });
+
+const noSuchReceipts = () =>
+  new BilingualError(404, 'not_found', {
+    en: 'This campaign has no such receipt. Go back to the list of donations, and tick the receipts to print.',
+    fr: 'Cette campagne n’a aucun reçu de ce numéro. Revenez à la liste des dons et cochez les reçus à imprimer.',
+  });

@@ -2,7 +2,7 @@ import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
-import { donationTexts } from '#server/console/texts/donations.ts';
+import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import type { Language } from '#server/pages/language.ts';
 
 interface WarningsProps {
@@ -28,6 +28,26 @@ function warningText(warning: DonationWarning, language: Language): string {
   if (warning.kind === 'CASH') return text.cash;
   const { names, together, limit } = warning;
   return text.nearDonor(names.join(', '), dollars(together)[language], dollars(limit)[language]);
+}
+
+/** How amounts were read whose writing had to be interpreted, in cents. */
+export function AmountsAsRead({
+  amounts,
+  language,
+}: {
+  readonly amounts: ReadonlyMap<DonationField, number>;
+  readonly language: Language;
+}) {
+  const text = recordingTexts[language];
+  return (
+    <>
+      {[...amounts].map(([name, cents]) => (
+        <p key={name} class="notice">
+          {text.readAs(donationTexts[language].fields[name])} <strong>{dollars(cents)[language]}</strong>
+        </p>
+      ))}
+    </>
+  );
 }
 
 /** What the donor gave in the year, beside the limit where there is one. */

@@ -1,5 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationReview, recordAsMember } from '#server/campaign/donations/record-as-member.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -8,8 +9,8 @@ import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
-import { DonationInput, donationFields, typedFacts } from './fields.tsx';
-import { DonorTotal, Warnings } from './notices.tsx';
+import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
+import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
 /** The fields that say who gave; the others say what. */
 const ofDonor = ({ name }: { readonly name: DonationField }): boolean => name.startsWith('donor');
@@ -21,9 +22,14 @@ interface View {
   readonly valueIn: (name: DonationField) => string;
   readonly error?: HustingsError;
   readonly review?: DonationReview;
+  /** Amounts whose writing had to be interpreted, in cents. */
+  readonly interpreted?: ReadonlyMap<DonationField, number>;
 }
 
-function recordPage(request: CampaignRequest, { id, valueIn, error, review }: View): ConsolePage {
+function recordPage(
+  request: CampaignRequest,
+  { id, valueIn, error, review, interpreted = new Map() }: View,
+): ConsolePage {
   const { campaign, language } = request;
   const text = texts[language];
   const inputs = (fields: typeof donationFields) =>
@@ -46,7 +52,8 @@ function recordPage(request: CampaignRequest, { id, valueIn, error, review }: Vi
         <Refusal error={error} language={language} />
         {review && (
           <div role="alert">
-            <p>{text.check}</p>
+            <p>{review.warnings.length > 0 ? text.check : text.checkAmounts}</p>
+            <AmountsAsRead amounts={interpreted} language={language} />
             <Warnings warnings={review.warnings} language={language} />
             <DonorTotal donorYear={review.donorYear} language={language} />
             <p>
@@ -65,7 +72,7 @@ function recordPage(request: CampaignRequest, { id, valueIn, error, review }: Vi
             <legend>{text.gift}</legend>
             {inputs(donationFields.filter((field) => !ofDonor(field)))}
           </fieldset>
-          <button type="submit">{review ? text.recordAnyway : text.record}</button>
+          <button type="submit">{review?.warnings.length ? text.recordAnyway : text.record}</button>
         </ConsoleForm>
       </>
     ),
@@ -90,11 +97,18 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     access: 'MANAGER',
     async handle(request, { pool }) {
       const { campaign, form, user, now } = request;
-      const view = { id: form.text('id'), valueIn: (name: DonationField) => form.text(name) };
+      const sent = sentTexts(form);
+      const view = { id: form.text('id'), valueIn: (name: DonationField) => sent.get(name) ?? '' };
       try {
-        const entered = { id: view.id, userId: user.id, fields: typedFacts(form), seen: form.text('seen') };
+        const interpreted = interpretedAmounts(sent);
+        const seen = { seen: form.text('seen'), toBeShown: interpreted.size > 0 };
+        const entered = { id: view.id, userId: user.id, fields: factsOf(sent), ...seen };
         const result = await recordAsMember(pool, campaign.id, entered, now);
-        if ('review' in result) return recordPage(request, { ...view, review: result.review });
+        if ('review' in result) {
+          const plain = new Map([...interpreted].map(([name, cents]) => [name, formatCents(cents)]));
+          const valueIn = (name: DonationField) => plain.get(name) ?? view.valueIn(name);
+          return recordPage(request, { ...view, valueIn, review: result.review, interpreted });
+        }
         return { to: campaignPath(campaign, `/donations/${result.id}?recorded=1`) };
       } catch (error) {
         return recordPage(request, { ...view, error: refusalOf(error) });

@@ -1,3 +1,4 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -38,15 +39,17 @@ export async function columnsPage(
   found: Import,
   sent?: SentColumns & { readonly faults: MappingFaults },
 ): Promise<ConsolePage> {
-  const { campaign, language } = request;
+  const { campaign, language, user, now } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
   const labels = fieldLabels[language][found.kind];
-  const { rows, foreign, riding } = await withCampaign(pool, campaign.id, async (tx) => ({
-    rows: await firstRowsOf(tx, found.id, shownRows),
-    foreign: found.encoding === null ? null : await foreignRows(tx, found.id, shownRows),
-    riding: (await readCampaign(tx)).riding,
-  }));
+  const { rows, foreign, riding } = await withCampaign(pool, campaign.id, async (tx) => {
+    const first = await firstRowsOf(tx, found.id, shownRows);
+    const others = found.encoding === null ? null : await foreignRows(tx, found.id, shownRows);
+    const rowCount = first.length + (others?.rows.length ?? 0);
+    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    return { rows: first, foreign: others, riding: (await readCampaign(tx)).riding };
+  });
   const columns = sent?.columns ?? found.columns;
   const forAll: Readonly<Record<string, string>> =
     sent?.forAll ?? (found.state === 'UPLOADED' ? { riding } : found.forAll);

@@ -1,5 +1,6 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
@@ -25,17 +26,20 @@ export async function previewPage(
   plans: Plans,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
+  const { campaign, language, query, user, now } = request;
   const text = importTexts[language];
   const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
   const shown = await withCampaign(pool, campaign.id, async (tx) => {
     const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1) =>
       rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit });
+    const samples = await rows('READY', '', sampleLength);
+    const faulty = await rows('FAULTY', 'faulty');
+    const duplicates = await rows('DUPLICATE', 'duplicates');
+    const rowCount = samples.length + Math.min(faulty.length, rowsShown) + Math.min(duplicates.length, rowsShown);
+    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
-      samples: await rows('READY', '', sampleLength),
-      faulty: await rows('FAULTY', 'faulty'),
-      duplicates: await rows('DUPLICATE', 'duplicates'),
+      ...{ samples, faulty, duplicates },
       held: await heldVoters(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };

@@ -1,3 +1,4 @@
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
@@ -11,7 +12,7 @@ import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
 
 /** What an import has recorded, and what it has not, with the reasons. */
 export async function resultPage(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<ConsolePage> {
-  const { campaign, language, query } = request;
+  const { campaign, language, query, user, now } = request;
   const text = importTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
   const { counts, groups } = await withCampaign(pool, campaign.id, async (tx) => {
@@ -21,6 +22,8 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
       const rows = await rowsOfOutcome(tx, found.id, outcome, { after, limit: rowsShown + 1 });
       listed.push({ outcome, rows });
     }
+    const rowCount = listed.reduce((sum, { rows }) => sum + Math.min(rows.length, rowsShown), 0);
+    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
     return { counts: counted, groups: listed };
   });
   const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -66,17 +69,20 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
 
 /** The rows that are not recorded, in the file's own columns, behind their lines and the reasons. */
 export async function rowsDownload(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<Download> {
-  const { campaign, language } = request;
+  const { campaign, language, user, now } = request;
   const text = importTexts[language];
   const isOver = found.state === 'DONE' || found.state === 'STOPPED';
   const body = await withCampaignForLong(pool, campaign.id, async (tx) => {
     const pieces = [toCsv([[text.line, text.reasonColumn, ...found.header]])];
+    let rowCount = 0;
     for await (const row of unrecordedRows(tx, found)) {
       // Before the import a sound row is none that is left out.
       if (row.outcome === 'READY' && !isOver) continue;
       const reasons = reasonsOf(row, found, language).join('; ');
       pieces.push(csvLines([[String(row.line), reasons, ...row.cells]]));
+      rowCount++;
     }
+    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
     return pieces.join('');
   });
   return { fileName: `${text.downloadName}.csv`, type: 'text/csv; charset=utf-8', body };

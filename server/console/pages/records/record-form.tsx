@@ -3,6 +3,7 @@ import type { EnteredKind } from '#server/campaign/entry/enter-record.ts';
 import { requiredFields } from '#server/campaign/imports/read/mapping.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -10,7 +11,8 @@ import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import type { Language } from '#server/pages/language.ts';
 
-const longTexts = ['notes'];
+/** Texts of several lines, and how many lines their field shows. */
+const linesOf: Readonly<Record<string, number>> = { address: 2, notes: 4 };
 
 interface Schema {
   readonly maxLength?: number;
@@ -34,23 +36,51 @@ export const newTexts = ({ record }: EnteredKind): Map<string, string> =>
 export const sentTexts = (kind: EnteredKind, { form }: ConsoleRequest): Map<string, string> =>
   new Map(formFields(kind).map((name) => [name, form.text(name).replaceAll('\r\n', '\n')]));
 
+/**
+ * Numbers whose writing had to be interpreted, such as 1 200,5, in plain writing. Whoever wrote them sees first what was
+ * read.
+ */
+export function interpretedTexts({ record }: EnteredKind, texts: ReadonlyMap<string, string>): Map<string, string> {
+  const interpreted = new Map<string, string>();
+  for (const [name, { type }] of inputFields(record.fields)) {
+    const read = type === 'numeric' ? readTypedNumber(texts.get(name) ?? '') : null;
+    if (read && 'hundredths' in read && !read.isPlain) interpreted.set(name, String(read.hundredths / 100));
+  }
+  return interpreted;
+}
+
 /** The fields of a record, each with what was typed and what is wrong with it. */
 export function RecordFields({
   kind,
-  texts,
+  texts: sent,
+  interpreted = new Map(),
   findings,
   language,
 }: {
   readonly kind: EnteredKind;
   readonly texts: ReadonlyMap<string, string>;
+  readonly interpreted?: ReadonlyMap<string, string> | undefined;
   readonly findings: readonly Finding[];
   readonly language: Language;
 }) {
+  const texts = new Map([...sent, ...interpreted]);
   const labels = fieldLabels[language][kind.texts.name];
   const text = recordTexts[language];
   const required = requiredFields(kind.texts);
   return (
     <>
+      {interpreted.size > 0 && (
+        <div class="notice" role="alert">
+          <p>{text.asRead}</p>
+          <ul>
+            {[...interpreted].map(([name, number]) => (
+              <li key={name}>
+                {labels[name]} <strong>{number}</strong>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {findings.length > 0 && (
         <div class="refusal" role="alert">
           <p>{text.faults}</p>
@@ -124,9 +154,10 @@ function Control({ name, value, maxLength, required, describedBy, isFaulty, lang
       </select>
     );
   }
-  if (longTexts.includes(name)) {
+  const lines = linesOf[name];
+  if (lines !== undefined) {
     return (
-      <textarea {...common} maxLength={maxLength} rows={4}>
+      <textarea {...common} maxLength={maxLength} rows={lines}>
         {value}
       </textarea>
     );

@@ -11,13 +11,15 @@ import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { formFields, newTexts, RecordFields, sentTexts } from './record-form.tsx';
+import { formFields, interpretedTexts, newTexts, RecordFields, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';
 
 interface Refused {
   readonly findings?: readonly Finding[];
   readonly error?: HustingsError;
+  /** Numbers as they were read, which are to be seen before they are stored. */
+  readonly interpreted?: ReadonlyMap<string, string>;
 }
 
 /** The pages on which one record of a kind is added, seen and changed. */
@@ -27,7 +29,13 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
 
   function newPage(
     request: CampaignRequest,
-    { id, texts, findings = [], error }: Refused & { readonly id: string; readonly texts: Map<string, string> },
+    {
+      id,
+      texts,
+      interpreted,
+      findings = [],
+      error,
+    }: Refused & { readonly id: string; readonly texts: Map<string, string> },
   ): ConsolePage {
     const { campaign, language } = request;
     const text = recordTexts[language];
@@ -42,7 +50,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
           <Refusal error={error} language={language} />
           <ConsoleForm request={request} action={pageOf(request)}>
             <input type="hidden" name="id" value={id} />
-            <RecordFields kind={kind} texts={texts} findings={findings} language={language} />
+            <RecordFields kind={kind} texts={texts} interpreted={interpreted} findings={findings} language={language} />
             <button type="submit">{text.save}</button>
           </ConsoleForm>
         </>
@@ -52,7 +60,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
 
   async function recordPage(request: CampaignRequest, pool: CampaignPool, refused: Refused = {}): Promise<ConsolePage> {
     const { campaign, language, params, user, now, query } = request;
-    const { findings = [], error } = refused;
+    const { findings = [], error, interpreted } = refused;
     const text = recordTexts[language];
     const labels = fieldLabels[language][kind.texts.name];
     const id = params.record ?? '';
@@ -60,6 +68,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
     const { fields } = kind.record;
     const shown = textsOf(fields, row);
     const isRefused = findings.length > 0;
+    const isSentBack = isRefused || interpreted !== undefined;
     const times = [
       [text.recorded, row.created_at],
       [text.lastContact, row.last_contact],
@@ -95,13 +104,18 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
             )}
           </dl>
           {mayActAs(campaign.role, 'MANAGER') && (
-            <details open={isRefused || error !== undefined}>
+            <details open={isSentBack || error !== undefined}>
               <summary>{text.change}</summary>
               <ConsoleForm request={request} action={pageOf(request, id)}>
-                <input type="hidden" name="version" value={versionOf(fields, row)} />
+                <input
+                  type="hidden"
+                  name="version"
+                  value={isSentBack ? request.form.text('version') : versionOf(fields, row)}
+                />
                 <RecordFields
                   kind={kind}
-                  texts={isRefused ? sentTexts(kind, request) : shown}
+                  texts={isSentBack ? sentTexts(kind, request) : shown}
+                  interpreted={interpreted}
                   findings={findings}
                   language={language}
                 />
@@ -128,6 +142,8 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
       async handle(request, { pool, plans }) {
         const { campaign, user, form, now } = request;
         const [id, texts] = [form.text('id'), sentTexts(kind, request)];
+        const interpreted = interpretedTexts(kind, texts);
+        if (interpreted.size > 0) return newPage(request, { id, texts, interpreted });
         try {
           const entry = { campaignId: campaign.id, userId: user.id, id, texts };
           const findings = await createEntered(pool, kind, entry, { plans, now });
@@ -151,7 +167,10 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
       async handle(request, { pool }) {
         const { campaign, user, form, params, now } = request;
         const id = params.record ?? '';
-        const entry = { campaignId: campaign.id, userId: user.id, id, texts: sentTexts(kind, request) };
+        const texts = sentTexts(kind, request);
+        const interpreted = interpretedTexts(kind, texts);
+        if (interpreted.size > 0) return recordPage(request, pool, { interpreted });
+        const entry = { campaignId: campaign.id, userId: user.id, id, texts };
         try {
           const findings = await changeEntered(pool, kind, { ...entry, version: form.text('version') }, now);
           if (findings.length > 0) return recordPage(request, pool, { findings });

@@ -139,7 +139,7 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
       const paper = papers.find((name) => name === query.get('paper')) ?? papers[0];
       try {
         const { filter, filters } = chosen(request);
-        const html = await spool((path) =>
+        const html = await spool(campaign.id, (path) =>
           printWalkList(services.pool, campaign.id, {
             ...{ filter, filters, now, userId: user.id },
             write: (row, voters) => writeText(path, walkDocument({ language, paper, now, campaign: row }, voters)),

@@ -12,6 +12,8 @@ interface AccountTexts {
   readonly turnOn: string;
   readonly turnOff: string;
   readonly code: string;
+  readonly codeOrRecovery: string;
+  readonly otherDevices: string;
   readonly wrongCode: string;
   readonly scan: string;
   readonly picture: string;
@@ -35,6 +37,8 @@ export const accountTexts: Bilingual<AccountTexts> = {
     turnOn: 'Turn it on',
     turnOff: 'Turn it off',
     code: 'Code of your authenticator app',
+    codeOrRecovery: 'Code of your authenticator app, or a recovery code',
+    otherDevices: 'Changing the password or the second factor signs you out on every other device.',
     wrongCode: 'This code is wrong, or was used already. Wait for the next one.',
     scan: 'Scan this picture with an authenticator app, then type the code that it shows.',
     picture: 'The secret as a QR code',
@@ -57,6 +61,8 @@ export const accountTexts: Bilingual<AccountTexts> = {
     turnOn: 'L’activer',
     turnOff: 'Le désactiver',
     code: 'Code de votre application d’authentification',
+    codeOrRecovery: 'Code de votre application d’authentification, ou code de secours',
+    otherDevices: 'Changer le mot de passe ou le second facteur vous déconnecte sur tous les autres appareils.',
     wrongCode: 'Ce code est inexact ou a déjà servi. Attendez le suivant.',
     scan: 'Balayez cette image avec une application d’authentification, puis tapez le code qu’elle affiche.',
     picture: 'Le secret en code QR',

@@ -7,7 +7,15 @@ interface PeopleTexts {
   readonly remove: string;
   readonly removeNamed: (name: string) => string;
   readonly invite: string;
-  readonly inviteHow: string;
+  readonly inviteByLink: string;
+  readonly inviteByEmail: string;
+  readonly sentTo: (email: string) => string;
+  readonly endsWithRole: (name: string, keys: number) => string;
+  readonly invitations: string;
+  readonly invitationColumns: readonly string[];
+  readonly operator: string;
+  readonly revoke: string;
+  readonly revokeNamed: (name: string) => string;
   readonly email: string;
   readonly name: string;
   readonly role: string;
@@ -25,7 +33,19 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
     invite: 'Invite somebody',
-    inviteHow: 'You receive a link that works once, for seven days. Send it to the person yourself.',
+    inviteByLink:
+      'You receive a link that works once, for seven days. Send it to the person yourself, to this address alone: whoever opens it first acts as that person. The audit log says that you vouch for the address.',
+    inviteByEmail: 'The person receives an e-mail with a link that works once, for seven days.',
+    sentTo: (email) => `The invitation was sent to ${email}.`,
+    endsWithRole: (name, keys) =>
+      `Removing ${name}, or giving a role that makes no keys, ends the open invitations that ${name} has made${
+        keys === 0 ? '' : ` and revokes at once the ${keys === 1 ? 'key' : `${keys} keys`} that ${name} has made`
+      }.`,
+    invitations: 'Open invitations',
+    invitationColumns: ['Person', 'Role', 'Invited by', 'On (Eastern)', 'Until (Eastern)', 'End'],
+    operator: 'the operator',
+    revoke: 'Withdraw',
+    revokeNamed: (name) => `Withdraw the invitation of ${name}`,
     email: 'E-mail address',
     name: 'Name',
     role: 'Role',
@@ -41,7 +61,21 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     remove: 'Retirer',
     removeNamed: (name) => `Retirer ${name}`,
     invite: 'Inviter quelqu’un',
-    inviteHow: 'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne.',
+    inviteByLink:
+      'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
+    inviteByEmail: 'La personne reçoit un courriel avec un lien qui sert une fois, pendant sept jours.',
+    sentTo: (email) => `L’invitation a été envoyée à ${email}.`,
+    endsWithRole: (name, keys) =>
+      `Retirer ${name}, ou lui donner un rôle qui ne crée pas de clés, met fin aux invitations en attente que ${name} a faites${
+        keys === 0
+          ? ''
+          : ` et révoque aussitôt ${keys === 1 ? 'la clé' : `les ${keys} clés`} que ${name} a ${keys === 1 ? 'créée' : 'créées'}`
+      }.`,
+    invitations: 'Invitations en attente',
+    invitationColumns: ['Personne', 'Rôle', 'Invitée par', 'Le (heure de l’Est)', 'Jusqu’au (heure de l’Est)', 'Fin'],
+    operator: 'l’exploitant',
+    revoke: 'Retirer l’invitation',
+    revokeNamed: (name) => `Retirer l’invitation de ${name}`,
     email: 'Adresse de courriel',
     name: 'Nom',
     role: 'Rôle',

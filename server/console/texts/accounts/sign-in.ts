@@ -9,10 +9,6 @@ interface SignInTexts {
   readonly code: string;
   readonly recovery: string;
   readonly goOn: string;
-  readonly welcome: string;
-  readonly invited: (campaign: string, role: string) => string;
-  readonly choosePassword: (email: string) => string;
-  readonly havePassword: (email: string) => string;
 }
 
 export const signInTexts: Bilingual<SignInTexts> = {
@@ -25,10 +21,6 @@ export const signInTexts: Bilingual<SignInTexts> = {
     code: 'Code of your authenticator app',
     recovery: 'Without the app, type one of your recovery codes.',
     goOn: 'Go on',
-    welcome: 'Welcome',
-    invited: (campaign, role) => `You are invited to the campaign “${campaign}” as ${role}.`,
-    choosePassword: (email) => `Choose a password for ${email}: at least 12 characters.`,
-    havePassword: (email) => `You have an account with ${email}. Its password accepts the invitation.`,
   },
   fr: {
     signIn: 'Se connecter',
@@ -40,9 +32,5 @@ export const signInTexts: Bilingual<SignInTexts> = {
     code: 'Code de votre application d’authentification',
     recovery: 'Sans l’application, tapez l’un de vos codes de secours.',
     goOn: 'Continuer',
-    welcome: 'Bienvenue',
-    invited: (campaign, role) => `Vous êtes invité à la campagne « ${campaign} » comme ${role}.`,
-    choosePassword: (email) => `Choisissez un mot de passe pour ${email} : au moins 12 caractères.`,
-    havePassword: (email) => `Vous avez un compte avec ${email}. Son mot de passe accepte l’invitation.`,
   },
 };

@@ -8,8 +8,10 @@ interface RecordingTexts {
   readonly hints: Readonly<Partial<Record<DonationField, string>>>;
   readonly record: string;
   readonly check: string;
+  readonly checkAmounts: string;
+  readonly readAs: (field: string) => string;
   readonly recordAnyway: string;
-  readonly recorded: string;
+  readonly recorded: (amount: string) => string;
   readonly donorYear: (year: string, given: string, limit: string | null) => string;
   readonly thisCampaignOnly: string;
 }
@@ -39,8 +41,10 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     },
     record: 'Record the donation',
     check: 'Nothing is recorded yet. Change what is wrong, or record the donation all the same.',
+    checkAmounts: 'Nothing is recorded yet. Look at how the amount was read, then send the form again.',
+    readAs: (field) => `${field}, as it was read:`,
     recordAnyway: 'Record it all the same',
-    recorded: 'The donation is recorded.',
+    recorded: (amount) => `The donation of ${amount} is recorded.`,
     donorYear: (year, given, limit) => `This donor in ${year}: ${given}${limit ? ` of ${limit}` : ''}.`,
     thisCampaignOnly:
       'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s. 367(1)).',
@@ -70,8 +74,11 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     },
     record: 'Inscrire le don',
     check: 'Rien n’est encore inscrit. Changez ce qui est faux, ou inscrivez le don quand même.',
+    checkAmounts:
+      'Rien n’est encore inscrit. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
+    readAs: (field) => `${field}, tel qu’il a été lu :`,
     recordAnyway: 'L’inscrire quand même',
-    recorded: 'Le don est inscrit.',
+    recorded: (amount) => `Le don de ${amount} est inscrit.`,
     donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
     thisCampaignOnly:
       'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par. 367(1)).',

@@ -4,6 +4,7 @@ import type { Bilingual, Language } from '#server/pages/language.ts';
 interface FindingTexts {
   readonly missing: (field: string) => string;
   readonly tooLong: (field: string, limit: number) => string;
+  readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   readonly lines: Readonly<Record<LineFault, string>>;
   /** What a field takes, where it is neither missing nor too long. */
   readonly forms: Readonly<Record<string, string>>;
@@ -14,6 +15,8 @@ const texts: Bilingual<FindingTexts> = {
   en: {
     missing: (field) => `${field}: is missing`,
     tooLong: (field, limit) => `${field}: is longer than ${limit} characters`,
+    ambiguous: (field, thousands, decimals) =>
+      `${field}: could be ${thousands} or ${decimals}; write it without a mark between thousands and with two decimals, such as ${thousands}`,
     lines: {
       QUOTE:
         'A quotation mark in this line is not closed where its cell ends, or its cell would take in the lines that follow. Remove it, close it, or write it twice',
@@ -29,7 +32,7 @@ const texts: Bilingual<FindingTexts> = {
       postalCode: 'must be a Canadian postal code such as K1A 0B1',
       supportLevel: 'must be a whole number from 1 to 5',
       status: 'must be PENDING, ACTIVE or INACTIVE',
-      hoursLogged: 'must be a number from 0 to 100000',
+      hoursLogged: 'must be a number from 0 to 100000, with two decimals at most',
       tags: 'must be at most 20 words of at most 50 characters',
       skills: 'must be at most 50 words of at most 100 characters',
     },
@@ -38,6 +41,8 @@ const texts: Bilingual<FindingTexts> = {
   fr: {
     missing: (field) => `${field} : manque`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
+    ambiguous: (field, thousands, decimals) =>
+      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')} ; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
     lines: {
       QUOTE:
         'Un guillemet de cette ligne n’est pas fermé à la fin de sa cellule, ou sa cellule engloberait les lignes suivantes. Retirez-le, fermez-le ou doublez-le',
@@ -53,7 +58,7 @@ const texts: Bilingual<FindingTexts> = {
       postalCode: 'doit être un code postal canadien tel que K1A 0B1',
       supportLevel: 'doit être un nombre entier de 1 à 5',
       status: 'doit être PENDING, ACTIVE ou INACTIVE',
-      hoursLogged: 'doit être un nombre de 0 à 100000',
+      hoursLogged: 'doit être un nombre de 0 à 100000, avec deux décimales au plus',
       tags: 'doit être au plus 20 mots d’au plus 50 caractères',
       skills: 'doit être au plus 50 mots d’au plus 100 caractères',
     },
@@ -63,13 +68,15 @@ const texts: Bilingual<FindingTexts> = {
 
 /** A finding in words. `labels` are what the reader calls the fields. */
 export function findingText(
-  { field, problem, limit }: Finding,
+  { field, problem, limit, readings }: Finding,
   labels: Readonly<Record<string, string>>,
   language: Language,
 ): string {
   const text = texts[language];
   const label = labels[field] ?? field;
   switch (problem) {
+    case 'AMBIGUOUS':
+      return text.ambiguous(label, ...(readings as [string, string]));
     case 'MISSING':
       return text.missing(label);
     case 'TOO_LONG':

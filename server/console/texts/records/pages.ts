@@ -23,6 +23,7 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly hints: Readonly<Record<string, string>>;
   readonly required: string;
   readonly faults: string;
+  readonly asRead: string;
   readonly empty: string;
   readonly support: string;
   readonly statuses: Readonly<Record<VolunteerStatus, string>>;
@@ -63,6 +64,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     },
     required: 'required',
     faults: 'Nothing was saved yet. Please correct:',
+    asRead: 'Nothing was saved yet. This is how it was read; if that is right, save again:',
     empty: '–',
     support: 'Support',
     statuses: { PENDING: 'has offered to help', ACTIVE: 'helps', INACTIVE: 'helps no more' },
@@ -101,6 +103,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     },
     required: 'obligatoire',
     faults: 'Rien n’est encore enregistré. Veuillez corriger :',
+    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu ; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',
     statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },

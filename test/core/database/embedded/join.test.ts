@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { clusterHome } from '#core/database/embedded/cluster-home.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
+import { leaveNow } from '#core/database/embedded/leave-now.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { until } from '#test/support/until.ts';
@@ -20,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, removal));
 
 /** A second process that joins the cluster. */
-async function joinElsewhere(): Promise<{ url: string; child: ChildProcess; leave(): Promise<void> }> {
+async function joinElsewhere(errors: 'inherit' | 'ignore' = 'inherit') {
   const script = join(import.meta.dirname, '../../../support/processes/join-embedded.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', errors] });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return {
     url: String(line).trim(),
@@ -110,6 +111,48 @@ describe('the embedded PostgreSQL', () => {
     await here.leave();
     expect(isAlive(pid)).toBe(false);
     expect(await readdir(present)).toEqual([]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops with its last process, which %s ends', async (signal) => {
+    const last = await joinElsewhere();
+    const pid = await postmaster();
+    const exit = once(last.child, 'exit');
+    last.child.kill(signal);
+    expect(await exit).toEqual([128 + constants.signals[signal], null]);
+    expect(isAlive(pid)).toBe(false);
+    expect(await readdir(join(folder, 'postgres.present'))).toEqual([]);
+  });
+
+  it.each(['exit', 'throw'])('stops with its last process, which ends of itself (%s)', async (how) => {
+    const last = await joinElsewhere('ignore');
+    const pid = await postmaster();
+    const exit = once(last.child, 'exit');
+    last.child.stdin?.write(`${how}\n`);
+    await exit;
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('goes on where a process ends that is not its last', async () => {
+    const here = await joinEmbedded(folder);
+    const there = await joinElsewhere();
+    const exit = once(there.child, 'exit');
+    there.child.kill('SIGINT');
+    await exit;
+    expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await here.leave();
+  });
+
+  it('that could not be stopped by a process that ends is named by it', async () => {
+    const here = await joinEmbedded(folder);
+    const home = await clusterHome(folder);
+    const said: string[] = [];
+    const binaries = { ...home.binaries, pg_ctl: join(folder, 'missing') };
+    leaveNow({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
+    expect(said).toEqual([expect.stringContaining(`${home.directory} could not be stopped and goes on`)]);
+    expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await here.leave();
+    leaveNow(home, join(folder, 'nobody'), (message) => said.push(message));
+    expect(said).toHaveLength(1);
   });
 
   it('is taken over where the process that started it was killed', async () => {

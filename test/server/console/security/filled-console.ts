@@ -21,8 +21,12 @@ export interface FilledConsole {
  * The console with a campaign that has a record of every kind. Its donation had a receipt with this number, and was then
  * voided for this reason. Its person is a reader whom no test signs in.
  */
-export async function startFilledConsole({ number = '91004-X', reason = 'bounced' } = {}): Promise<FilledConsole> {
-  const app = await startConsole();
+export async function startFilledConsole({
+  number = '91004-X',
+  reason = 'bounced',
+  trustedProxies = 0,
+} = {}): Promise<FilledConsole> {
+  const app = await startConsole({ trustedProxies });
   const { campaignId, code, ownerId: userId } = await createDemo(app.pool, app.now);
   const { userId: person } = await app.person('reader-to-change', campaignId, 'MEMBER');
   const { keyId } = await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });

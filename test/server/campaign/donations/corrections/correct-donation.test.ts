@@ -141,7 +141,8 @@ describe('a correction', () => {
     [400, { amount: 5 }, { reason: 'x'.repeat(1001) }],
     [404, { amount: 5 }, { userId: '00000000-0000-7000-8000-000000000000' }],
     [404, { amount: 5 }, { donationId: '00000000-0000-7000-8000-000000000000' }],
-    [422, { amount: 5 }, { from: 2 }],
+    [409, { amount: 5 }, { seen: { version: 2 } }],
+    [409, { amount: 5 }, { seen: { version: 1, receiptNumber: '99001-2026-000001' } }],
   ])('is refused with %i for %j %j, and nothing is written', async (status, changes, more) => {
     const donation = await give();
     await expect(correct(donation.id, changes, more)).rejects.toMatchObject({ status });
@@ -202,8 +203,8 @@ describe('at the same time', () => {
   it('of two corrections from one version the second is refused', async () => {
     const { id } = await give();
     const both = await Promise.allSettled([
-      correct(id, { donorCity: 'A' }, { from: 1 }),
-      correct(id, { donorCity: 'B' }, { from: 1 }),
+      correct(id, { donorCity: 'A' }, { seen: { version: 1 } }),
+      correct(id, { donorCity: 'B' }, { seen: { version: 1 } }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

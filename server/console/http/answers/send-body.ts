@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import type { SpooledFile } from './spool.ts';
+import type { SpooledFile } from '#server/console/http/spool.ts';
 
 /**
  * Answers with a text, bytes, a stream or a file. The length of a file is said, and a stream that fails ends the connection,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
+import type { SpooledFile } from '#server/console/http/spool.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendBody } from './send-body.ts';
-import type { SpooledFile } from './spool.ts';
 
 /**
  * Answers with a document to be printed, whose style stands in it: that of receipts never changes, as they do not. So

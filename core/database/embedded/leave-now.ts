@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { signOutNow } from '#core/processes/presence.ts';
+import type { ClusterHome } from './cluster-home.ts';
+import { stopServerNow } from './server-process.ts';
+
+/** Standard error is closed where it was a terminal that is gone. */
+function writeLine(message: string): void {
+  try {
+    writeSync(process.stderr.fd, `${message}\n`);
+  } catch {
+    // Nobody is there to read it.
+  }
+}
+
+/**
+ * Leaves the cluster while this process ends, whatever it was about. The last process stops the server, or says that it did
+ * not. `present` is the folder of the signs that processes are present. No lock is taken: a process that joins meanwhile waits for a server that stops, and starts it again.
+ */
+export function leaveNow(home: ClusterHome, present: string, report = writeLine): void {
+  if (signOutNow(present) || stopServerNow(home)) return;
+  report(
+    `The embedded PostgreSQL in ${home.directory} could not be stopped and goes on. The next start of Hustings uses it ` +
+      `again; "${home.binaries.pg_ctl}" stop --mode immediate --pgdata "${home.directory}/data" stops it.`,
+  );
+}

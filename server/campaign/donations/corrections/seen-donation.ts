@@ -1,0 +1,57 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { DonationRow } from '#server/campaign/donations/donation.ts';
+import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
+import { isSameText } from '#server/campaign/records/same-text.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+/** What somebody saw of a donation before deciding on an act. What is absent was not looked at. */
+export interface SeenDonation {
+  /** The number of the version in force. */
+  readonly version?: number;
+  /** The number of the receipt, valid or spoiled; empty where there was none. */
+  readonly receiptNumber?: string;
+}
+
+const selectVersion = 'select version from donations where campaign_id = $1 and id = $2';
+
+/** The number of the version in force of a donation whose row is locked. */
+export async function versionInForce(tx: CampaignTransaction, donationId: string): Promise<number> {
+  const [row] = await tx.query<{ version: number }>(selectVersion, [tx.campaignId, donationId]);
+  return (row as { version: number }).version;
+}
+
+/**
+ * Refuses an act that was decided on another state than that of the donation, whose row is locked: it would otherwise
+ * spoil, replace or withdraw what nobody looked at. Errors: 409, which names what there is now; 422 where it was withdrawn.
+ */
+export async function refuseStale(
+  tx: CampaignTransaction,
+  donation: DonationRow,
+  seen: SeenDonation | undefined,
+): Promise<void> {
+  if (!seen) return;
+  if (donation.withdrawn !== null) throw isWithdrawn(donation.withdrawn);
+  const { version, receiptNumber } = seen;
+  const isCorrected = version !== undefined && version !== (await versionInForce(tx, donation.id));
+  const isOtherReceipt = receiptNumber !== undefined && !isSameText(receiptNumber, donation.receipt_number ?? '');
+  if (isCorrected || isOtherReceipt) throw staleDonation(donation, isCorrected);
+}
+
+function staleDonation({ receipt_number, receipt_status }: DonationRow, isCorrected: boolean): BilingualError {
+  const receipt =
+    receipt_number === null
+      ? { en: 'It has no receipt now.', fr: 'Il n’a pas de reçu maintenant.' }
+      : receipt_status === 'SPOILED'
+        ? {
+            en: `Its receipt is now ${receipt_number}, which is cancelled.`,
+            fr: `Son reçu est maintenant le ${receipt_number}, qui est annulé.`,
+          }
+        : { en: `Its receipt is now ${receipt_number}.`, fr: `Son reçu est maintenant le ${receipt_number}.` };
+  const corrected = isCorrected
+    ? { en: 'The donation was corrected meanwhile.', fr: 'Le don a été corrigé entre-temps.' }
+    : { en: 'The donation has changed meanwhile.', fr: 'Le don a changé entre-temps.' };
+  return new BilingualError(409, 'validation_failed', {
+    en: `${corrected.en} ${receipt.en} Nothing was done: look at the donation as it stands now, and decide again.`,
+    fr: `${corrected.fr} ${receipt.fr} Rien n’a été fait : regardez le don tel qu’il est maintenant, et décidez de nouveau.`,
+  });
+}

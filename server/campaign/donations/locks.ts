@@ -1,0 +1,47 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+
+/*
+ * The locks of a donation's acts. Every transaction takes those that it needs in this order, so that no two wait for each
+ * other:
+ *
+ * 1. the request's idempotency key (`idempotency.ts`), or the console's form: `lockForm`
+ * 2. the rows of all donations that it will change, in the order of their ids: `lockDonations`. A sandbox's reset locks
+ *    donations in that order too.
+ * 3. the donor, for the annual limit: `lockDonor`
+ * 4. the year's series of receipts (`receipts/serial.ts`)
+ * 5. a receipt's number, which its unique index locks (`receipts/issue-receipt.ts`)
+ *
+ * | act | locks |
+ * | --- | --- |
+ * | recording, by a key | 1, 3 |
+ * | recording, by a member | 1, 3 |
+ * | issuing one receipt | 1 (by a key), 2, 4, 5 |
+ * | issuing all that can be issued | 2 (all of them), 4, 5 |
+ * | correcting, with a new receipt or without | 2, 3, 4, 5 |
+ * | spoiling, voiding, marking returned | 2 |
+ *
+ * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that is
+ * being given by hand, whose act needs no further lock.
+ */
+
+const form = `select pg_advisory_xact_lock(hashtextextended('donation ' || $1::text || ' ' || $2::text, 0))`;
+
+/** Makes a form that is sent twice at once wait in turn. */
+export async function lockForm(tx: CampaignTransaction, id: string): Promise<void> {
+  await tx.query(form, [tx.campaignId, id]);
+}
+
+const rows = 'select 1 from donations where campaign_id = $1 and id = any ($2::uuid[]) order by id for update';
+
+/** Locks donations for a change until the transaction ends. Those that the campaign does not have are passed over. */
+export async function lockDonations(tx: CampaignTransaction, ids: readonly string[]): Promise<void> {
+  await tx.query(rows, [tx.campaignId, ids]);
+}
+
+/** Two donations of one donor always have the same name, so this lock makes all of a donor's donations wait in turn. */
+const donor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
+
+/** Makes the further donations of a donor wait until the transaction ends. */
+export async function lockDonor(tx: CampaignTransaction, name: string): Promise<void> {
+  await tx.query(donor, [tx.campaignId, name]);
+}

@@ -1,0 +1,61 @@
+import { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { setRole } from '#server/console/accounts/members.ts';
+import { mayActAs, type Role } from '#server/console/accounts/roles.ts';
+import { type Invited, invite } from '#server/console/accounts/sign-in-links.ts';
+
+export interface InvitedByOperator {
+  /** Of a link that the person needs; null where a member's account has its password already. */
+  readonly token: string | null;
+  /** The role that a member had and has; null where the person is no member yet. */
+  readonly member: { readonly was: Role; readonly role: Role } | null;
+}
+
+/**
+ * Invites a person for the operator. A member is given the role at once where it is a higher one, so that a campaign that
+ * nobody can manage any more has an owner again. Errors: 409 where a member's role is a higher one already.
+ */
+export async function inviteAsOperator(
+  pool: CampaignPool,
+  campaignId: string,
+  person: Invited,
+  now: Date,
+): Promise<InvitedByOperator> {
+  const { rows } = await pool.query<{ id: string; has_password: boolean }>(
+    'select id, password_hash is not null as has_password from users where lower(email) = lower($1)',
+    [person.email.trim()],
+  );
+  const user = rows[0];
+  const was = user ? await raiseRole(pool, campaignId, user.id, person, now) : null;
+  const member = was === null ? null : { was, role: person.role };
+  if (member && user?.has_password) return { token: null, member };
+  return { token: await invite(pool, campaignId, person, { invitedBy: null, now }), member };
+}
+
+/** Raises a member's role and returns the one before; null where the user is no member. */
+async function raiseRole(
+  pool: CampaignPool,
+  campaignId: string,
+  userId: string,
+  { role, email }: Invited,
+  now: Date,
+): Promise<Role | null> {
+  return withCampaign(pool, campaignId, async (tx) => {
+    const [member] = await tx.query<{ role: Role }>(
+      'select role from memberships where campaign_id = $1 and user_id = $2 and left_at is null for update',
+      [campaignId, userId],
+    );
+    if (!member) return null;
+    if (!mayActAs(role, member.role)) throw higherAlready(email, member.role);
+    if (role !== member.role) await setRole(tx, userId, role, { changedBy: null, now });
+    return member.role;
+  });
+}
+
+const higherAlready = (email: string, role: Role): HustingsError =>
+  new HustingsError(
+    409,
+    'validation_failed',
+    `${email} is a member of this campaign already, with the role ${role}: nothing was changed. An owner gives a lower role in the console, under People.`,
+  );

@@ -1,0 +1,83 @@
+import { notFound } from '#core/errors.ts';
+import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { Role } from '#server/console/accounts/roles.ts';
+
+/** An invitation that nobody has accepted yet. */
+export interface OpenInvitation {
+  /** The hash of its token, in hexadecimal: it opens nothing. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The name of who invited; null where the operator did. */
+  readonly invitedBy: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/**
+ * The open invitations of a campaign, the newest first. It is read before the campaign is entered: a campaign's
+ * transactions see its members alone, and who is invited is none yet.
+ */
+export async function listInvitations(pool: CampaignPool, campaignId: string, now: Date): Promise<OpenInvitation[]> {
+  const { rows } = await pool.query<OpenInvitation>(
+    `select encode(l.token_hash, 'hex') as id, u.email, u.name, l.role, i.name as "invitedBy",
+       l.created_at as "createdAt", l.expires_at as "expiresAt"
+     from sign_in_links l join users u on u.id = l.user_id left join users i on i.id = l.created_by
+     where l.campaign_id = $1 and l.used_at is null and l.expires_at > $2
+     order by l.created_at desc, l.token_hash limit 500`,
+    [campaignId, now],
+  );
+  return rows;
+}
+
+interface WhoAndWhen {
+  /** Null where the operator acts. */
+  readonly changedBy: string | null;
+  readonly now: Date;
+}
+
+/** Ends an open invitation. Errors: 404 where the campaign has none of this id. */
+export async function revokeInvitation(
+  pool: CampaignPool,
+  campaignId: string,
+  id: string,
+  who: WhoAndWhen,
+): Promise<void> {
+  await withCampaign(pool, campaignId, async (tx) => {
+    const ended = /^[0-9a-f]{64}$/.test(id) ? await endInvitations(tx, `token_hash = decode($3, 'hex')`, id, who) : 0;
+    if (ended === 0) throw notFound('The campaign has no such open invitation.');
+  });
+}
+
+/** Ends the open invitations that a member has made, and those of the member. */
+export const endInvitationsAround = (tx: CampaignTransaction, userId: string, who: WhoAndWhen): Promise<number> =>
+  endInvitations(tx, '(created_by = $3 or user_id = $3)', userId, who);
+
+/** Ends the open invitations of a person, so that the newest one alone counts. Says nothing: another one is made. */
+export async function replaceInvitations(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update sign_in_links set expires_at = $3
+     where campaign_id = $1 and user_id = $2 and used_at is null and expires_at > $3`,
+    [tx.campaignId, userId, now],
+  );
+}
+
+async function endInvitations(
+  tx: CampaignTransaction,
+  condition: string,
+  value: string,
+  { changedBy, now }: WhoAndWhen,
+): Promise<number> {
+  const ended = await tx.query<{ user_id: string }>(
+    `update sign_in_links set expires_at = $2
+     where campaign_id = $1 and ${condition} and used_at is null and expires_at > $2 returning user_id`,
+    [tx.campaignId, now, value],
+  );
+  for (const { user_id } of ended) {
+    recordOperatorAction(tx, { operation: 'revokeInvitation', recordId: user_id, at: now, userId: changedBy });
+  }
+  return ended.length;
+}

@@ -1,0 +1,44 @@
+import type { SendToPerson } from '#core/email/send-to-person.ts';
+import type { Role } from '#server/console/accounts/roles.ts';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+export interface SentInvitation {
+  readonly to: string;
+  /** The whole address of the link. */
+  readonly link: string;
+  readonly role: Role;
+  readonly campaign: string;
+  readonly invitedBy: string;
+  readonly until: Date;
+}
+
+/** Sends an invitation to its address, in both languages. Errors: 422 where it could not be sent. */
+export async function sendInvitation(send: SendToPerson, invitation: SentInvitation): Promise<void> {
+  const { to, link, role, until } = invitation;
+  const [campaign, invitedBy] = [oneLine(invitation.campaign), oneLine(invitation.invitedBy)];
+  const text = [
+    `${invitedBy} invites you to the campaign “${campaign}” as ${roleTexts.en[role]}.`,
+    'Open this link to accept. Do not pass it on: whoever opens it can act as you.',
+    `It works once, until ${formatTime(until, 'en')}, Eastern time.`,
+    '',
+    `${invitedBy} vous invite à la campagne « ${campaign} » comme ${roleTexts.fr[role]}.`,
+    'Ouvrez ce lien pour accepter. Ne le transmettez à personne : qui l’ouvre peut agir à votre place.',
+    `Il sert une fois, jusqu’au ${formatTime(until, 'fr')}, heure de l’Est.`,
+    '',
+    link,
+    '',
+  ].join('\n');
+  try {
+    await send({ to, subject: `Invitation: ${campaign}`, text });
+  } catch {
+    throw new BilingualError(422, 'validation_failed', {
+      en: 'The invitation could not be sent, and nobody is invited. Check the address, or ask whoever runs this installation about its e-mail.',
+      fr: 'L’invitation n’a pas pu être envoyée, et personne n’est invité. Vérifiez l’adresse, ou demandez à la personne qui exploite cette installation ce qu’il en est du courriel.',
+    });
+  }
+}
+
+/** Text of people on one line: no name begins another paragraph of the message. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,54 @@
+import type { Context } from 'koa';
+import type { ConsoleAnswer, ConsoleRequest } from '#server/console/http/route.ts';
+import { clearSessionCookie, setSessionCookie } from '#server/console/http/session-cookie.ts';
+import { ConsoleFrame } from '#server/console/pages/frame.tsx';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage } from '#server/pages/language.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { sendPrintedPage } from './printed-page.ts';
+import { sendBody } from './send-body.ts';
+
+/** Answers with what a route has made: a page in the console's frame, a redirection, a file or a document to be printed. */
+export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: ConsoleAnswer): Promise<void> {
+  ctx.set('Cache-Control', 'no-store');
+  if ('to' in answer) {
+    if (answer.session === null) clearSessionCookie(ctx);
+    else if (answer.session !== undefined) setSessionCookie(ctx, answer.session);
+    // 303: the browser asks for the next page with GET, so that reloading it sends no form again.
+    ctx.redirect(answer.to);
+    ctx.status = 303;
+    return;
+  }
+  if ('fileName' in answer) {
+    ctx.attachment(answer.fileName);
+    ctx.set('Content-Type', answer.type);
+    ctx.set('X-Content-Type-Options', 'nosniff');
+    sendBody(ctx, answer.body);
+    return;
+  }
+  if ('html' in answer) {
+    sendPrintedPage(ctx, answer.html);
+    return;
+  }
+  const { title, content, status = 200, refreshSeconds, session: token } = answer;
+  if (token !== undefined) setSessionCookie(ctx, token);
+  const { session: before } = request;
+  const session = before && token !== undefined ? { ...before, token } : before;
+  const otherLanguage = addressInLanguage(ctx, request.language === 'en' ? 'fr' : 'en');
+  sendPage(
+    ctx,
+    <ConsoleFrame
+      request={{ ...request, session }}
+      title={title}
+      path={ctx.path}
+      otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
+      refreshSeconds={refreshSeconds}
+      assets={await assetAddresses()}
+    >
+      {content}
+    </ConsoleFrame>,
+  );
+  // Pages hold people's data: nothing between us and the reader keeps them.
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = status;
+}

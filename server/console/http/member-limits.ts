@@ -1,0 +1,59 @@
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { NotTaken } from './not-taken.tsx';
+
+/** Requests in a minute. A page is one request, and so is a form that is sent. */
+export const memberLimits = { member: 120, campaign: 600 } as const;
+
+export interface MemberLimits {
+  /** Errors: `NotTaken` with a 429, beyond the limit of a member, whatever the campaign. */
+  countMember(userId: string): Promise<void>;
+  /** The same beyond the limit of all members of a campaign together. */
+  countCampaign(campaignId: string): Promise<void>;
+}
+
+/**
+ * Counts what signed-in members ask for, before anything is done for it. What is beyond a member's own limit does not count
+ * for the campaign. Without a counter nothing is limited.
+ */
+export function createMemberLimits(counter: RateCounter | undefined): MemberLimits {
+  async function count(whose: keyof typeof memberLimits, id: string): Promise<void> {
+    if (!counter) return;
+    const { used, resetMilliseconds } = await counter.count(`${whose}:${id}`);
+    if (used > memberLimits[whose]) {
+      throw new NotTaken(exceeded[whose](Math.max(1, Math.ceil(resetMilliseconds / 1000))));
+    }
+  }
+  return {
+    countMember: (userId) => count('member', userId),
+    countCampaign: (campaignId) => count('campaign', campaignId),
+  };
+}
+
+const plural = (seconds: number) => (seconds === 1 ? '' : 's');
+
+const tooMany = (seconds: number, en: string, fr: string) =>
+  new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: `${en} Go on in ${seconds} second${plural(seconds)}.`,
+      fr: `${fr} Continuez dans ${seconds} seconde${plural(seconds)}.`,
+    },
+    { headers: { 'Retry-After': String(seconds) } },
+  );
+
+const exceeded: Readonly<Record<keyof typeof memberLimits, (seconds: number) => BilingualError>> = {
+  member: (seconds) =>
+    tooMany(
+      seconds,
+      `You have sent more than ${memberLimits.member} requests in a minute.`,
+      `Vous avez envoyé plus de ${memberLimits.member} requêtes en une minute.`,
+    ),
+  campaign: (seconds) =>
+    tooMany(
+      seconds,
+      `The people of this campaign have sent more than ${memberLimits.campaign} requests in a minute.`,
+      `Les personnes de cette campagne ont envoyé plus de ${memberLimits.campaign} requêtes en une minute.`,
+    ),
+};

@@ -1,0 +1,31 @@
+const blockLength = 256 * 1024;
+
+/**
+ * Bytes that arrive in pieces. They are copied into blocks: a sender who cuts a file into single bytes would otherwise
+ * cost an object a byte.
+ */
+export class CollectedBytes {
+  readonly #full: Buffer[] = [];
+  #block = Buffer.allocUnsafe(0);
+  #used = 0;
+
+  add(piece: Buffer): void {
+    for (let from = 0; from < piece.length; ) {
+      if (this.#used === this.#block.length) this.#begin();
+      const copied = piece.copy(this.#block, this.#used, from);
+      this.#used += copied;
+      from += copied;
+    }
+  }
+
+  /** All of them, in one buffer. */
+  get bytes(): Buffer {
+    return Buffer.concat([...this.#full, this.#block.subarray(0, this.#used)]);
+  }
+
+  #begin(): void {
+    if (this.#used > 0) this.#full.push(this.#block);
+    this.#block = Buffer.allocUnsafe(blockLength);
+    this.#used = 0;
+  }
+}

@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream';
+import busboy, { type Busboy } from 'busboy';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { CollectedBytes } from './collected-bytes.ts';
+
+/** A file of a form. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+export interface Multipart {
+  /** In the order in which they were sent. */
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+  /** By the names of their fields. A field without a chosen file has none. */
+  readonly files: ReadonlyMap<string, UploadedFile>;
+}
+
+/** Of a form with one file. The parser itself ends at 16 KiB of headers of a part. */
+const limits = { files: 1, fields: 10, parts: 11, fieldSize: 16 * 1024 };
+const longestFieldName = 100;
+/** In characters; file systems have 255 bytes. */
+const longestFileName = 255;
+/**
+ * Of a content type, whose boundary has at most 70 characters (RFC 2046, section 5.1.1). The search for a longer one would
+ * take time in proportion.
+ */
+const longestContentType = 200;
+
+/** Encodings that leave a part's bytes as they are. Others are deprecated (RFC 7578, section 4.7). */
+const plainEncodings = ['7bit', '8bit', 'binary'];
+
+const megabyte = 1024 * 1024;
+
+const unreadable = () =>
+  new BilingualError(400, 'validation_failed', {
+    en: 'The form did not arrive whole, or it is not what a browser sends. Open the page again, choose the file and send it.',
+    fr: 'Le formulaire n’est pas arrivé en entier, ou n’est pas ce qu’envoie un navigateur. Rouvrez la page, choisissez le fichier et envoyez-le.',
+  });
+
+const longName = () =>
+  new BilingualError(400, 'validation_failed', {
+    en: `The file’s name is longer than ${longestFileName} characters. Give it a shorter one, and upload it again.`,
+    fr: `Le nom du fichier dépasse ${longestFileName} caractères. Donnez-lui un nom plus court, et téléversez-le de nouveau.`,
+  });
+
+export function tooLarge(mostBytes: number): BilingualError {
+  const size = Math.floor(mostBytes / megabyte);
+  return new BilingualError(413, 'validation_failed', {
+    en: `The file is larger than ${size} MB. Split it, and upload one part after the other.`,
+    fr: `Le fichier dépasse ${size} Mo. Divisez-le, et téléversez une partie après l’autre.`,
+  });
+}
+
+/**
+ * Reads a form with a file from a request's body, into memory. Every limit holds while it is read. What follows a failure is
+ * thrown away, up to `mostBytes`; then the source is destroyed.
+ * Errors: 413 beyond `mostBytes`, headers of parts included; 400 for a body that is broken, cut or no such form.
+ */
+export function readMultipart(source: Readable, contentType: string, mostBytes: number): Promise<Multipart> {
+  return new Promise((resolve, reject) => {
+    const fields: Array<[string, string]> = [];
+    const files = new Map<string, { name: string; collected: CollectedBytes }>();
+    let isSettled = false;
+    let received = 0;
+
+    const fail = (error: unknown) => {
+      if (isSettled) return;
+      isSettled = true;
+      source.off('data', onData);
+      parser?.destroy();
+      discard(source, mostBytes);
+      reject(error);
+    };
+    /** A listener that throws would be an exception of the whole process. */
+    const guarded =
+      <Arguments extends unknown[]>(listener: (...args: Arguments) => void) =>
+      (...args: Arguments) => {
+        if (isSettled) return;
+        try {
+          listener(...args);
+        } catch (error) {
+          fail(error);
+        }
+      };
+    const broken = () => fail(unreadable());
+
+    const onData = guarded((piece: Buffer) => {
+      received += piece.length;
+      if (received > mostBytes) throw tooLarge(mostBytes);
+      if (parser?.write(piece) || isSettled) return;
+      source.pause();
+      parser?.once('drain', () => source.resume());
+    });
+    // Stays where the parser has failed: a source without a listener for its errors would end the process.
+    source.on('error', broken);
+    source.once('close', () => {
+      if (!source.readableEnded) broken();
+    });
+
+    const parser = parserOf(contentType);
+    if (!parser) return broken();
+    parser.on(
+      'field',
+      guarded((name: string | undefined, value: string | undefined, { valueTruncated, encoding }) => {
+        if (valueTruncated) throw unreadable();
+        fields.push([checkedName(name, encoding), checkedValue(value)]);
+      }),
+    );
+    parser.on(
+      'file',
+      guarded((field: string | undefined, stream, { filename, encoding }) => {
+        stream.on('error', broken);
+        const name = checkedName(field, encoding);
+        if (filename === undefined || filename === '') return void stream.resume();
+        if (filename.length > longestFileName) throw longName();
+        const collected = new CollectedBytes();
+        files.set(name, { name: filename, collected });
+        stream.on('data', (piece: Buffer) => collected.add(piece));
+      }),
+    );
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit', 'error'] as const) parser.on(event, broken);
+    parser.once(
+      'finish',
+      guarded(() => {
+        isSettled = true;
+        const read = [...files].map(
+          ([field, { name, collected }]) => [field, { name, bytes: collected.bytes }] as const,
+        );
+        resolve({ fields, files: new Map(read) });
+      }),
+    );
+    source.once('end', () => parser.end());
+    source.on('data', onData);
+  });
+}
+
+/** Undefined where the content type is none of such a form. */
+function parserOf(contentType: string): Busboy | undefined {
+  if (contentType.length > longestContentType) return undefined;
+  try {
+    return busboy({ headers: { 'content-type': contentType }, limits, defParamCharset: 'utf8' });
+  } catch {
+    return undefined;
+  }
+}
+
+function checkedName(name: string | undefined, encoding: string): string {
+  if (name === undefined || name.length > longestFieldName || !plainEncodings.includes(encoding)) throw unreadable();
+  return name;
+}
+
+/** The parser has no value where it does not know the part's charset. */
+function checkedValue(value: string | undefined): string {
+  if (value === undefined) throw unreadable();
+  return value;
+}
+
+/** Reads on without keeping anything, so that the sender reads the answer; only so far, so that nobody sends without end. */
+export function discard(source: Readable, mostBytes: number): void {
+  let left = mostBytes;
+  source.on('data', (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) source.destroy();
+  });
+  source.resume();
+}

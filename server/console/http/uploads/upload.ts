@@ -1,0 +1,40 @@
+import type { Context } from 'koa';
+import { Form } from '#server/console/http/form.ts';
+import { Shares } from '#server/console/http/shares.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { refuseNullIn } from '#server/pages/null-character.ts';
+import { discard, readMultipart, tooLarge } from './multipart.ts';
+
+/** Each is in memory until it is answered, and twice for a moment. */
+const uploads = new Shares({ inAll: 6, ofCampaign: 2 });
+
+const busy = () =>
+  new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: 'Other files are being uploaded just now. Go back, and upload this one in a moment.',
+      fr: 'D’autres fichiers sont en cours de téléversement. Revenez en arrière, et téléversez celui-ci dans un instant.',
+    },
+    { headers: { 'Retry-After': '10' } },
+  );
+
+/**
+ * Reads a form with a file into memory: people's data is in no temporary file. The caller has checked who sends it, and for
+ * which campaign.
+ * Errors: 413 beyond `mostBytes`; 400 for a form that cannot be read; 429 while others are being uploaded.
+ */
+export async function readUpload(ctx: Context, mostBytes: number, campaignId: string): Promise<Form> {
+  // What announces itself as too large is refused unread.
+  if (Number(ctx.get('Content-Length')) > mostBytes) {
+    discard(ctx.req, mostBytes);
+    throw tooLarge(mostBytes);
+  }
+  const place = uploads.take(campaignId);
+  if (typeof place === 'string') throw busy();
+  ctx.res.once('close', place);
+  const { fields, files } = await readMultipart(ctx.req, ctx.get('Content-Type'), mostBytes);
+  refuseNullIn(fields.flat());
+  for (const [field, { name }] of files) refuseNullIn([field, name]);
+  return new Form(fields, files);
+}

@@ -1,0 +1,154 @@
+import type { HustingsError } from '#core/errors.ts';
+import { hasSecondFactor } from '#server/console/accounts/second-factor.ts';
+import { endSession, type Session, startSession } from '#server/console/accounts/sessions.ts';
+import {
+  acceptInvitation,
+  choosePassword,
+  findLink,
+  linkPath,
+  type SignInLink,
+} from '#server/console/accounts/sign-in-links.ts';
+import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
+import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Field } from './controls.tsx';
+import { ConsoleForm } from './frame.tsx';
+import { Refusal, refusalOf } from './message.tsx';
+
+interface View {
+  readonly token: string;
+  readonly link: SignInLink;
+  readonly error?: HustingsError;
+}
+
+/** Who has signed in, second factor included. */
+const signedIn = ({ session }: ConsoleRequest): Session | undefined =>
+  session?.awaitsSecondFactor ? undefined : session;
+
+function linkPage(request: ConsoleRequest, view: View): ConsolePage {
+  const { language } = request;
+  const { link, error } = view;
+  const text = texts[language];
+  const user = signedIn(request)?.user;
+  return {
+    title: text.welcome,
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <h1>{text.welcome}</h1>
+        {link.campaignName && link.role && (
+          <p>{text.invited(link.campaignName, roleTexts[language][link.role], link.email)}</p>
+        )}
+        <Refusal error={error} language={language} />
+        {user && user.id !== link.userId ? (
+          <OtherUser request={request} view={view} signedInAs={user.email} />
+        ) : user && link.takes !== 'password' ? (
+          <Acceptance request={request} view={view} />
+        ) : (
+          <>
+            {link.takes !== 'password' && <SignInFirst request={request} view={view} />}
+            {link.takes !== 'sign-in' && <NewPassword request={request} view={view} />}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+interface Part {
+  readonly request: ConsoleRequest;
+  readonly view: View;
+}
+
+function OtherUser({ request, view: { token, link, error }, signedInAs }: Part & { readonly signedInAs: string }) {
+  const text = texts[request.language];
+  return (
+    <>
+      {!error && <p>{text.otherUser(signedInAs, link.email)}</p>}
+      <ConsoleForm request={request} action="/console/sign-out">
+        <input type="hidden" name="next" value={linkPath(token)} />
+        <button type="submit">{text.signOut}</button>
+      </ConsoleForm>
+    </>
+  );
+}
+
+function Acceptance({ request, view: { token, link } }: Part) {
+  const text = texts[request.language];
+  return (
+    <ConsoleForm request={request} action={linkPath(token)}>
+      <button type="submit">
+        {text.accept(link.campaignName ?? '', link.role ? roleTexts[request.language][link.role] : '')}
+      </button>
+    </ConsoleForm>
+  );
+}
+
+function SignInFirst({ request, view: { token, link } }: Part) {
+  const text = texts[request.language];
+  return (
+    <p>
+      {text.haveAccount(link.email)}{' '}
+      <a href={`/console/sign-in?${new URLSearchParams({ next: linkPath(token) })}`}>{text.signIn}</a>
+    </p>
+  );
+}
+
+function NewPassword({ request, view: { token, link } }: Part) {
+  const text = texts[request.language];
+  return (
+    <>
+      {link.takes === 'either' && <p>{text.arrival}</p>}
+      <p>{text.choosePassword(link.email)}</p>
+      <ConsoleForm request={request} action={linkPath(token)}>
+        <input type="hidden" name="email" autocomplete="username" value={link.email} />
+        <Field name="password" label={text.password} type="password" autocomplete="new-password" required />
+        <button type="submit">{text.goOn}</button>
+      </ConsoleForm>
+    </>
+  );
+}
+
+export const linkRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/links/:token',
+    access: 'public',
+    async handle(request, { pool }) {
+      const token = request.params.token ?? '';
+      return linkPage(request, { token, link: await findLink(pool, token, request.now) });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/links/:token',
+    access: 'public',
+    async handle(request, { pool }) {
+      const { form, session, now } = request;
+      const token = request.params.token ?? '';
+      const link = await findLink(pool, token, now);
+      const user = signedIn(request)?.user;
+      try {
+        if (user && user.id !== link.userId) throw otherUser(user.email, link.email);
+        if (user && link.takes !== 'password') {
+          await acceptInvitation(pool, token, user.id, now);
+          return { to: '/console' };
+        }
+        const userId = await choosePassword(pool, token, form.secret('password'), now);
+        if (session) await endSession(pool, session.token);
+        // A user with a second factor signs in with it: the link replaces the password alone.
+        if (await hasSecondFactor(pool, userId)) return { to: '/console/sign-in', session: null };
+        return { to: '/console', session: await startSession(pool, userId, { awaitsSecondFactor: false, now }) };
+      } catch (error) {
+        return linkPage(request, { token, link, error: refusalOf(error) });
+      }
+    },
+  },
+];
+
+const otherUser = (signedInAs: string, email: string) =>
+  new BilingualError(409, 'validation_failed', {
+    en: texts.en.otherUser(signedInAs, email),
+    fr: texts.fr.otherUser(signedInAs, email),
+  });

@@ -1,0 +1,69 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface KeptFormTexts {
+  readonly signInKept: string;
+  readonly signInLost: string;
+  readonly signInFile: string;
+  readonly stillHere: string;
+  readonly otherSession: string;
+  readonly nothingDone: string;
+  readonly signedInAs: (name: string, email: string) => string;
+  readonly whatYouTyped: string;
+  readonly field: string;
+  readonly value: string;
+  readonly sendAgain: string;
+  readonly notTaken: string;
+  readonly lost: string;
+  readonly lostFile: string;
+  readonly goOn: string;
+  readonly tooMany: string;
+  readonly tryAgain: string;
+}
+
+export const keptFormTexts: Bilingual<KeptFormTexts> = {
+  en: {
+    signInKept:
+      'Your session has ended. Sign in to go on: what you typed is kept, and you can send it then. Nothing of it has been done yet.',
+    signInLost:
+      'Your session has ended, and nothing of the form has been done. Sign in and fill it in again: passwords, codes and very long forms are not kept.',
+    signInFile:
+      'Your session has ended, and the file was not read. Sign in, then choose it again: a page cannot keep a file.',
+    stillHere: 'Your form is still here',
+    otherSession: 'The form was opened before you signed in as you are now.',
+    nothingDone: 'Nothing of it has been done yet. Look whether it is still right, then send it.',
+    signedInAs: (name, email) => `You are signed in as ${name} (${email}).`,
+    whatYouTyped: 'What is in it',
+    field: 'Field',
+    value: 'Value',
+    sendAgain: 'Send it',
+    notTaken: 'The form was not taken',
+    lost: 'Nothing of it has been done. Open the page again and fill it in there: passwords, codes and very long forms are not kept.',
+    lostFile: 'The file was not read. Open the page again and choose it there: a page cannot keep a file.',
+    goOn: 'Open the page',
+    tooMany: 'Too many requests',
+    tryAgain: 'Try again',
+  },
+  fr: {
+    signInKept:
+      'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Rien n’en a encore été fait.',
+    signInLost:
+      'Votre session a pris fin, et rien du formulaire n’a été fait. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+    signInFile:
+      'Votre session a pris fin, et le fichier n’a pas été lu. Connectez-vous, puis choisissez-le de nouveau : une page ne peut pas conserver un fichier.',
+    stillHere: 'Votre formulaire est toujours là',
+    otherSession: 'Le formulaire a été ouvert avant la connexion en cours.',
+    nothingDone: 'Rien n’en a encore été fait. Vérifiez qu’il est toujours exact, puis envoyez-le.',
+    signedInAs: (name, email) => `Vous êtes connecté au compte de ${name} (${email}).`,
+    whatYouTyped: 'Ce qu’il contient',
+    field: 'Champ',
+    value: 'Valeur',
+    sendAgain: 'L’envoyer',
+    notTaken: 'Le formulaire n’a pas été accepté',
+    lost: 'Rien n’en a été fait. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+    lostFile:
+      'Le fichier n’a pas été lu. Rouvrez la page et choisissez-le là : une page ne peut pas conserver un fichier.',
+    goOn: 'Ouvrir la page',
+    tooMany: 'Trop de requêtes',
+    tryAgain: 'Réessayer',
+  },
+};

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let staff: Visitor;
+let reader: Visitor;
+let path: string;
+beforeAll(async () => {
+  app = await startConsole();
+  const { campaignId, code } = await app.campaign();
+  staff = await app.signedIn('staff', campaignId, 'MANAGER');
+  reader = await app.signedIn('reader', campaignId, 'MEMBER');
+  path = `/console/campaigns/${code}/import/volunteers`;
+});
+afterAll(() => app.close());
+
+interface Sent {
+  readonly by?: string;
+  readonly token?: string;
+  readonly origin?: string;
+  readonly body: () => Iterable<string>;
+}
+
+/** Sends a form in chunks, and nothing further once the answer begins. Answers its status, and how much was sent by then. */
+async function send({ by = staff.cookies, token, origin = app.server.url, body }: Sent) {
+  const address = new URL(path, app.server.url);
+  if (token !== undefined) address.searchParams.set('formToken', token);
+  const sending = request(address, {
+    method: 'POST',
+    headers: { Cookie: by, Origin: origin, Accept: 'text/html', 'Content-Type': 'multipart/form-data; boundary=B' },
+  });
+  let status: number | undefined;
+  let sent = 0;
+  const ended = new Promise<void>((resolve) => {
+    sending.once('response', (answer) => {
+      status = answer.statusCode;
+      answer.resume().once('close', resolve);
+    });
+    sending.on('error', () => resolve());
+    sending.once('close', resolve);
+  });
+  // The answer to a request that has begun comes before its body does.
+  sending.flushHeaders();
+  for (const piece of body()) {
+    if (status !== undefined || sending.destroyed) break;
+    sent += piece.length;
+    if (!sending.write(piece)) await Promise.race([once(sending, 'drain').catch(() => {}), ended]);
+  }
+  sending.end();
+  await ended;
+  sending.destroy();
+  return { status, sent };
+}
+
+const file = (more = '') => [
+  `--B\r\nContent-Disposition: form-data; name="file"; filename="list.csv"${more}\r\n\r\nName,Email\nA,a@example.org\n\r\n--B--\r\n`,
+];
+const imports = async () => (await app.database.knex('imports')).length;
+
+describe('a form with a file', () => {
+  it.each(['7bit', '8bit'])('whose part says %s is read, with the token; without it nothing ends', async (encoding) => {
+    const body = () => file(`\r\nContent-Transfer-Encoding: ${encoding}`);
+    expect((await send({ body })).status).toBe(403);
+    expect(await imports()).toBe(0);
+    expect((await send({ body, token: staff.formToken })).status).toBe(303);
+    expect(await imports()).toBe(1);
+    await app.database.knex('imports').delete();
+    expect((await staff.get(path)).status).toBe(200);
+  });
+
+  it.each<[string, () => Partial<Sent>, number]>([
+    ['a stranger’s', () => ({ by: '', token: staff.formToken }), 401],
+    ['another role’s', () => ({ by: reader.cookies, token: reader.formToken }), 403],
+    ['another site’s', () => ({ token: staff.formToken, origin: 'https://evil.example' }), 403],
+    ['without a token', () => ({}), 403],
+    ['with another session’s token', () => ({ token: reader.formToken }), 403],
+  ])('that is %s is answered before any of it has come', async (_, sender, status) => {
+    let asked = 0;
+    // Its sender begins only when the answer is there.
+    function* body() {
+      for (; asked < 1000; asked++) yield 'x'.repeat(100_000);
+    }
+    const answer = await send({ ...sender(), body });
+    expect(answer.status).toBe(status);
+    expect(await imports()).toBe(0);
+  });
+
+  it('that is a file name of 400 kB is refused', async () => {
+    const body = () => [
+      '--B\r\nContent-Disposition: form-data; name="file"; ',
+      'filename="'.repeat(40_000),
+      '\r\n\r\n',
+    ];
+    expect((await send({ body, token: staff.formToken })).status).toBe(400);
+  });
+
+  it('that has 160 MB of headers of parts, in chunks, is refused after its first ones', async () => {
+    function* body() {
+      for (let i = 0; i < 160; i++) yield `--B\r\nX-Header: ${'x'.repeat(1_000_000)}\r\n`;
+    }
+    const { status, sent } = await send({ body, token: staff.formToken });
+    expect(status).toBe(400);
+    expect(sent).toBeLessThan(60_000_000);
+  });
+
+  it('that is broken off leaves nothing behind', async () => {
+    const address = new URL(path, app.server.url);
+    address.searchParams.set('formToken', staff.formToken);
+    for (let i = 0; i < 3; i++) {
+      const sending = request(address, {
+        method: 'POST',
+        headers: {
+          ...{ Cookie: staff.cookies, Origin: app.server.url },
+          'Content-Type': 'multipart/form-data; boundary=B',
+        },
+      });
+      sending.on('error', () => {});
+      const closed = new Promise((resolve) => sending.once('close', resolve));
+      sending.write((file()[0] as string).slice(0, 60), () => sending.destroy());
+      await closed;
+    }
+    expect((await send({ body: () => file(), token: staff.formToken })).status).toBe(303);
+    await app.database.knex('imports').delete();
+  });
+});
