@@ -616,7 +616,10 @@ export interface ListVotersQuery {
   cursor?: string | undefined;
   /** Records on a page at most. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
-  /** One riding, by its name as the voters have it. */
+  /**
+   * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
+   * ignored.
+   */
   riding?: string | undefined;
   /** Only voters of this support level. */
   support_level?: SupportLevel | undefined;
@@ -664,9 +667,15 @@ export interface ListInteractionsQuery {
 export interface GetWalkListQuery {
   /** Voters on the list at most. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
-  /** One riding, by its name as the voters have it. */
+  /**
+   * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
+   * ignored.
+   */
   riding?: string | undefined;
-  /** Up to 200 poll codes separated by commas, such as 12,13A. */
+  /**
+   * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
+   * poll.
+   */
   poll?: string | undefined;
   /** Support levels separated by commas, such as 1,2. */
   support_levels?: string | undefined;

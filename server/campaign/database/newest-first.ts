@@ -14,6 +14,11 @@ export interface NewestFirst {
   readonly where?: string;
   /** Conditions with one `?` each for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
+  /**
+   * A column that has one of some values: of each a page is read through an index. Cursors are bound to `mark` instead of
+   * the values, which may be others for the next page.
+   */
+  readonly oneOf?: { readonly column: string; readonly values: readonly string[]; readonly mark: string } | undefined;
   /** Whether more statements follow in the transaction. */
   readonly moreFollows?: boolean;
 }
@@ -50,11 +55,11 @@ const usualLimit = 50;
  */
 export async function newestFirst<Row extends Ordered>(
   tx: CampaignTransaction,
-  { list, columns, from, alias, where, filters = [], moreFollows = false }: NewestFirst,
+  { list, columns, from, alias, where, filters = [], oneOf, moreFollows = false }: NewestFirst,
   { cursor, limit, after = undefined }: PageWanted,
 ): Promise<Page<Row>> {
   const wanted = filters.filter(([, value]) => value !== undefined);
-  const mark = [list, tx.campaignId, wanted];
+  const mark = [list, tx.campaignId, oneOf ? [[oneOf.column, oneOf.mark], ...wanted] : wanted];
   const at = alias === undefined ? '' : `${alias}.`;
   const values: unknown[] = [tx.campaignId];
   const conditions = [`${at}campaign_id = $1`, ...(where === undefined ? [] : [where])];
@@ -62,15 +67,24 @@ export async function newestFirst<Row extends Ordered>(
     values.push(value);
     conditions.push(condition.replace('?', `$${values.length}`));
   }
+  const isSpread = oneOf !== undefined && oneOf.values.length > 1;
+  if (oneOf) {
+    values.push(isSpread ? oneOf.values : oneOf.values[0]);
+    conditions.push(`${at}${oneOf.column} = ${isSpread ? 'wanted.value' : `$${values.length}`}`);
+  }
+  const spread = `unnest($${values.length}::text[]) wanted (value)`;
   const begin = cursor === undefined ? after : decodeCursor(cursor, mark);
   if (begin) {
     values.push(begin.createdAt, begin.id);
     conditions.push(`(${at}created_at, ${at}id) < ($${values.length - 1}, $${values.length})`);
   }
   // The limit is part of the text: for a parameter the planner assumes a tenth of the table, and sorts it.
+  const order = `order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`;
+  const page = `select ${columns} from ${from} where ${conditions.join(' and ')} ${order}`;
   const rows = await tx.query<Row>(
-    `select ${columns} from ${from} where ${conditions.join(' and ')}
-     order by ${at}created_at desc, ${at}id desc limit ${limit + 1}`,
+    isSpread
+      ? `select ${columns} from ${spread}, lateral (select * from ${from} where ${conditions.join(' and ')} ${order}) one ${order}`
+      : page,
     values,
     { prepare: limit === usualLimit, last: !moreFollows },
   );

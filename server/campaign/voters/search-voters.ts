@@ -1,4 +1,5 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { ridingSpellings } from './ridings.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
 export interface VoterSearch {
@@ -16,7 +17,7 @@ const keys =
 /** Voters whose column begins with a key, in the column's order. */
 const searchBy = (column: 'name_key' | 'given_name_key') => `select ${voterRecord.columns} from voters
   where campaign_id = $1 and ${column} >= $2 and ${column} < $3 and strpos(${column}, $4) > 0
-    and ($5::text is null or riding = $5) and ($6::smallint is null or support_level = $6)
+    and ($5::text[] is null or riding = any($5)) and ($6::smallint is null or support_level = $6)
   order by ${column}, id limit ${mostFound + 1}`;
 const byFamilyName = searchBy('name_key');
 const byGivenName = searchBy('given_name_key');
@@ -35,10 +36,11 @@ export async function searchVoters(
   const words = name.split(/[\s,]+/).filter((word) => word !== '');
   const typed = [name, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
   const [whole, family, given] = (await tx.query<{ key: string }>(keys, [typed])).map(({ key }) => key);
+  const ridings = riding === undefined ? null : await ridingSpellings(tx, riding);
   const found = new Map<string, VoterRow>();
   const find = async (search: string, start: string | undefined, within: string) => {
     if (!start) return;
-    const values = [tx.campaignId, start, endOf(start), within, riding ?? null, supportLevel ?? null];
+    const values = [tx.campaignId, start, endOf(start), within, ridings, supportLevel ?? null];
     for (const voter of await tx.query<VoterRow>(search, values)) found.set(voter.id, voter);
   };
   await find(byFamilyName, whole, '');

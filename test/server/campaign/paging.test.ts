@@ -10,7 +10,7 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
-import { explainOperation } from '#test/support/postgres/explain.ts';
+import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { fillVoters } from '#test/support/voters.ts';
 import { someDonation } from './contract/world.ts';
 
@@ -81,6 +81,37 @@ describe('paging', () => {
       data: [],
       pagination: { nextCursor: null, limit: 50 },
     });
+  });
+
+  it('finds a riding in whichever way its name is written, and follows pages through all of them', async () => {
+    const few = await api.campaign();
+    const written = ["Anse-O'Dwyer", 'Anse–O’Dwyer', 'ANSE--O´DWYER', 'Ansé — O‘Dwyer', 'Anse ODwyer', 'Anse'];
+    const created: string[] = [];
+    for (let i = 0; i < 18; i++) {
+      const body = { ...someVoter(), riding: written[i % 6] };
+      const answer = await api.request('POST', '/voters', { body, key: few.key });
+      if (i % 6 < 4) created.unshift(answer.body.data.id);
+    }
+    for (const riding of [...written.slice(0, 4), 'anse-o’dwyer']) {
+      const seen: Fields[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const { status, body } = await page(
+          `limit=5&${new URLSearchParams({ riding, ...(cursor && { cursor }) })}`,
+          few.key,
+        );
+        expect(status).toBe(200);
+        seen.push(...body.data);
+        cursor = body.pagination.nextCursor;
+      }
+      expect(seen.map(({ id }) => id)).toEqual(created);
+      expect(new Set(seen.map((voter) => voter.riding))).toEqual(new Set(written.slice(0, 4)));
+    }
+    // A page may follow one that was asked for in another spelling.
+    const first = await page(`limit=5&${new URLSearchParams({ riding: written[0] as string })}`, few.key);
+    const next = { riding: written[1] as string, cursor: first.body.pagination.nextCursor as string };
+    const second = await page(`limit=5&${new URLSearchParams(next)}`, few.key);
+    expect(second.body.data.map(({ id }) => id)).toEqual(created.slice(5, 10));
   });
 
   it('refuses a cursor with other filters, of another list or campaign, or changed', async () => {
@@ -185,6 +216,21 @@ describe('records of one moment', () => {
 });
 
 describe('the plan of each list', () => {
+  it('voters, a riding in two spellings: reads a page of each through the index', async () => {
+    const { theirs } = api;
+    await api.database.knex.raw(
+      `update voters set riding = upper(riding) where campaign_id = ? and support_level is not null`,
+      [theirs.campaignId],
+    );
+    await api.database.knex.raw('vacuum analyze voters');
+    const given = { query: { riding: 'riding 3', limit: 50 } };
+    const plan = await explainOperation(api, listVoters, given, theirs);
+    expect(plan).toContain('Index Scan using voters_by_riding on voters');
+    expect(plan).not.toContain('Seq Scan on voters');
+    // A page of each, and one probe for each riding.
+    expect(await rowsRead(api, listVoters, given, 'voters', theirs)).toBeLessThan(2 * 51 + 100);
+  });
+
   it.each([
     ['no filter', {}, 'voters_newest'],
     ['riding', { riding: 'Riding 3' }, 'voters_by_riding'],

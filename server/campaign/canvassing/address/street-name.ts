@@ -1,4 +1,7 @@
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+const ordinals = [
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  'premiere deuxieme troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme',
+].map((words) => words.split(' '));
 
 const spelledOut = new Map<string, string>([
   ['st', 'saint'],
@@ -14,7 +17,7 @@ const spelledOut = new Map<string, string>([
   ['rte', 'route'],
   ['twp', 'township'],
   ['rge', 'range'],
-  ...ordinals.map((word, i): [string, string] => [word, String(i + 1)]),
+  ...ordinals.flatMap((words) => words.map((word, i): [string, string] => [word, String(i + 1)])),
 ]);
 
 const numbered = /^(\d+)(?:st|nd|rd|th|e|er|re|ere|eme|ieme|nde)$/;

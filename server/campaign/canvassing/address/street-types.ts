@@ -3,12 +3,12 @@
  * lists translate it (rue and Street, chemin and Road, croissant and Crescent).
  */
 const forms: Readonly<Record<string, string>> = {
-  street: 'street st str rue',
+  street: 'street st str rue r',
   avenue: 'avenue ave av',
-  boulevard: 'boulevard blvd boul bd blv',
+  boulevard: 'boulevard blvd bvd boul bd blv',
   road: 'road rd chemin ch chem',
   drive: 'drive dr promenade prom',
-  crescent: 'crescent cres croissant crois',
+  crescent: 'crescent cres cresc cr croissant crois',
   court: 'court crt ct cour',
   place: 'place pl',
   lane: 'lane ln',
@@ -17,7 +17,7 @@ const forms: Readonly<Record<string, string>> = {
   circle: 'circle cir cercle',
   square: 'square sq carre',
   parkway: 'parkway pkwy pky',
-  highway: 'highway hwy autoroute aut',
+  highway: 'highway hwy hway autoroute aut',
   route: 'route rte',
   way: 'way voie',
   trail: 'trail trl sentier',
@@ -58,10 +58,16 @@ export const alwaysBefore: ReadonlySet<string> = new Set(
 
 /** Words that are a type before the name in French and may be the name in English: "avenue Cartier", "Avenue Road". */
 export const sometimesBefore: ReadonlySet<string> = new Set(
-  'avenue ave av boulevard blvd place pl square promenade prom route rte cour cercle voie cote quai highway hwy'.split(
+  'r avenue ave av boulevard blvd place pl square promenade prom route rte cour cercle voie cote quai highway hwy'.split(
     ' ',
   ),
 );
 
-/** Types that never stand after the name. */
-export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour']);
+/** Types that never stand after the name: "Avenue R" is an avenue. */
+export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour', 'r']);
+
+/** Types of streets whose number, where they have one, is not behind them: what follows "Main St" is a unit. */
+export const neverNumbered: ReadonlySet<string> = new Set([
+  ...['street', 'boulevard', 'drive', 'crescent', 'court', 'place', 'lane', 'terrace', 'circle', 'square', 'way'],
+  ...['avenue', 'close', 'gardens', 'grove', 'heights', 'parkway'],
+]);

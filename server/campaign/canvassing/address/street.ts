@@ -1,6 +1,6 @@
 import { directionAtStart, directionsAtEnd } from './directions.ts';
 import { streetName } from './street-name.ts';
-import { alwaysBefore, neverAfter, sometimesBefore, streetTypes } from './street-types.ts';
+import { alwaysBefore, neverAfter, neverNumbered, sometimesBefore, streetTypes } from './street-types.ts';
 
 export interface Street {
   /** Without type and direction. Empty where the street has only a type ("The Mall" has a name, "Mall" has none). */
@@ -42,6 +42,14 @@ export function isNamedWithType(text: string): boolean {
   return name !== '' && type !== '' && !links.has(last);
 }
 
+/** Whether the text is a name and then a type behind which no number of the street stands, but a unit may ("Main St"). */
+export function isPlainStreetWithType(text: string): boolean {
+  const words = text.split(/[- ]+/);
+  const rest = words.slice(0, words.length - (directionsAtEnd(words)[0]?.words ?? 0));
+  const type = streetTypes.get(rest.at(-1) ?? '');
+  return rest.length > 1 && type !== undefined && neverNumbered.has(type) && !streetTypes.has(rest[0] as string);
+}
+
 /** Whether the words contain a name: more than one word, or one that is not a type. In "rue du Nord", "Nord" is the name. */
 function hasName(words: readonly string[]): boolean {
   const telling = words.filter((word) => !links.has(word));
@@ -71,9 +79,13 @@ function readType(words: readonly string[]): { name: string; type: string } {
       (after === undefined && /^\d/.test(second));
     if (isBefore) return { name: streetName(withoutLinks(words.slice(1))), type: before };
   }
-  return after === undefined
-    ? { name: streetName(words), type: '' }
-    : { name: streetName(words.slice(0, -1)), type: after };
+  // "8 de la Montagne" is on the same street as "8 rue de la Montagne".
+  if (after !== undefined) return { name: streetName(words.slice(0, -1)), type: after };
+  const bare = streetName(withoutLinks(words));
+  // What would be read as a type or a suffix by itself keeps its article.
+  const start = bare.split(' ', 1)[0] as string;
+  const isName = bare.length > 1 && !streetTypes.has(start) && !links.has(start);
+  return { name: isName ? bare : streetName(words), type: '' };
 }
 
 /** Removes "de la", "des" and the like between a French type and the name: English and many lists omit them. */

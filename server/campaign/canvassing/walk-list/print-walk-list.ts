@@ -3,6 +3,8 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { placeKey } from '#server/campaign/voters/place-key.ts';
+import { distinctValues } from '#server/campaign/voters/ridings.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
@@ -48,25 +50,23 @@ export interface WalkChoices {
   readonly ridings: readonly string[];
 }
 
+/** Each once, however many spellings of it voters have: the filter finds them all. */
 export function walkChoices(pool: CampaignPool, campaignId: string): Promise<WalkChoices> {
   return withCampaign(pool, campaignId, async (tx) => {
     const [polls, ridings] = await Promise.all(
       (['poll', 'riding'] as const).map(async (column) => {
-        const rows = await tx.query<{ value: string }>(distinct(column), [campaignId]);
+        const rows = await tx.query<{ value: string }>(distinctValues(column), [campaignId]);
         return rows.map(({ value }) => value);
       }),
     );
-    const byKey = (polls as string[]).map((poll) => ({ poll, key: Buffer.from(pollKey(poll)) }));
+    const byKey = onceEach(polls as string[], pollKey).map((poll) => ({ poll, key: Buffer.from(pollKey(poll)) }));
     byKey.sort((a, b) => Buffer.compare(a.key, b.key));
-    return { polls: byKey.map(({ poll }) => poll), ridings: ridings as string[] };
+    return { polls: byKey.map(({ poll }) => poll), ridings: onceEach(ridings as string[], placeKey) };
   });
 }
 
-/** A loose index scan: one probe for each value instead of reading every voter. */
-const distinct = (column: 'poll' | 'riding'): string => `with recursive found as (
-    (select ${column} from voters where campaign_id = $1 order by ${column} limit 1)
-    union all
-    select (select v.${column} from voters v where v.campaign_id = $1 and v.${column} > found.${column}
-            order by v.${column} limit 1)
-    from found where found.${column} is not null
-  ) select ${column} as value from found where ${column} is not null`;
+function onceEach(values: readonly string[], keyOf: (value: string) => string): string[] {
+  const first = new Map<string, string>();
+  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
+  return [...first.values()];
+}

@@ -5,10 +5,18 @@ import { limitParameter, record } from '#server/campaign/schemas.ts';
 export const WalkListQuery = record({
   limit: Type.Integer({ ...limitParameter, description: 'Voters on the list at most.' }),
   riding: Type.Optional(
-    Type.String({ description: 'One riding, by its name as the voters have it.', examples: ['Les Bancs'] }),
+    Type.String({
+      description:
+        'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
+      examples: ['Les Bancs'],
+    }),
   ),
   poll: Type.Optional(
-    Type.String({ description: 'Up to 200 poll codes separated by commas, such as 12,13A.', examples: ['12,13A'] }),
+    Type.String({
+      description:
+        'Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one poll.',
+      examples: ['12,13A'],
+    }),
   ),
   support_levels: Type.Optional(
     Type.String({

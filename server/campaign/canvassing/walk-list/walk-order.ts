@@ -2,6 +2,8 @@ import { addressText, cityText } from '#server/campaign/canvassing/address/addre
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { fold } from '#server/campaign/canvassing/address/fold.ts';
 import { naturalKey } from '#server/campaign/canvassing/address/natural-key.ts';
+import type { Street } from '#server/campaign/canvassing/address/street.ts';
+import { placeKey } from '#server/campaign/voters/place-key.ts';
 
 /** The fields of a voter that decide the order of a walk list. */
 export interface Resident {
@@ -16,7 +18,7 @@ export interface Resident {
  * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute the
  * stored keys of earlier versions anew.
  */
-export const walkRule = 1;
+export const walkRule = 2;
 
 /**
  * A resident's place in the walk as bytes. Compared byte by byte they give the order of walk lists, and they alone do:
@@ -27,20 +29,28 @@ export const walkRule = 1;
  * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300 bytes.
  */
 export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
-  const civic = readCivicAddress(address);
+  const civic = readCivicAddress(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;
   const odd = number % 2 === 1;
   return Buffer.concat([
-    texts([pollKey(poll), 40], [cityKey(city), 100]),
+    texts([pollKey(poll), longestPollKey], [cityKey(city), 100]),
     Buffer.of(civic ? 0 : 1),
     civic
-      ? texts([naturalKey(street.name || street.type), 120], [street.type, 20], [street.direction, 2])
+      ? texts([naturalKey(street.name || street.type), 120], [sortedType(street), 20], [street.direction, 2])
       : texts([naturalKey(addressText(address)), 140]),
     Buffer.of(odd ? 0 : 1),
     fourBytes(odd ? number : 0xff_ff_ff_ff - number),
     texts([suffix, 10], [naturalKey(unit), 40], [fold(lastName), 40], [fold(firstName), 40]),
   ]);
 }
+
+/**
+ * The type under which a street is sorted and headed. Where none is written it is "street", the most common of all:
+ * "13 Principale" comes between 11 and 15 of "rue Principale". Where the town has an avenue of the name instead, it comes
+ * next to it, since the name goes before the type.
+ */
+export const sortedType = ({ name, type }: Pick<Street, 'name' | 'type'>): string =>
+  type === '' && name !== '' ? 'street' : type;
 
 const noCivicAddress = { street: { name: '', type: '', direction: '' }, number: 1, suffix: '', unit: '' };
 
@@ -53,10 +63,21 @@ function fourBytes(number: number): Buffer {
   return bytes;
 }
 
-/** The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. */
+const longestPollKey = 40;
+
+/**
+ * The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. Case, accents
+ * and ways of writing dashes and apostrophes are ignored.
+ */
 export function pollKey(poll: string): string {
-  const key = naturalKey(fold(poll).replace(/\s+/g, ' ').trim());
+  const key = naturalKey(placeKey(poll)).slice(0, longestPollKey);
   return key === '' ? '\u{10FFFF}' : key;
+}
+
+/** The walk keys of all residents of a poll: from the first one on, and before the second one. */
+export function pollRange(poll: string): readonly [from: Buffer, before: Buffer] {
+  const start = Buffer.from(pollKey(poll));
+  return [Buffer.concat([start, Buffer.of(0)]), Buffer.concat([start, Buffer.of(1)])];
 }
 
 /** The sort key of a city: case, accents, dashes and "St" for "Saint" are ignored. */

@@ -4,6 +4,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { placeKey } from '#server/campaign/voters/place-key.ts';
+import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 import { annotate } from '#server/http/schema.ts';
 
@@ -13,25 +15,25 @@ interface VoterQuery extends PageWanted {
 }
 
 /** One page of voters, newest first. `moreFollows`: the transaction goes on after it. */
-export const newestVoters = (
+export async function newestVoters(
   tx: CampaignTransaction,
   { riding, support_level, ...wanted }: VoterQuery,
   { moreFollows = false }: { readonly moreFollows?: boolean } = {},
-): Promise<Page<VoterRow>> =>
-  newestFirst<VoterRow>(
+): Promise<Page<VoterRow>> {
+  const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
+  return newestFirst<VoterRow>(
     tx,
     {
       list: 'listVoters',
       columns: voterRecord.columns,
       from: 'voters',
-      filters: [
-        ['riding = ?', riding],
-        ['support_level = ?', support_level],
-      ],
+      oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
+      filters: [['support_level = ?', support_level]],
       moreFollows,
     },
     wanted,
   );
+}
 
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
@@ -45,7 +47,11 @@ export const listVoters = campaignEndpoint({
   scope: 'voters:read',
   query: pagedQuery({
     riding: Type.Optional(
-      Type.String({ description: 'One riding, by its name as the voters have it.', examples: ['Les Bancs'] }),
+      Type.String({
+        description:
+          'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
+        examples: ['Les Bancs'],
+      }),
     ),
     support_level: Type.Optional(
       annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),

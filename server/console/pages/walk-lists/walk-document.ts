@@ -3,7 +3,7 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
-import { cityKey, pollKey } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { cityKey, pollKey, sortedType } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { walkListTexts } from '#server/console/texts/walk-lists.ts';
@@ -25,9 +25,9 @@ interface Place {
 }
 
 function placeOf({ poll, city, address }: VoterRow): Place {
-  const civic = readCivicAddress(address);
+  const civic = readCivicAddress(address, city);
   const inPoll = pollKey(poll);
-  const street = civic ? Object.values(civic.street).join('|') : '';
+  const street = civic ? [civic.street.name, sortedType(civic.street), civic.street.direction].join('|') : '';
   const inStreet = `${inPoll}\0${cityKey(city)}\0${street}`;
   const door = civic ? `${civic.number}|${civic.suffix}|${civic.unit}` : addressText(address);
   return { poll: inPoll, street: inStreet, door: `${inStreet}\0${door}` };

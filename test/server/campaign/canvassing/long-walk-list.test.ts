@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
+import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
@@ -48,7 +49,7 @@ const cases: ReadonlyArray<readonly [string, (row: Row) => boolean]> = [
   ['?limit=200', () => true],
   ['?limit=1', () => true],
   ['?limit=200&riding=Riding%201', ({ riding }) => riding === 'Riding 1'],
-  ['?limit=200&poll=17,%2003,29', ({ poll }) => ['17', '03', '29'].includes(poll)],
+  ['?limit=200&poll=17,%2003,29', ({ poll }) => [17, 3, 29].includes(Number(poll || Number.NaN))],
   [
     '?limit=200&support_levels=1,5&exclude_contacted=true',
     ({ level, contacted }) => (level === 1 || level === 5) && !contacted,
@@ -56,7 +57,8 @@ const cases: ReadonlyArray<readonly [string, (row: Row) => boolean]> = [
   ['?limit=200&riding=Riding%202&support_levels=4', ({ riding, level }) => riding === 'Riding 2' && level === 4],
   [
     '?limit=200&riding=Riding%202&poll=5,7,9,11&exclude_contacted=true',
-    ({ riding, poll, contacted }) => riding === 'Riding 2' && ['5', '7', '9', '11'].includes(poll) && !contacted,
+    ({ riding, poll, contacted }) =>
+      riding === 'Riding 2' && [5, 7, 9, 11].includes(Number(poll || Number.NaN)) && !contacted,
   ],
 ];
 
@@ -85,6 +87,48 @@ describe.each([
   });
 });
 
+describe('a riding and polls that voters write in many ways', () => {
+  let campaign: TestCampaign;
+  const ridings = ["Cap-d'Or", 'Cap-d’Or', 'CAP–D’OR', 'Càp — d‘or', 'Cap Or', 'Banc'];
+  beforeAll(async () => {
+    campaign = await api.campaign();
+    await fill(campaign, 3000, `(array['12-A', '12–a', '12 — Á', '12', '12B'])[1 + n * 11 % 5]`);
+    await api.database.knex.raw(
+      `update voters set riding = (?::text[])[1 + ('x' || right(id::text, 6))::bit(24)::int % 6] where campaign_id = ?`,
+      [ridings, campaign.campaignId],
+    );
+  }, 600_000);
+
+  it.each([
+    ['riding', 'Cap--d´Or', ''],
+    ['poll', '', ' 12-a'],
+    ['both', 'cap-d’or', '12—A,12-a'],
+  ])('are found by any of them: %s', async (_, riding, poll) => {
+    const query = new URLSearchParams({ limit: '200', ...(riding && { riding }), ...(poll && { poll }) });
+    const { status, body } = await api.request<Fields[]>('GET', `/canvassing/walklist?${query}`, { key: campaign.key });
+    expect(status).toBe(200);
+    const wanted = inWalkOrder(await all(campaign)).filter(
+      (row) => (!riding || ridings.indexOf(row.riding) < 4) && (!poll || ['12-A', '12–a', '12 — Á'].includes(row.poll)),
+    );
+    expect(body.data.map(({ id }) => id)).toEqual(wanted.slice(0, 200).map(({ id }) => id));
+    // What is answered is as it was written.
+    expect(new Set(body.data.map((voter) => (riding ? voter.riding : voter.poll))).size).toBeGreaterThan(2);
+  });
+
+  it('are one choice each in the console', async () => {
+    const choices = await walkChoices(api.api.pool, campaign.campaignId);
+    expect(choices.ridings).toHaveLength(3);
+    expect(choices.polls).toHaveLength(3);
+  });
+
+  onOnePostgres(() => {
+    it('cost a page for each spelling', async () => {
+      const query = { riding: "cap-d'or", poll: '12-a,12b', limit: 50 };
+      expect(await rowsRead(api, getWalkList, { query }, 'voters', campaign)).toBeLessThanOrEqual(4 * 14 * 50);
+    });
+  });
+});
+
 describe('what the database reads', () => {
   let campaign: TestCampaign;
   beforeAll(async () => {
@@ -98,6 +142,8 @@ describe('what the database reads', () => {
     [{ riding: 'Riding 1' }, 'voters_in_walk_by_riding'],
     [{ exclude_contacted: true }, 'voters_in_walk'],
     [{ riding: 'Riding 1', support_levels: '1,2' }, 'voters_in_walk_by_riding'],
+    [{ poll: '1,2' }, 'voters_in_walk'],
+    [{ riding: 'Riding 1', poll: '1,2' }, 'voters_in_walk_by_riding'],
   ])('for %j is found through %s', async (query, index) => {
     const plan = await explainOperation(api, getWalkList, { query }, campaign);
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan using ${index} on voters`));

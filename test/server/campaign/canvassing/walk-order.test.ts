@@ -24,6 +24,15 @@ describe('the order of a walk list', () => {
     );
   });
 
+  it('takes polls that differ in dashes and accents for one', () => {
+    expectOrder([
+      at('1 Main St', { poll: '12-É' }),
+      at('3 Main St', { poll: '12–e' }),
+      at('5 Main St', { poll: '12 — E' }),
+      at('1 Main St', { poll: '12-F' }),
+    ]);
+  });
+
   it('takes polls that differ in zeros and case for one', () => {
     expectOrder([
       at('1 Main St', { poll: '07a' }),
@@ -46,10 +55,10 @@ describe('the order of a walk list', () => {
 
   it('then by street, however its type and direction are written', () => {
     expectOrder([
-      at('101 Abbott'),
       at('1 Abbott Street'),
       at('3, rue Abbott'),
       at('5 ABBOTT ST.'),
+      at('101 Abbott'),
       at('1 Abbott St E'),
       at('3 rue Abbott Est'),
       at('1 Écluse Rd'),
@@ -57,6 +66,33 @@ describe('the order of a walk list', () => {
       at('1 Main St'),
       at('1 St. George St'),
       at('3 rue Saint-George'),
+    ]);
+  });
+
+  it('with doors between the others where the type is left out or shortened, or the city follows', () => {
+    expectOrder([
+      at('9, rue Principale'),
+      at('11 r. Principale'),
+      at('13 Principale'),
+      at('15 rue Principale QC'),
+      at('17 rue Principale Grand Banc QC Z1A 1A1'),
+      at('345 Principale St Apt #12A'),
+      at('345 Principale St Apt #12B'),
+      at('8 rue Principale QC'),
+      at('1, avenue de la Tour'),
+      at('1 rue de la Tour'),
+      at('3 de la Tour'),
+    ]);
+  });
+
+  it('with towers and town houses as units of their house', () => {
+    expectOrder([
+      at('345 Main St Bldg A'),
+      at('345 Main St TH 5'),
+      at('TH 10, 345 Main St'),
+      at('345 Main St Tower 2 Unit 1501'),
+      at('Tower 10 Unit 1, 345 Main St'),
+      at('347 Main St'),
     ]);
   });
 
