@@ -34,3 +34,8 @@ export async function processorSeconds(pids: readonly number[]): Promise<number>
 export async function proportionalMegabytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(await procFile(pid, 'smaps_rollup'))?.[1] ?? 0) / 1000;
 }
+
+/** A process's memory with all that it has in common with others (proc_pid_status(5), VmRSS); 0 where it has ended. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(await procFile(pid, 'status'))?.[1] ?? 0) / 1000;
+}

@@ -1,0 +1,48 @@
+/** The process of the attackers that `npm run attack` starts. It reports how often each attack was answered how. */
+import { once, setMaxListeners } from 'node:events';
+import { seeded, seedOf, whole } from '#core/random.ts';
+import { attacks } from './attacks.ts';
+import { repeatedly, wait } from './pace.ts';
+import type { Access } from './stand.ts';
+
+/** Statuses of the answers to each attack, with how often; 0 stands for none. */
+export type Report = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
+export interface Task {
+  readonly access: Access;
+  readonly seed: number;
+  readonly only: string | undefined;
+}
+
+const end = new AbortController();
+const { signal } = end;
+// Each wait listens to it.
+setMaxListeners(0, signal);
+
+async function attackAll({ access, seed, only }: Task): Promise<void> {
+  const report: Record<string, Record<number, number>> = {};
+  const chosen = Object.entries(attacks).filter(([name]) => only === undefined || name === only);
+  const all = Promise.all(
+    chosen.map(async ([name, attack]) => {
+      // Each draws numbers of its own, which do not depend on how fast the others are.
+      const random = seeded(seed + seedOf(name));
+      const counts: Record<number, number> = {};
+      report[name] = counts;
+      const address = () => `127.${whole(random, 1, 200)}.${whole(random, 0, 255)}.${whole(random, 1, 254)}`;
+      await repeatedly(attack, signal, async () => {
+        const status = await attack.once({ access, random, signal, address });
+        counts[status] = (counts[status] ?? 0) + 1;
+      });
+    }),
+  );
+  // Some of the last answers may take a minute.
+  await Promise.race([all, once(signal, 'abort').then(() => wait(5))]);
+  process.send?.(report satisfies Report, () => process.exit());
+}
+
+process.on('message', (message: Task | 'end') => {
+  if (message === 'end') end.abort();
+  else void attackAll(message);
+});
+// Where the parent has ended, so does this.
+process.once('disconnect', () => process.exit());

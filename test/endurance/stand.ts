@@ -1,0 +1,118 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childrenOf, residentMegabytes } from '#bench/support/processes.ts';
+import { type ServedProcess, startWith } from '#bench/support/server.ts';
+import { connect, openDatabase } from '#core/database/database.ts';
+import { createLog } from '#core/log.ts';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
+import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { scopes } from '#server/campaign/scopes.ts';
+import { hashPassword } from '#server/console/accounts/password.ts';
+import { startSession } from '#server/console/accounts/sessions.ts';
+import { invite } from '#server/console/accounts/sign-in-links.ts';
+import { formToken } from '#server/console/http/cross-site.ts';
+import { issueKey } from '#server/electoral/keys/issue-key.ts';
+import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
+import { federalCampaign } from '#test/support/campaign.ts';
+import { removal } from '#test/support/fixtures/removal.ts';
+import { fillVoters } from '#test/support/voters.ts';
+
+/** What clients of a campaign hold. */
+export interface CampaignAccess {
+  readonly code: string;
+  readonly key: string;
+  /** Its owner's. */
+  readonly email: string;
+  readonly session: string;
+  readonly formToken: string;
+  readonly invitation: string;
+}
+
+/** All that clients need to know; it can be sent to another process. */
+export interface Access {
+  readonly url: string;
+  readonly electoralKey: string;
+  /** One campaign works quietly, another is an attacker's own. */
+  readonly quiet: CampaignAccess;
+  readonly loud: CampaignAccess;
+}
+
+export interface Stand {
+  readonly access: Access;
+  readonly server: ServedProcess;
+  /** Resident memory of each process of the server, in megabytes; empty where it has ended. */
+  memory(): Promise<number[]>;
+  stop(): Promise<void>;
+}
+
+const voters = 20_000;
+const donations = 5_000;
+export const password = 'the harbour freezes late';
+
+/** A server as it is in service, with a data folder, a database and a sample region of its own, and two campaigns. */
+export async function startStand(settings: NodeJS.ProcessEnv = {}): Promise<Stand> {
+  const folder = await mkdtemp(join(tmpdir(), 'hustings-endurance-'));
+  // PostgreSQL may run as another user than this program, and must be able to enter.
+  await chmod(folder, 0o755);
+  let server: ServedProcess | undefined;
+  try {
+    const own = { HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', PORT: '0', JOBS: 'off', LOG_LEVEL: 'error' };
+    server = await startWith({ ...own, ...settings });
+    const { pid, url } = server;
+    const started = server;
+    return {
+      access: await fill(folder, url),
+      server,
+      memory: async () => {
+        const workers = await childrenOf(pid, 'workers/launch.js');
+        const megabytes = await Promise.all([pid, ...workers].map(residentMegabytes));
+        return megabytes.filter((each) => each > 0);
+      },
+      async stop() {
+        await started.stop();
+        await rm(folder, removal);
+      },
+    };
+  } catch (error) {
+    await server?.stop();
+    await rm(folder, removal);
+    throw error;
+  }
+}
+
+async function fill(folder: string, url: string): Promise<Access> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: folder }, 'hustings endurance', {
+    report() {},
+  });
+  const owner = connect(database.ownerUrl as string, 'hustings endurance', 2);
+  const pool = createCampaignPool(database.url, createLog('warn', process.stderr), { size: 2 });
+  try {
+    const hash = await hashPassword(password);
+    const campaign = async (code: string): Promise<CampaignAccess> => {
+      const created = await createCampaign(pool, { ...federalCampaign(code), subscriptionTier: 'CAMPAIGN_HQ' });
+      await fillVoters(owner, created, voters);
+      await fillDonations(owner, created, donations, 50);
+      await owner('users').where({ id: created.userId }).update({ password_hash: hash });
+      return { code, email: federalCampaign(code).owner.email, ...(await access(pool, created)) };
+    };
+    const [quiet, loud] = [await campaign('QUIET'), await campaign('LOUD')];
+    await owner.raw('analyze');
+    const { token } = await issueKey(owner, 'PRO', { name: 'quiet', email: 'quiet@example.org' });
+    return { url, electoralKey: token, quiet, loud };
+  } finally {
+    await pool.end();
+    await owner.destroy();
+    await database.close();
+  }
+}
+
+async function access(pool: CampaignPool, { campaignId, userId }: { campaignId: string; userId: string }) {
+  const now = new Date();
+  const { key } = await createKey(pool, campaignId, { name: 'endurance', scopes, userId });
+  const session = await startSession(pool, userId, { awaitsSecondFactor: false, now });
+  const guest = { email: `guest-${campaignId}@example.org`, name: 'Guest', role: 'MEMBER' } as const;
+  const invitation = await invite(pool, campaignId, guest, { invitedBy: null, now });
+  return { key, session, formToken: formToken(session), invitation };
+}
