@@ -14,6 +14,13 @@ export function dollarsToCents(dollars: number): number | null {
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
+/** Converts a decimal string of dollars as `formatCents` writes it, but for negative ones; null for any other text. */
+export function decimalToCents(text: string): number | null {
+  if (!/^(?:0|[1-9]\d*)\.\d\d$/.test(text)) return null;
+  const cents = Number(text.replace('.', ''));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
 /** Cents as a decimal string of dollars with two decimals: 177500 is "1775.00". */
 export function formatCents(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);

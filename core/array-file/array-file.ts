@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
 import { setImmediate as turn } from 'node:timers/promises';
+import { isMapped, releaseFile } from './mapped-file.ts';
 
 /**
  * A file of named typed arrays that is used where it lies: an array is a view on the file's bytes, so that several
@@ -118,6 +119,16 @@ export class ArrayFile {
       await turn();
     }
     if (hash.digest('hex') !== this.#head.sha256) throw new UnusableFile('its contents have been changed');
+  }
+
+  /** Whether the arrays are views on a file that is mapped, whose bytes `release` takes away. */
+  get isMapped(): boolean {
+    return isMapped(this.#buffer);
+  }
+
+  /** Gives back the memory of a mapped file, where nothing of it is read any more: what is, is 0. */
+  release(): void {
+    releaseFile(this.#buffer);
   }
 
   get<A extends StoredArray>(name: string, type: StoredArrayType<A>): A {

@@ -5,9 +5,15 @@ import type koffi from 'koffi';
 // POSIX, sys/mman.h; the same numbers on Linux, macOS and the BSDs.
 const protRead = 1;
 const mapShared = 1;
+const mapPrivate = 2;
+const mapFixed = 0x10;
+const mapAnonymous = process.platform === 'linux' ? 0x20 : 0x1000;
 
 interface MemoryMap {
   map(descriptor: number, bytes: number): ArrayBuffer | null;
+  /** Whether the buffer is a file that is mapped still. */
+  holds(buffer: ArrayBuffer): boolean;
+  release(buffer: ArrayBuffer): void;
 }
 
 /** Undefined before the first file is mapped; null where this system has no way to map one. */
@@ -30,6 +36,28 @@ export function mapFile(path: string): ArrayBuffer {
   }
 }
 
+/** The same in memory of its own, in any case: a thread that ends leaves its mappings behind, and its memory not. */
+export function readFileWhole(path: string): ArrayBuffer {
+  const descriptor = openSync(path, 'r');
+  try {
+    return readWhole(descriptor, fstatSync(descriptor).size);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whether `releaseFile` will take the buffer's bytes away. */
+export const isMapped = (buffer: ArrayBuffer): boolean => memoryMap?.holds(buffer) ?? false;
+
+/**
+ * Gives a mapped file's memory and its place on the disk back, which without this waits for a collection of V8's. The buffer
+ * may still be read, and is all zeros from then on: it keeps its addresses until it is collected. Other buffers stay as they
+ * are.
+ */
+export function releaseFile(buffer: ArrayBuffer): void {
+  memoryMap?.release(buffer);
+}
+
 function readWhole(descriptor: number, size: number): ArrayBuffer {
   const buffer = new ArrayBuffer(size);
   for (let at = 0; at < size; ) {
@@ -50,6 +78,7 @@ function openMemoryMap(): MemoryMap | null {
       'void *mmap(void *address, size_t length, int protection, int flags, int descriptor, int64_t offset)',
     );
     const munmap = libc.func('int munmap(void *address, size_t length)');
+    const mapped = new WeakMap<ArrayBuffer, { address: unknown; bytes: number }>();
     // The buffer's last view is gone by then.
     const unmapping = new FinalizationRegistry<{ address: unknown; bytes: number }>(({ address, bytes }) => {
       munmap(address, bytes);
@@ -60,8 +89,16 @@ function openMemoryMap(): MemoryMap | null {
         // MAP_FAILED is -1.
         if (ffi.address(address) >= 2n ** 63n) return null;
         const buffer = ffi.view(address, bytes);
+        mapped.set(buffer, { address, bytes });
         unmapping.register(buffer, { address, bytes });
         return buffer;
+      },
+      holds: (buffer) => mapped.has(buffer),
+      release(buffer) {
+        const place = mapped.get(buffer);
+        if (!place || !mapped.delete(buffer)) return;
+        // Empty pages take the place of the file's: were there none, whoever reads them would end the process.
+        mmap(place.address, place.bytes, protRead, mapPrivate | mapFixed | mapAnonymous, -1, 0);
       },
     };
   } catch {

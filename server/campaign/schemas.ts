@@ -28,6 +28,18 @@ export const day = Type.String({
   description: 'A calendar day, YYYY-MM-DD.',
 });
 
+/** A calendar day as a caller writes it: YYYY-MM-DD, or the midnight in UTC as answers have it. */
+export const writtenDay = (description: string) =>
+  Type.Union([
+    Type.String({ ...day, description: `${description} Its midnight in UTC, as answers have it, is taken too.` }),
+    Type.String({
+      format: 'date-time',
+      pattern: '^\\d{4}-\\d\\d-\\d\\dT00:00:00\\.000Z$',
+      expects: 'its midnight in UTC as answers have it',
+      description: 'The same day as answers have it.',
+    }),
+  ]);
+
 /** Dollars as a decimal string. */
 export const money = Type.String({
   pattern: '^-?\\d+\\.\\d{2}$',
@@ -40,6 +52,16 @@ export const postalCode = Type.String({
   expects: 'a Canadian postal code such as K1A 0B1',
   description: 'With or without one space in the middle, in either case; it is kept as it was sent.',
 });
+
+/** The pattern of a text with anything but spaces in it. */
+export const notBlank = '\\S';
+
+/** A text that a record needs: spaces alone are none. */
+export const requiredText = (maxLength: number, options: { minLength?: number; default?: string } = {}) => {
+  const { minLength = 1 } = options;
+  const expects = `a string of ${minLength} to ${maxLength} characters that is not blank`;
+  return Type.String({ minLength, maxLength, pattern: notBlank, expects, ...options });
+};
 
 export const emailAddress = (options: object = {}) => Type.String({ format: 'email', ...options });
 

@@ -43,7 +43,7 @@ export interface ConsoleSettings {
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   readonly imports: ImportRunner;
-  /** Sends invitations to their address. Absent: who invites passes the link on. */
+  /** Sends invitations to their address. Absent, or without `publicUrl`: who invites passes the link on. */
   readonly sendToPerson?: SendToPerson | undefined;
   readonly log: Pick<Log, 'warn'>;
   /** Counts the requests of members. Absent: they are not limited. */
@@ -66,7 +66,15 @@ export function createConsole({
   publicUrl,
   now = () => new Date(),
 }: ConsoleSettings): Middleware {
-  const services = { pool, plans, attempts, imports, closureDays, sendToPerson };
+  // Without it a link has the host that the request names: who invites could have it sent with a host of their own.
+  const services = {
+    pool,
+    plans,
+    attempts,
+    imports,
+    closureDays,
+    sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
+  };
   const limits = createMemberLimits(requests);
   const onOtherHost = warnOfChangedHost(log);
   const router = new Router({ strict: true, sensitive: true });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
@@ -5,6 +6,7 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { checkParameters } from '#server/http/request/validation.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { ElectoralCaller } from './authentication.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 import type { ElectoralServices } from './services.ts';
@@ -20,11 +22,18 @@ interface Question {
 export interface ElectoralPages {
   map(): MapSnapshot;
   now(): number;
-  /** Counts one page as one anonymous request of its client. Throws 429 beyond the limit. */
+  /** Counts one page of its client's allowance, which is one of pages alone. Throws 429 beyond it. */
   count(ctx: Context): Promise<void>;
   /** The answer of an operation, checked and thrown as the API does it. */
   ask(operation: Operation, question: Question): Promise<unknown>;
+  /** For so long a page waits for what only the database knows. */
+  moment(): Promise<void>;
 }
+
+/** A person looks up one place after the other; a program has a key. */
+export const pagesPerMinute = 120;
+
+const momentMilliseconds = 300;
 
 const checks = new WeakMap<Operation, (value: unknown) => void>();
 
@@ -32,13 +41,16 @@ export function electoralPages(
   services: ElectoralServices,
   counter: RateCounter | undefined,
   anonymousCaller: (ctx: Context) => RateLimitedCaller,
+  moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
+    moment,
     map: () => services.map(),
     now: () => services.now(),
     async count(ctx) {
-      const exceeded = await countRequest(ctx, counter, anonymousCaller(ctx), 1);
-      if (exceeded) throw exceeded;
+      const rateLimitKey = `pages ${anonymousCaller(ctx).rateLimitKey}`;
+      const exceeded = await countRequest(ctx, counter, { rateLimitKey, requestsPerMinute: pagesPerMinute }, 1);
+      if (exceeded) throw tooManyPages(Number(exceeded.headers['Retry-After']));
     },
     async ask(operation, { params = {}, query = {} }) {
       let check = checks.get(operation);
@@ -55,5 +67,16 @@ export function electoralPages(
     },
   };
 }
+
+const tooManyPages = (seconds: number) =>
+  new BilingualError(
+    429,
+    'rate_limit_exceeded',
+    {
+      en: `More than ${pagesPerMinute} look-ups have come from your network within a minute. Wait ${seconds} s, then try again.`,
+      fr: `Plus de ${pagesPerMinute} recherches sont venues de votre réseau en une minute. Attendez ${seconds} s, puis réessayez.`,
+    },
+    { headers: { 'Retry-After': String(seconds) } },
+  );
 
 const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateLimitKey: '', requestsPerMinute: 0 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dollarsToCents, eligibleCents, formatCents } from '#core/money.ts';
+import { decimalToCents, dollarsToCents, eligibleCents, formatCents } from '#core/money.ts';
 
 const cents = fc.integer({ min: 0, max: 10_000_000_00 });
 
@@ -30,9 +30,17 @@ describe('money', () => {
       fc.property(cents, (amount) => {
         expect(dollarsToCents(Number(formatCents(amount)))).toBe(amount);
         expect(dollarsToCents(amount / 100)).toBe(amount);
+        expect(decimalToCents(formatCents(amount))).toBe(amount);
       }),
     );
   });
+
+  it.each(['1775', '1775.0', '1775.000', '01.00', '-1.00', '1,775.00', '', ' 1.00', '90071992547409.93'])(
+    'takes no text that answers do not have: %j',
+    (text) => {
+      expect(decimalToCents(text)).toBeNull();
+    },
+  );
 
   it('loses no cent in a sum', () => {
     fc.assert(

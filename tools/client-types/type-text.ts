@@ -17,7 +17,7 @@ export function typeText(schema: Schema, place: Place): string {
   if (schema.$ref !== undefined) return referredName(schema.$ref);
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map((one) => typeText(one, place)).join(' | ');
+  if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => typeText(one, place)))].join(' | ');
   if (schema.type === undefined) throw new Error(`A schema without a type: ${JSON.stringify(schema)}`);
   return [schema.type]
     .flat()

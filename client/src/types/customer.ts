@@ -79,16 +79,25 @@ export interface CreateDonation {
    * was sent.
    */
   donorPostalCode: string;
-  /** What the donor gave. Canadian dollars, with two decimals at most. More than 0, at most 100000. */
-  amount: number;
-  /** The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Format date. */
+  /**
+   * What the donor gave. Canadian dollars: a number with two decimals at most, or the decimal string with two decimals
+   * that answers have.
+   */
+  amount: number | string;
+  /**
+   * The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Its midnight in
+   * UTC, as answers have it, is taken too.
+   */
   date: string;
   /** How it was made. */
   method: DonationMethod;
   /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. At most 500 characters. */
   advantageDescription?: string | null | undefined;
-  /** Fair market value of what the donor got in return. Canadian dollars, with two decimals at most. At least 0. */
-  advantageAmount?: number | null | undefined;
+  /**
+   * Fair market value of what the donor got in return. Canadian dollars: a number with two decimals at most, or the
+   * decimal string with two decimals that answers have.
+   */
+  advantageAmount?: number | string | null | undefined;
   /**
    * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
    * receipt needs it. False by default.

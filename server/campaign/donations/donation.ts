@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, joinedColumns, type NewRowOf, type RowOf } from '#server/campaign/records/record.ts';
-import { day, dayAsTimestamp, emailAddress, money, postalCode, timestamp } from '#server/campaign/schemas.ts';
+import {
+  dayAsTimestamp,
+  emailAddress,
+  money,
+  postalCode,
+  requiredText,
+  timestamp,
+  writtenDay,
+} from '#server/campaign/schemas.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
 
 /** How a donation was made; `IN_KIND` is one of goods or services. */
@@ -36,7 +44,16 @@ const withdrawalKind = enumeration('WithdrawalKind', withdrawalKinds, {
 });
 
 const text = Type.String();
-const dollars = 'Canadian dollars, with two decimals at most.';
+const dollars =
+  'Canadian dollars: a number with two decimals at most, or the decimal string with two decimals that answers have.';
+
+/** Dollars as answers have them. */
+const asAnswered = (pattern: string) =>
+  Type.String({
+    pattern,
+    expects: 'the same as a decimal string with two decimals, as answers have it',
+    description: 'The same amount as answers have it.',
+  });
 
 /** A donation, with the contract's bounds for requests. */
 export const donationRecord = defineRecord(
@@ -64,7 +81,7 @@ export const donationRecord = defineRecord(
       column: 'donor_name',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 2, maxLength: 200 }),
+      input: requiredText(200, { minLength: 2 }),
       description: 'Full name of the donor, as it will stand on the receipt.',
       example: 'Ada Kelpward',
     },
@@ -88,7 +105,7 @@ export const donationRecord = defineRecord(
       column: 'donor_address',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 1, maxLength: 500 }),
+      input: requiredText(500),
       description: 'Civic number, street and unit of the donor’s home, as they will stand on the receipt.',
       example: '1 Marram Rd',
     },
@@ -96,7 +113,7 @@ export const donationRecord = defineRecord(
       column: 'donor_city',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 1, maxLength: 100 }),
+      input: requiredText(100),
       description: 'City or place of the donor’s home.',
       example: 'Port Merrow',
     },
@@ -104,7 +121,7 @@ export const donationRecord = defineRecord(
       column: 'donor_province',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 1, maxLength: 50 }),
+      input: requiredText(50),
       description: 'Province or territory of the donor’s home, by code or name as the campaign writes it.',
       example: 'XA',
     },
@@ -120,7 +137,10 @@ export const donationRecord = defineRecord(
       column: 'amount_cents',
       type: 'cents',
       shown: money,
-      input: Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
+      input: Type.Union([
+        Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: dollars }),
+        asAnswered('^(0\\.(0[1-9]|[1-9]\\d)|[1-9]\\d{0,4}\\.\\d\\d|100000\\.00)$'),
+      ]),
       description: 'What the donor gave.',
       example: '250.00',
     },
@@ -128,7 +148,7 @@ export const donationRecord = defineRecord(
       column: 'received_on',
       type: 'date',
       shown: dayAsTimestamp,
-      input: Type.String({ ...day, description: 'A calendar day, YYYY-MM-DD; tomorrow at the latest.' }),
+      input: writtenDay('A calendar day, YYYY-MM-DD; tomorrow at the latest.'),
       description: 'The day on which the donation was received.',
       example: '2026-09-19T00:00:00.000Z',
     },
@@ -152,7 +172,13 @@ export const donationRecord = defineRecord(
       column: 'advantage_cents',
       type: 'cents',
       shown: nullable(money),
-      input: Type.Optional(nullable(Type.Number({ minimum: 0, description: dollars }))),
+      input: Type.Optional(
+        Type.Union([
+          Type.Number({ minimum: 0, description: dollars }),
+          asAnswered('^(0|[1-9]\\d{0,12})\\.\\d\\d$'),
+          Type.Null(),
+        ]),
+      ),
       description: 'Fair market value of what the donor got in return.',
       example: '45.00',
     },

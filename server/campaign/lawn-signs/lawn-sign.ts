@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { timestamp } from '#server/campaign/schemas.ts';
+import { requiredText, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
@@ -43,7 +43,7 @@ export const lawnSignRecord = defineRecord(
       column: 'address',
       type: 'text',
       shown: Type.String(),
-      input: Type.String({ minLength: 1, maxLength: 500 }),
+      input: requiredText(500),
       description: 'Where the sign goes, as people write an address.',
       example: '345 Main St, Grand Banc',
     },

@@ -1,10 +1,9 @@
+import { formatters } from '#core/formatters.ts';
 import type { TypedNumber } from '#server/campaign/records/typed-number.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
-const money = (locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD', maximumFractionDigits: 3 });
-const [moneyEn, moneyFr] = [money('en-CA'), money('fr-CA')];
+const { en: moneyEn, fr: moneyFr } = formatters.exactDollars;
 
 /** Why an amount is refused: it could be two, which are named, or is none. `label` is what the reader calls its field. */
 export function amountFault(label: Bilingual<string>, read: TypedNumber | null): BilingualError {

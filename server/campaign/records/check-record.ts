@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { notBlank } from '#server/campaign/schemas.ts';
 import type { CampaignRecord } from './record.ts';
 
 /**
@@ -51,7 +52,8 @@ export function findingsOf({ creation }: Pick<CampaignRecord, 'creation'>, recor
 function findingOf({ keyword, params, instancePath }: ErrorObject): Finding {
   if (keyword === 'required') return { field: String(params.missingProperty), problem: 'MISSING' };
   const [, field = '', item] = instancePath.split('/');
-  if (item === undefined && keyword === 'minLength') return { field, problem: 'MISSING' };
+  const isBlank = keyword === 'minLength' || (keyword === 'pattern' && params.pattern === notBlank);
+  if (item === undefined && isBlank) return { field, problem: 'MISSING' };
   if (item === undefined && keyword === 'maxLength') return { field, problem: 'TOO_LONG', limit: Number(params.limit) };
   return { field, problem: 'FORM' };
 }

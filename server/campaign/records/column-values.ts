@@ -1,6 +1,6 @@
 import { dayAsDateTime, isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
-import { dollarsToCents, formatCents } from '#core/money.ts';
+import { decimalToCents, dollarsToCents, formatCents } from '#core/money.ts';
 import type { ColumnType, ConvertedValues } from './field.ts';
 
 type Converted = keyof ConvertedValues;
@@ -16,17 +16,19 @@ export const answerOf = (type: ColumnType): ((value: unknown) => unknown) | unde
   (toAnswer as Partial<Record<ColumnType, (value: unknown) => unknown>>)[type];
 
 /**
- * A request's value as its column stores it.
+ * A request's value as its column stores it. Amounts and days may also be written as answers have them.
  * Errors: 400 naming the field, for an amount with more than two decimals and for a day that does not exist.
  */
 export function storedValue(name: string, type: ColumnType, value: unknown): unknown {
   if (value === null) return null;
   if (type === 'cents') {
-    const cents = dollarsToCents(value as number);
+    const cents = typeof value === 'string' ? decimalToCents(value) : dollarsToCents(value as number);
     if (cents === null) throw invalid(`The field "${name}" must be dollars with two decimals at most.`);
     return cents;
   }
-  if (type === 'date' && !isDay(value as string)) {
+  if (type === 'date') {
+    const day = (value as string).slice(0, 'YYYY-MM-DD'.length);
+    if (isDay(day) && (value === day || value === dayAsDateTime(day))) return day;
     throw invalid(`The field "${name}" must be a calendar day as YYYY-MM-DD.`);
   }
   return value;

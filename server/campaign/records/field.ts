@@ -42,9 +42,9 @@ interface ColumnValues extends ConvertedValues {
 /** The types whose values the API writes in another form. */
 export interface ConvertedValues {
   timestamptz: Date;
-  /** YYYY-MM-DD; in answers the midnight in UTC with which the day begins. */
+  /** YYYY-MM-DD; in answers the midnight in UTC with which the day begins, which requests may have too. */
   date: string;
-  /** In answers a decimal string of dollars, in requests a number of dollars. */
+  /** In answers a decimal string of dollars, in requests a number of dollars or that string. */
   cents: number;
 }
 

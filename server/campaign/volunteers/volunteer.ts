@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
-import { emailAddress, timestamp } from '#server/campaign/schemas.ts';
+import { emailAddress, requiredText, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
 export const volunteerStatuses = ['PENDING', 'ACTIVE', 'INACTIVE'] as const;
@@ -39,7 +39,7 @@ export const volunteerRecord = defineRecord(
       column: 'name',
       type: 'text',
       shown: Type.String(),
-      input: Type.String({ minLength: 1, maxLength: 200 }),
+      input: requiredText(200),
       description: 'Full name.',
       example: 'Odette Shoalley',
     },
@@ -63,7 +63,7 @@ export const volunteerRecord = defineRecord(
       column: 'role',
       type: 'text',
       shown: Type.String(),
-      input: Type.String({ minLength: 1, maxLength: 100, default: 'canvasser' }),
+      input: requiredText(100, { default: 'canvasser' }),
       description: 'What the volunteer does, in the campaign’s own words.',
       example: 'canvasser',
     },

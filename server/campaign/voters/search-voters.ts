@@ -2,7 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { type VoterRow, voterRecord } from './voter.ts';
 
 export interface VoterSearch {
-  /** The beginning of a name: family name first, or given name first. */
+  /** The beginning of a name: the family name, the given name, or both, either of them first. */
   readonly name: string;
   readonly riding?: string | undefined;
   readonly supportLevel?: number | undefined;
@@ -13,15 +13,21 @@ export const mostFound = 50;
 
 const keys =
   'select hustings_name_key(word) as key from unnest($1::text[]) with ordinality typed (word, place) order by place';
-const search = `select ${voterRecord.columns} from voters
-  where campaign_id = $1 and name_key >= $2 and name_key < $3 and strpos(name_key, $4) > 0
+/** Voters whose column begins with a key, in the column's order. */
+const searchBy = (column: 'name_key' | 'given_name_key') => `select ${voterRecord.columns} from voters
+  where campaign_id = $1 and ${column} >= $2 and ${column} < $3 and strpos(${column}, $4) > 0
     and ($5::text is null or riding = $5) and ($6::smallint is null or support_level = $6)
-  order by name_key, id limit ${mostFound + 1}`;
+  order by ${column}, id limit ${mostFound + 1}`;
+const byFamilyName = searchBy('name_key');
+const byGivenName = searchBy('given_name_key');
 
 /** Greater than every text that begins with the key. */
 const endOf = (key: string): string => `${key}\u{10FFFF}`;
 
-/** Voters by the beginning of their names, in alphabetical order; one more than `mostFound` where there are more. */
+/**
+ * Voters by the beginning of their names, in alphabetical order, those found by their family names first; one more than
+ * `mostFound` where there are more.
+ */
 export async function searchVoters(
   tx: CampaignTransaction,
   { name, riding, supportLevel }: VoterSearch,
@@ -30,12 +36,13 @@ export async function searchVoters(
   const typed = [name, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
   const [whole, family, given] = (await tx.query<{ key: string }>(keys, [typed])).map(({ key }) => key);
   const found = new Map<string, VoterRow>();
-  const find = async (start: string | undefined, within: string) => {
+  const find = async (search: string, start: string | undefined, within: string) => {
     if (!start) return;
     const values = [tx.campaignId, start, endOf(start), within, riding ?? null, supportLevel ?? null];
     for (const voter of await tx.query<VoterRow>(search, values)) found.set(voter.id, voter);
   };
-  await find(whole, '');
-  if (given) await find(family, ` ${given}`);
+  await find(byFamilyName, whole, '');
+  if (given) await find(byFamilyName, family, ` ${given}`);
+  await find(byGivenName, whole, '');
   return [...found.values()].slice(0, mostFound + 1);
 }

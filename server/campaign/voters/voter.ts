@@ -3,7 +3,7 @@ import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
-import { emailAddress, postalCode, supportLevel, timestamp } from '#server/campaign/schemas.ts';
+import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
 import { nullable } from '#server/http/schema.ts';
 
 const text = Type.String();
@@ -30,7 +30,7 @@ export const voterRecord = defineRecord(
       column: 'first_name',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 1, maxLength: 100 }),
+      input: requiredText(100),
       description: 'Given name.',
       example: 'Anne',
     },
@@ -38,7 +38,7 @@ export const voterRecord = defineRecord(
       column: 'last_name',
       type: 'text',
       shown: text,
-      input: Type.String({ minLength: 1, maxLength: 100 }),
+      input: requiredText(100),
       description: 'Family name.',
       example: 'Tremblay',
     },

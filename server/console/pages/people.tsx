@@ -7,7 +7,7 @@ import {
 import { sendInvitation } from '#server/console/accounts/invitations/send-invitation.ts';
 import { changeRole, listMembers, removeMember } from '#server/console/accounts/members.ts';
 import { isRole, mayMakeKeysAndInvite, roles } from '#server/console/accounts/roles.ts';
-import { invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
+import { findLink, invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
 import {
   type CampaignRequest,
   type ConsolePage,
@@ -162,16 +162,18 @@ async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: 
   const link = origin + linkPath(token);
   if (!sendToPerson) return { link };
   const until = new Date(now.getTime() + linkMilliseconds);
+  // As the account has it: another way of writing it may be another mailbox.
+  const { email: to } = await findLink(pool, token, now);
   try {
     await sendInvitation(sendToPerson, {
-      ...{ to: email, link, role, until },
+      ...{ to, link, role, until },
       ...{ campaign: campaign.name, invitedBy: user.name },
     });
   } catch (error) {
     await revokeInvitation(pool, campaign.id, hashToken(token), { changedBy: user.id, now });
     throw error;
   }
-  return { sentTo: email };
+  return { sentTo: to };
 }
 
 const incomplete = () =>

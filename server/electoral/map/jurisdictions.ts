@@ -1,3 +1,4 @@
+import { alphabeticalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
 import type { Boundary, BoundarySet, JurisdictionRef } from './boundary.ts';
 
@@ -33,8 +34,8 @@ export function jurisdictionsOf(boundaries: readonly Boundary[]): readonly Juris
     .sort(
       (a, b) =>
         levels.indexOf(a.level) - levels.indexOf(b.level) ||
-        (a.province ?? '').localeCompare(b.province ?? '', 'en') ||
-        a.name.localeCompare(b.name, 'en') ||
+        alphabeticalOrder.compare(a.province ?? '', b.province ?? '') ||
+        alphabeticalOrder.compare(a.name, b.name) ||
         (a.id < b.id ? -1 : 1),
     );
 }

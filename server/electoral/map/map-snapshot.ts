@@ -24,6 +24,8 @@ export interface MapParts {
   readonly elections: readonly Election[];
   /** The figures of a boundary, by its index: of each election held in it, the newest first. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  /** Gives back the memory of a map whose arrays are views on a mapped file. */
+  readonly release?: () => void;
 }
 
 /**
@@ -46,6 +48,11 @@ export class MapSnapshot {
   readonly names: NameSearch;
   /** By a boundary's index. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
+  /**
+   * Gives the memory of its long arrays back, once no request reads them any more: they are all zeros then. Absent where they
+   * are not those of a mapped file. A snapshot that has it lends its arrays to no later one.
+   */
+  readonly release: (() => void) | undefined;
   #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
 
   constructor(parts: MapParts) {
@@ -58,6 +65,7 @@ export class MapSnapshot {
     this.elections = parts.elections;
     this.names = parts.names;
     this.figures = parts.figures;
+    this.release = parts.release;
     // The figures of an election belong to the days from its writs on.
     const elections = parts.elections.map(({ writsIssued, electionDate }) => ({
       from: writsIssued,

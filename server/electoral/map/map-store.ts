@@ -18,7 +18,16 @@ export interface MapStoreOptions {
   readonly pollMilliseconds?: number;
   readonly repeat?: Repeat;
   readonly load?: typeof loadMapSnapshot;
+  readonly later?: Later;
 }
+
+/** Calls once, unless the process ends before. */
+export type Later = (milliseconds: number, call: () => void) => void;
+
+const laterByTimeout: Later = (milliseconds, call) => void setTimeout(call, milliseconds).unref();
+
+/** Longer than any request takes to be answered from the snapshot that it has begun with. */
+const releaseMilliseconds = 120_000;
 
 const repeatByInterval: Repeat = (milliseconds, call) => {
   const timer = setInterval(call, milliseconds);
@@ -28,10 +37,11 @@ const repeatByInterval: Repeat = (milliseconds, call) => {
 
 /**
  * Holds the current snapshot and refreshes it. A new snapshot is built beside the old one and replaces it in one
- * assignment. Where building fails the old one stays in use, and the next check tries again.
+ * assignment; the old one is released when no request reads it any more. Where building fails it stays in use, and the next
+ * check tries again.
  */
 export class MapStore implements NotificationSubscriber {
-  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load'>>;
+  readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load' | 'later'>>;
   readonly #poll: { stop(): void };
   #map: MapSnapshot | undefined;
   #refreshing: Promise<void> | undefined;
@@ -46,8 +56,9 @@ export class MapStore implements NotificationSubscriber {
     pollMilliseconds = 60_000,
     repeat = repeatByInterval,
     load = loadMapSnapshot,
+    later = laterByTimeout,
   }: MapStoreOptions) {
-    this.#options = { knex, log, load };
+    this.#options = { knex, log, load, later };
     this.#poll = repeat(pollMilliseconds, () => void this.refresh());
   }
 
@@ -124,14 +135,16 @@ export class MapStore implements NotificationSubscriber {
   }
 
   async #rebuild(): Promise<void> {
-    const { knex, log, load } = this.#options;
-    if (this.#map) {
+    const { knex, log, load, later } = this.#options;
+    const before = this.#map;
+    if (before) {
       const row = await knex('catalogue').first<{ version: number; updated_at: Date }>('version', 'updated_at');
-      const { catalogueVersion, updatedAt } = this.#map;
+      const { catalogueVersion, updatedAt } = before;
       if (row.version === catalogueVersion && row.updated_at.getTime() === updatedAt) return;
     }
     const begun = performance.now();
-    this.#map = await load(knex, log, this.#map);
+    this.#map = await load(knex, log, before?.release ? undefined : before);
     this.#loadMilliseconds = performance.now() - begun;
+    if (before?.release) later(releaseMilliseconds, before.release);
   }
 }

@@ -8,6 +8,7 @@ import { instantOf } from '#server/electoral/date-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
+import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 
@@ -32,7 +33,8 @@ export interface LevelAnswer {
   readonly absent: Lookup['absent']['federal'];
   readonly method: Lookup['resolution']['methods']['federal'];
   readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number }>;
-  readonly ballot: Ballot | undefined;
+  /** Undefined where none is known; null where the database, which alone knows it, does not answer. */
+  readonly ballot: Ballot | undefined | null;
 }
 
 export interface Answer {
@@ -62,7 +64,7 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
       });
       return {
         ...{ level, version, alternatives, absent: lookup.absent[key], method: lookup.resolution.methods[key] },
-        ballot: version && (await ballots(pages, version, at, 1))[0],
+        ballot: version && firstOf(await ballots(pages, version, at, 1)),
       };
     }),
   );
@@ -70,8 +72,28 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
   return { lookup, levels: answers, box: smallest && boundingBox(decodeWkb(smallest.displayGeometry)) };
 }
 
-/** The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. */
+const firstOf = (found: readonly Ballot[] | null): Ballot | undefined | null => (found === null ? null : found[0]);
+
+/**
+ * The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. Null where
+ * the database does not answer within a moment: all else of a page is in memory, and nobody waits for its candidates.
+ */
 export async function ballots(
+  pages: ElectoralPages,
+  version: BoundaryVersion,
+  at: number,
+  most: number,
+): Promise<Ballot[] | null> {
+  const reading = readBallots(pages, version, at, most).catch((error: unknown) => {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  });
+  // A failure after the page was answered is nobody's.
+  reading.catch(() => {});
+  return Promise.race([reading, pages.moment().then(() => null)]);
+}
+
+async function readBallots(
   pages: ElectoralPages,
   { boundary }: BoundaryVersion,
   at: number,

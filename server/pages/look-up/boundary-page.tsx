@@ -195,8 +195,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
         </section>
       </div>
       <h2>{text.elections}</h2>
-      {held.length === 0 && <p>{shared.noCandidates}</p>}
-      {held.map((ballot) => (
+      {held === null && <p>{shared.candidatesAway}</p>}
+      {held?.length === 0 && <p>{shared.noCandidates}</p>}
+      {held?.map((ballot) => (
         <BallotTable key={ballot.election} ballot={ballot} language={language} />
       ))}
     </Layout>,

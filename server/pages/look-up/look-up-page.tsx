@@ -171,6 +171,7 @@ function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonl
           </ul>
         </>
       )}
+      {ballot === null && <p>{text.candidatesAway}</p>}
       {ballot && (
         <details>
           <summary>{text.candidates(ballot.day)}</summary>

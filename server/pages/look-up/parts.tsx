@@ -1,24 +1,20 @@
+import { formatters } from '#core/formatters.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Ballot } from './answer.ts';
 import { texts } from './texts.ts';
 
-/** The locale whose numbers a language's readers expect. */
-const locales = { en: 'en-CA', fr: 'fr-CA' } as const;
+export const percent = (share: number, language: Language): string => formatters.percent[language].format(share);
 
-export const percent = (share: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 0 }).format(share);
-
-export const whole = (value: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language]).format(value);
+export const whole = (value: number, language: Language): string => formatters.whole[language].format(value);
 
 /** An area in square kilometres, to a hundredth below ten. */
 export const area = (km2: number, language: Language): string =>
-  `${new Intl.NumberFormat(locales[language], { maximumFractionDigits: km2 < 10 ? 2 : 0 }).format(km2)} km²`;
+  `${formatters[km2 < 10 ? 'hundredths' : 'rounded'][language].format(km2)} km²`;
 
 /** An amount of the API: a decimal string of Canadian dollars. */
 export const dollars = (amount: string, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'CAD' }).format(Number(amount));
+  formatters.dollars[language].format(Number(amount));
 
 /** A district's name in the page's language, then in the other where that differs, each marked as what it is. */
 export function DistrictName({ version, language }: { version: BoundaryVersion; language: Language }) {

@@ -32,6 +32,7 @@ interface LookUpTexts {
   readonly votes: string;
   readonly elected: string;
   readonly noCandidates: string;
+  readonly candidatesAway: string;
   readonly map: string;
   readonly mapHint: string;
   readonly mapLevel: string;
@@ -84,6 +85,7 @@ export const texts: Bilingual<LookUpTexts> = {
     votes: 'Votes',
     elected: 'elected',
     noCandidates: 'We have no candidates of this district.',
+    candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
     mapHint:
       'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts at its middle.',
@@ -136,6 +138,7 @@ export const texts: Bilingual<LookUpTexts> = {
     votes: 'Votes',
     elected: 'élu(e)',
     noCandidates: 'Nous n’avons aucune candidature de cette circonscription.',
+    candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
     mapHint:
       'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions de son centre.',

@@ -273,5 +273,13 @@ describe('printed receipts', () => {
     expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);
     expect((await staff.get(path('/receipts?number=77001-2026-000001'))).status).toBe(404);
     expect((await staff.get(path('/receipts?number=%00'))).status).toBe(404);
+    for (const [language, words] of [
+      ['en', 'tick the receipts to print'],
+      ['fr', 'cochez les reçus à imprimer'],
+    ] as const) {
+      const nothing = await staff.get(path(`/receipts?lang=${language}`));
+      expect(nothing.status).toBe(400);
+      expect(await nothing.text()).toContain(words);
+    }
   });
 });

@@ -14,7 +14,7 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
-const noMap: ElectoralPages = { map: asked, now: asked, count: asked, ask: asked };
+const noMap: ElectoralPages = { map: asked, now: asked, count: asked, ask: asked, moment: asked };
 
 let server: HttpServer;
 

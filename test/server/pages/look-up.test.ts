@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import { electoralPages } from '#server/electoral/ask.ts';
+import { type ElectoralPages, electoralPages } from '#server/electoral/ask.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -16,6 +16,8 @@ const hostile = '<img src=x onerror=alert(1)>"\'&';
 let database: TestDatabase;
 let mapStore: MapStore;
 let server: HttpServer;
+/** The same pages beside a database that does not answer. */
+let memoryAlone: HttpServer;
 /** Names the counter of the next requests, so that one test does not use up another's. */
 let client = 'everyone';
 
@@ -64,21 +66,27 @@ beforeAll(async () => {
     ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   };
-  const pages = electoralPages(services, createRateCounter('test', 60), () => ({
-    rateLimitKey: client,
-    requestsPerMinute: client === 'few' ? 2 : 1000,
-  }));
-  const app = createApp({
+  const pagesCaller = () => ({ rateLimitKey: client, requestsPerMinute: 10 });
+  // What the database knows is waited for as long as it takes.
+  const pages = electoralPages(services, createRateCounter('test', 60), pagesCaller, () => new Promise(() => {}));
+  // A database that is suspended: it takes statements and answers none.
+  const suspended = { ...services, knex: { raw: () => new Promise(() => {}) } as unknown as typeof services.knex };
+  const withoutDatabase = electoralPages(suspended, undefined, pagesCaller, async () => {});
+  server = await serve(appOf(pages));
+  memoryAlone = await serve(appOf(withoutDatabase));
+});
+
+const appOf = (pages: ElectoralPages) =>
+  createApp({
     log: createLog('silent'),
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
     middlewares: [createPages(pages, undefined)],
   });
-  server = await serve(app);
-});
 afterAll(async () => {
   await server.close();
+  await memoryAlone.close();
   await mapStore.close();
   await database.close();
 });
@@ -169,15 +177,39 @@ describe('the look-up page', () => {
   });
 
   it('counts a look-up as a request of its client, and a page without one not', async () => {
-    client = 'few';
+    client = 'a reader of many codes';
     for (let i = 0; i < 4; i++) expect((await get('/')).status).toBe(200);
-    expect((await get('/?postalCode=A1A1A1')).status).toBe(200);
-    expect((await get('/embed?postalCode=A1A1A1')).status).toBe(200);
-    const refused = await get('/?postalCode=A1A1A1');
+    for (let i = 0; i < 60; i++) {
+      expect((await get('/?postalCode=A1A1A1')).status).toBe(200);
+      expect((await get('/embed?postalCode=A1A1A1')).status).toBe(200);
+    }
+    for (const [path, words] of [
+      ['/?postalCode=A1A1A1', 'More than 120 look-ups'],
+      ['/embed?postalCode=A1A1A1&lang=fr', 'Plus de 120 recherches'],
+      ['/boundaries/new-1?lang=fr', 'Plus de 120 recherches'],
+    ] as const) {
+      const refused = await get(path);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('x-ratelimit-limit')).toBe('120');
+      expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+      expect(await refused.text()).toContain(words);
+    }
     client = 'everyone';
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain('More than 2 requests');
+  });
+});
+
+describe('a database that does not answer', () => {
+  it.each([
+    ['/?postalCode=A1A1A1&lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
+    ['/embed?postalCode=A1A1A1&lang=fr', 'Montagne', 'Les candidatures ne peuvent pas être affichées'],
+    ['/boundaries/new-1?lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
+  ])('is asked by no look-up: %s has all but the candidates', async (path, name, words) => {
+    const answer = await fetch(`${memoryAlone.url}${path}`);
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(name);
+    expect(page).toContain(words);
   });
 });
 

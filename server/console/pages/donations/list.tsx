@@ -1,4 +1,3 @@
-import { notFound } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
@@ -17,6 +16,7 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const filterNames = ['state', 'q', 'missing', 'warning'] as const;
 
@@ -192,7 +192,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
         .slice(0, 500);
       const receipts = await withCampaign(pool, campaign.id, async (tx) => {
         const kept = await keptReceipts(tx, numbers);
-        if (kept.length === 0) throw notFound('No receipt was chosen. Tick receipts in the list of donations.');
+        if (kept.length === 0) throw query.has('number') ? noSuchReceipts() : nothingTicked();
         recordOperatorAction(tx, {
           ...{ operation: 'printReceipts', at: now, userId: user.id, filters: ['number'], rowCount: kept.length },
           recordId: kept.length === 1 ? (kept[0]?.donationId ?? null) : null,
@@ -203,3 +203,15 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     },
   },
 ];
+
+const nothingTicked = () =>
+  new BilingualError(400, 'validation_failed', {
+    en: 'No receipt was chosen. Go back to the list of donations, tick the receipts to print, then print again.',
+    fr: 'Aucun reçu n’a été choisi. Revenez à la liste des dons, cochez les reçus à imprimer, puis imprimez de nouveau.',
+  });
+
+const noSuchReceipts = () =>
+  new BilingualError(404, 'not_found', {
+    en: 'This campaign has no such receipt. Go back to the list of donations, and tick the receipts to print.',
+    fr: 'Cette campagne n’a aucun reçu de ce numéro. Revenez à la liste des dons et cochez les reçus à imprimer.',
+  });

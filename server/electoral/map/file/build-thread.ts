@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '#core/database/database.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { identifyDatabase, labelOf, mapPieces, openMapFile, storeMap } from './map-folder.ts';
+import { identifyDatabase, labelOf, mapPieces, readMapFile, storeMap } from './map-folder.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
 /** What the thread is to build. */
@@ -35,10 +35,10 @@ function joined(pieces: readonly Uint8Array[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Undefined where the map before can no longer be opened: then all is read. */
+/** Read and not mapped: a thread that ends leaves a mapping to the process, for good. Undefined where the map before can no longer be opened: then all is read. */
 async function open(previous: BuildTask['previous']): Promise<MapSnapshot | undefined> {
   try {
-    return previous ? await unpackSnapshot(openMapFile(previous.path, previous.label)) : undefined;
+    return previous ? await unpackSnapshot(readMapFile(previous.path, previous.label)) : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Knex } from 'knex';
 import { ArrayFile, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
-import { mapFile } from '#core/array-file/mapped-file.ts';
+import { mapFile, readFileWhole } from '#core/array-file/mapped-file.ts';
 import { indexFormat } from '#core/locator/packed-blocks.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
@@ -58,6 +58,9 @@ export function mapPath(folder: string, label: string): string {
  * Errors: an `UnusableFile`, or Node's, such as ENOENT.
  */
 export const openMapFile = (path: string, label: string) => new ArrayFile(mapFile(path), label);
+
+/** The same, read into memory of its own. */
+export const readMapFile = (path: string, label: string) => new ArrayFile(readFileWhole(path), label);
 
 /** Stores a map, whole or not at all, and removes every other one. Answers its path. Errors: Node's, such as ENOSPC. */
 export async function storeMap(folder: string, label: string, pieces: readonly Uint8Array[]): Promise<string> {

@@ -42,7 +42,8 @@ export function createMapImages({ databaseUrl, knex, folder, log, build = buildI
   async function verify(path: string, label: string): Promise<void> {
     const state = await fileState(path);
     if (verified?.path === path && verified.state === state) return;
-    await openMapFile(path, label).verify();
+    const file = openMapFile(path, label);
+    await file.verify().finally(() => file.release());
     verified = { path, label, state };
   }
 

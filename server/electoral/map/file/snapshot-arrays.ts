@@ -60,5 +60,6 @@ export async function unpackSnapshot(file: ArrayFile): Promise<MapSnapshot> {
   return new MapSnapshot({
     ...about!,
     ...{ boundaries, versions, districts, postalCodes, names, elections, figures },
+    ...(file.isMapped && { release: () => file.release() }),
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Span } from '#core/dates.ts';
+import { naturalOrder } from '#core/formatters.ts';
 import { type Level, levels } from '#core/levels.ts';
 import {
   type Boundary,
@@ -52,9 +53,6 @@ interface VersionRow {
 
 /** A boundary whose versions are still being added. */
 type UnfinishedBoundary = Boundary & { versions: BoundaryVersion[] };
-
-/** Compares codes as people order them: 2 before 10. */
-const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 /** Reads the boundaries with all their versions. Geometries that have not changed are taken from `previous`. */
 export async function loadBoundaries(

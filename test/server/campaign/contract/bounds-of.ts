@@ -19,7 +19,7 @@ interface Schema {
 /** The bounds that a schema of ours states for a field, in the form of the contract's table. */
 export function boundsOf(schema: unknown, required: boolean): Bounds {
   const { anyOf, ...outer } = schema as Schema;
-  const inner = anyOf?.find(({ type }) => type !== 'null') ?? outer;
+  const [inner = outer, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
   const given = {
     type: typeOf(inner),
     min: inner.minLength ?? inner.minimum,
@@ -28,6 +28,7 @@ export function boundsOf(schema: unknown, required: boolean): Bounds {
     itemMax: inner.items?.maxLength,
     values: inner.enum,
     nullable: anyOf?.some(({ type }) => type === 'null') || undefined,
+    asAnswered: others.length > 0 || undefined,
     required: required || undefined,
     default: inner.default,
   };

@@ -101,6 +101,8 @@ export interface Bounds {
   readonly itemMax?: number;
   readonly values?: readonly string[];
   readonly nullable?: true;
+  /** Beyond the contract: the field takes what answers have of it too. */
+  readonly asAnswered?: true;
   readonly required?: true;
   readonly default?: unknown;
 }
@@ -159,11 +161,11 @@ export const bodies = {
     donorCity: required(text(1, 100)),
     donorProvince: required(text(1, 50)),
     donorPostalCode: required(postalCode),
-    amount: required({ type: 'number', above: 0, max: 100_000 }),
-    date: required({ type: 'day' }),
+    amount: required({ type: 'number', above: 0, max: 100_000, asAnswered: true }),
+    date: required({ type: 'day', asAnswered: true }),
     method: required(one('DonationMethod')),
     advantageDescription: orNull(text(0, 500)),
-    advantageAmount: orNull({ type: 'number', min: 0 }),
+    advantageAmount: orNull({ type: 'number', min: 0, asAnswered: true }),
     donorIsCanadianAttested: { type: 'boolean', default: false },
     notes: orNull(text(0, 2000)),
   },

@@ -43,10 +43,13 @@ function ofType(bounds: Bounds): Values {
       };
     case 'day':
       return {
-        good: ['2026-09-19', '2024-02-29'],
+        good: ['2026-09-19', '2024-02-29', ...(bounds.asAnswered ? ['2026-09-19T00:00:00.000Z'] : [])],
         bad: [
           '2026-9-19',
           '2026-09-19T00:00:00Z',
+          '2026-09-19T04:00:00.000Z',
+          '2026-09-19T00:00:00.000+00:00',
+          '2026-02-30T00:00:00.000Z',
           '2026-02-30',
           '2025-02-29',
           '2026-13-01',
@@ -59,12 +62,18 @@ function ofType(bounds: Bounds): Values {
     case 'integer': {
       const low = bounds.above === undefined ? bounds.min : bounds.above + step(bounds);
       return {
-        good: [low, max].filter((value) => value !== undefined),
+        good: [low, max, ...(bounds.asAnswered ? [low?.toFixed(2), max?.toFixed(2)] : [])].filter(
+          (value) => value !== undefined,
+        ),
         bad: [
           ...(low === undefined ? [] : [low - step(bounds)]),
           ...(max === undefined ? [] : [max + step(bounds)]),
           ...(type === 'integer' ? [1.5] : []),
-          String(low),
+          ...(bounds.asAnswered
+            ? ['1', '1.5', '1.000', '01.00', '-1.00', '+1.00', ' 1.00', '1,00', '1e2', '', '.50']
+            : [String(low)]),
+          ...(bounds.asAnswered && low ? [(low - 0.01).toFixed(2)] : []),
+          ...(bounds.asAnswered && max ? [(max + 0.01).toFixed(2)] : []),
           true,
           [low],
         ],

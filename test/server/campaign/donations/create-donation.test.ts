@@ -50,6 +50,46 @@ describe('POST /donations', () => {
     });
   });
 
+  it('takes amounts and day as an answer has them, to the cent', async () => {
+    for (const [amount, advantageAmount] of [
+      [0.01, 0],
+      [19.99, 4.35],
+      [1775, null],
+      [1234.5, 0.07],
+    ]) {
+      const { data } = (await post(newDonor({ amount, advantageAmount, date: '2026-02-28' }))).body;
+      const again = await post(
+        newDonor({ amount: data.amount, advantageAmount: data.advantageAmount, date: data.date }),
+      );
+      expect(again.status).toBe(200);
+      expect(again.body.data).toMatchObject({
+        ...{ amount: data.amount, advantageAmount: data.advantageAmount, date: '2026-02-28T00:00:00.000Z' },
+        eligibleAmount: data.eligibleAmount,
+      });
+    }
+  });
+
+  it.each([
+    ['amount', '1,775.00'],
+    ['amount', '1775'],
+    ['amount', '100000.01'],
+    ['advantageAmount', '90071992547409.93'],
+    ['date', '2026-02-30T00:00:00.000Z'],
+    ['date', '2026-02-28T05:00:00.000Z'],
+    ['date', '2026-09-22T00:00:00.000Z'],
+  ])('takes no other text: %s %s', async (field, text) => {
+    const { status, body } = await post(newDonor({ [field]: text }));
+    expect([status, body.code, body.error]).toEqual([400, 'validation_failed', expect.stringContaining(`"${field}"`)]);
+  });
+
+  it.each(['donorName', 'donorAddress', 'donorCity', 'donorProvince'])(
+    'needs more than spaces for %s',
+    async (field) => {
+      const { status, body } = await post(newDonor({ [field]: ' \u00a0\n' }));
+      expect([status, body.error]).toEqual([400, expect.stringMatching(`"${field}" must be a string .* not blank`)]);
+    },
+  );
+
   it('leaves a row in the audit log that names fields and no values', async () => {
     const { body } = await post(newDonor({ notes: 'secret' }));
     const [entry] = await api.database.knex('audit_log').where({ record_id: body.data.id });

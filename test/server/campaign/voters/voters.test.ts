@@ -34,6 +34,20 @@ describe('POST /voters', () => {
     expect(body.data.notes).toBe(notes);
   });
 
+  it.each(['firstName', 'lastName'])(
+    'needs more than spaces for %s, when it is created and when it is changed',
+    async (field) => {
+      const { body } = await api.request('POST', '/voters', { body: someVoter() });
+      for (const blank of [' ', '\u00a0 \t', '\u2003\n']) {
+        const created = await api.request('POST', '/voters', { body: someVoter({ [field]: blank }) });
+        const changed = await api.request('PATCH', `/voters/${body.data.id}`, { body: { [field]: blank } });
+        for (const { status, body: answer } of [created, changed]) {
+          expect([status, answer.error]).toEqual([400, expect.stringMatching(`"${field}" must be .* not blank`)]);
+        }
+      }
+    },
+  );
+
   it('keeps the poll empty where none is given', async () => {
     const { poll: _, ...voter } = someVoter();
     expect((await api.request('POST', '/voters', { body: voter })).body.data.poll).toBe('');

@@ -124,3 +124,24 @@ it('a cookie is never decoded to U+0000', async () => {
   visitor.plant('language', 'fr%00');
   expect((await visitor.get('/console/sign-in')).status).toBe(200);
 });
+
+it('days at the ends of time in forms are taken or refused, and fail no page', async () => {
+  const { code } = console.filled;
+  const page = (path: string) => `/console/campaigns/${code}${path}`;
+  const days = ['9999-12-31', '0001-01-01', '0000-01-01', '10000-01-01', '-000001-01-01', '2026-02-30'];
+  for (const electionDate of days) {
+    for (const nominationConfirmedDate of days) {
+      const { status } = await owner.post(page('/campaign'), { electionDate, nominationConfirmedDate });
+      expect([electionDate, nominationConfirmedDate, status < 500]).toEqual([
+        electionDate,
+        nominationConfirmedDate,
+        true,
+      ]);
+    }
+    const donation = { donorName: 'Odette Shoalley', amount: '12', date: electionDate, method: 'CHEQUE' };
+    expect((await owner.post(page('/donations'), donation)).status).toBeLessThan(500);
+    for (const shown of ['', '/donations', '/donations/new', '/campaign']) {
+      expect([shown, electionDate, (await owner.get(page(shown))).status]).toEqual([shown, electionDate, 200]);
+    }
+  }
+});

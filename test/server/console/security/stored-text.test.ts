@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';
 import { addressOf, isGet, named } from './routes.ts';
@@ -165,7 +166,10 @@ describe('what is stored', () => {
       .first('id');
     expect(donation).toBeDefined();
     const path = `/console/campaigns/${filled.code}`;
-    expect((await owner.post(`${path}/donations/${donation.id}/receipt`)).status).toBe(303);
+    const page = `${path}/donations/${donation.id}`;
+    await owner.get(page);
+    const form = sentByBrowser(owner.html, `${page}/receipt`);
+    expect((await owner.post(`${page}/receipt`, form)).status).toBe(303);
     const { number } = await knex('receipts').where({ donation_id: donation.id }).first('number');
     const address = `${path}/receipts?${new URLSearchParams({ number })}`;
     shown.clear();

@@ -15,6 +15,7 @@ let mailed: ConsoleHarness;
 beforeAll(async () => {
   app = await startConsole();
   mailed = await startConsole({
+    publicUrl: 'https://hustings.example',
     async sendToPerson(message) {
       if (mailIsDown) throw new Error('refused');
       sent.push(message);
@@ -220,10 +221,23 @@ describe('a link to a new address', () => {
     expect(message.to).toBe('far@example.org');
     for (const text of ['invites you', 'vous invite', 'a member of staff']) expect(message.text).toContain(text);
     expect(await audited(campaign, 'vouchForAddress', mailed)).toEqual([]);
-    const path = new URL(/http\S+/.exec(message.text)?.[0] as string).pathname;
+    const path = new URL(/https:\/\/hustings\.example\S+/.exec(message.text)?.[0] as string).pathname;
     expect((await accept(path, mailed.visitor())).status).toBe(303);
     const { rows } = await mailed.pool.query("select vouched_at from users where email = 'far@example.org'");
     expect(rows).toEqual([{ vouched_at: null }]);
+  });
+
+  it('is never sent with the host that a request names', async () => {
+    const before = sent.length;
+    const unnamed = await startConsole({ sendToPerson: async (message) => void sent.push(message) });
+    try {
+      const campaign = await newCampaign(unnamed);
+      const { visitor } = await owner(campaign, unnamed);
+      expect(await inviteFrom(visitor, campaign, 'far@example.org')).toMatch(/\/links\/hl_/);
+    } finally {
+      await unnamed.close();
+    }
+    expect(sent.length).toBe(before);
   });
 
   it('invites nobody where the e-mail cannot be sent', async () => {

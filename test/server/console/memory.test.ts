@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Visitor } from '#test/support/console/console.ts';
+import { type FilledConsole, startFilledConsole } from './security/filled-console.ts';
+import { addressOf, isFound, isGet, named } from './security/routes.ts';
+
+/** Of each page. CONSOLE_VIEWS=1000 takes half an hour. */
+const views = Number(process.env.CONSOLE_VIEWS ?? 8);
+
+let console: FilledConsole;
+let owner: Visitor;
+beforeAll(async () => {
+  console = await startFilledConsole();
+  owner = await console.app.signedIn('our-owner', console.filled.campaignId, 'OWNER');
+  // A page of the audit log that is full.
+  await console.app.database.knex.raw(
+    `insert into audit_log (campaign_id, id, created_at, operation, status)
+     select ?, gen_random_uuid(), now(), 'listVoters', 200 from generate_series(1, 120)`,
+    [console.filled.campaignId],
+  );
+});
+afterAll(() => console.app.close());
+
+const collect = () => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+};
+
+/** What the process holds besides V8's heap, such as what a formatter takes; V8 knows nothing of its size. */
+const outsideHeap = () => process.memoryUsage().rss - process.memoryUsage().heapTotal;
+
+const pages = named(isGet);
+
+/** How much more memory the process holds at most while the pages are viewed, and how much more of its heap afterwards. */
+async function growth(addresses: readonly string[], times: number): Promise<{ outside: number; heap: number }> {
+  const viewAll = async () => {
+    for (const address of addresses) {
+      const answer = await owner.get(address);
+      expect({ address, isServed: answer.status < 400 }).toEqual({ address, isServed: true });
+    }
+  };
+  for (let warmUp = 0; warmUp < 3; warmUp++) await viewAll();
+  collect();
+  const before = { outside: outsideHeap(), heap: process.memoryUsage().heapUsed };
+  let most = before.outside;
+  for (let view = 0; view < times; view++) {
+    await viewAll();
+    most = Math.max(most, outsideHeap());
+  }
+  collect();
+  const megabytes = (bytes: number) => bytes / 1e6;
+  return { outside: megabytes(most - before.outside), heap: megabytes(process.memoryUsage().heapUsed - before.heap) };
+}
+
+describe('the memory of the console', () => {
+  it(`is what it was after ${views} views of every page`, async () => {
+    const addresses = pages
+      .filter(({ route }) => isFound(route, console.ids))
+      .map(({ route }) => addressOf(route, console.filled.code, console.ids));
+    expect(addresses.length).toBeGreaterThan(20);
+    const grown = await growth(addresses, views);
+    expect(grown.outside).toBeLessThan(100);
+    expect(grown.heap).toBeLessThan(20);
+  }, 3_600_000);
+
+  it('is what it was after 400 views of a hundred rows with their times', async () => {
+    const grown = await growth([`/console/campaigns/${console.filled.code}/audit`], 400);
+    expect(grown.outside).toBeLessThan(100);
+  }, 600_000);
+});
