@@ -6,6 +6,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What the program itself has so many of.
   'bin/processes/stop-signal.ts': ['two'],
   'bin/serve/workers/kept-worker.ts': ['the workers', 'the workers'],
+  'core/array-file/mapped-file.ts': ['the mapped files'],
   'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
   'core/database/listener.ts': ['the channels'],
   'core/database/migrate.ts': ['two codes'],
