@@ -222,7 +222,7 @@ describe('a refused call', () => {
     const told = await refusal(client, 'save_voter', { firstName: 'Anne' });
     expect(told).toEqual({
       code: 'validation_failed',
-      error: 'The field "lastName" is required: a string of 1 to 100 characters.',
+      error: 'The field "lastName" is required: a string of 1 to 100 characters that is not blank.',
       status: 400,
       requestId: expect.any(String),
     });

@@ -83,6 +83,9 @@ export function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.format === 'date') return realDay;
   if (schema.pattern?.startsWith('^[A-Za-z][0-9]')) return postalCode;
   if (schema.pattern?.includes('[1-5]')) return fc.constantFrom('1', '1,2', ' 5 , 1', '3,3,3');
+  if (schema.pattern === '\\S') return text(schema).filter((value) => /\S/u.test(String(value)));
+  if (schema.pattern?.includes('T00:00:00')) return realDay.map((day) => `${day}T00:00:00.000Z`);
+  if (schema.pattern?.includes('[1-9]\\d{0,')) return fc.constantFrom('0.01', '19.99', '1775.00', '99999.99');
   if (schema.pattern) throw new Error(`no values are known for the pattern ${schema.pattern}`);
   switch (schema.type) {
     case 'string':

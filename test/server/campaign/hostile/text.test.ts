@@ -9,7 +9,7 @@ const hostile = useHostileApi();
 const textFields = withBody.flatMap((endpoint) =>
   Object.entries(properties(endpoint)).flatMap(([field, schema]) => {
     const text = (schema.anyOf ?? [schema]).find(
-      ({ type, format, pattern }) => type === 'string' && !format && !pattern,
+      ({ type, format, pattern }) => type === 'string' && !format && (!pattern || pattern === '\\S'),
     );
     if (!text || text.enum || /Id$|^replacesReceiptNumber$/.test(field)) return [];
     return [{ endpoint, operation: endpoint.operationId, field, maxLength: text.maxLength as number }];
