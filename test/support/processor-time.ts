@@ -5,6 +5,26 @@ import type { Knex } from 'knex';
 /** The bound of one request's time in JavaScript, and of its time in the database, in milliseconds. */
 export const requestBound = 50;
 
+/** What a quiet machine of two processors takes for `referenceWork`, at the least, in milliseconds. The bound is stated of it. */
+const referenceTime = 25;
+
+/** What every long answer takes: a megabyte of letters becomes a text, and the text becomes bytes. */
+function referenceWork(): () => number {
+  const rows = Array.from({ length: 200 }, (_, n) => ({ n, notes: '漢'.repeat(5000), address: '㌀'.repeat(500) }));
+  const bytes = Buffer.from(JSON.stringify(rows));
+  return () => Buffer.from(JSON.stringify(JSON.parse(bytes.toString()))).length;
+}
+
+/**
+ * The bound on the machine as it is at this moment, in milliseconds: a slower processor, or one whose caches others use,
+ * takes longer for all work. It is never less than the bound.
+ */
+export async function presentBound(): Promise<number> {
+  const work = referenceWork();
+  const [time = 0] = await leastTimes([javaScriptProcessor], () => work);
+  return requestBound * Math.max(1, time / referenceTime);
+}
+
 /** A clock that a busy machine does not make faster: it counts time on the processor, in milliseconds. */
 export type Clock = () => number | Promise<number>;
 

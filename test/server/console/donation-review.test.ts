@@ -4,6 +4,7 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -111,7 +112,8 @@ describe('issuing all', () => {
     // By itself, with the warning before one, it can be issued.
     await at.staff.get(path(`/donations/${near.id}`, at));
     expect(textOf(at.staff.html)).toMatch(/Perhaps one donor.*Issue the receipt/);
-    expect((await at.staff.post(path(`/donations/${near.id}/receipt`, at))).status).toBe(303);
+    const action = path(`/donations/${near.id}/receipt`, at);
+    expect((await at.staff.post(action, sentByBrowser(at.staff.html, action))).status).toBe(303);
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver', 'Roy, Elise']);
   });
 });
