@@ -14,6 +14,8 @@ const config = {
   testEnvironment: 'node',
   // Half of a suite's time is waiting for PostgreSQL: a machine of two cores, for which Jest would take one, is given two.
   maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Modules of finished suites stay in a worker's memory (Node's vm modules): it is replaced before it is slow for that.
+  workerIdleMemoryLimit: '1500MB',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': '<rootDir>/test/support/jest/transform.js' },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
@@ -38,7 +40,7 @@ const config = {
   testTimeout: 300_000,
 };
 
-const { maxWorkers, ...project } = config;
+const { maxWorkers, workerIdleMemoryLimit, ...project } = config;
 
 /** Where a Citus is named, suites of the campaign API run a second time, on distributed databases. */
 const onCitus = {
@@ -58,6 +60,7 @@ const onCitus = {
 export default process.env.HUSTINGS_TEST_CITUS_URL
   ? {
       maxWorkers,
+      workerIdleMemoryLimit,
       transform: config.transform,
       testTimeout: config.testTimeout,
       projects: [{ displayName: 'postgres', ...project }, onCitus],
