@@ -16,7 +16,7 @@ function referenceWork(): () => number {
 }
 
 /**
- * The bound on the machine as it is at this moment, in milliseconds: a slower processor, or one whose caches others use,
+ * The bound of JavaScript on the machine as it is at this moment, in milliseconds: a slower processor, or one whose caches others use,
  * takes longer for all work. It is never less than the bound.
  */
 export async function presentBound(): Promise<number> {

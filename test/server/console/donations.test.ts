@@ -178,6 +178,7 @@ describe('the list of donations', () => {
     expect(await seen('?missing=MONETARY')).toEqual(['Goods']);
     expect(await seen('?missing=NONE')).toEqual(['Ready']);
     expect(await seen('?q=unatt')).toEqual(['Unattested']);
+    expect((await visitor.get(path('/donations?q=%00', late))).status).toBe(400);
     expect(await seen('?state=ISSUED')).toEqual([]);
     const all = await visitor.post(path('/receipts', late));
     expect(all.headers.get('location')).toBe(`${path('/donations', late)}?issued=1`);
@@ -271,6 +272,7 @@ describe('printed receipts', () => {
     await visitor.post(path('/receipts', theirs));
     expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);
     expect((await staff.get(path('/receipts?number=77001-2026-000001'))).status).toBe(404);
+    expect((await staff.get(path('/receipts?number=%00'))).status).toBe(400);
     for (const [language, words] of [
       ['en', 'tick the receipts to print'],
       ['fr', 'cochez les reçus à imprimer'],

@@ -10,7 +10,7 @@ export interface HashQueueOptions {
 /**
  * Hashing a password takes a processor and a thread of Node's pool for tens of milliseconds. The pool has four threads, on
  * which answers are compressed and files read as well: two hashes at a time leave two threads for those. One processor is
- * left for everything else: with two hashes at a time on two processors, look-ups took 180 ms in a flood of sign-ins, with one 34.
+ * left for everything else.
  */
 const defaults = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 20 };
 
