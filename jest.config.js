@@ -32,7 +32,7 @@ const config = {
     // These need Chromium: `npm run test:browser` runs them.
     ...(process.env.BROWSER_TESTS === 'on' ? [] : ['/test/browser/']),
   ],
-  modulePathIgnorePatterns: ['<rootDir>/var/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/var/'],
   coverageProvider: 'v8',
   globalSetup: '<rootDir>/test/support/jest/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.ts',

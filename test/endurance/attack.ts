@@ -13,6 +13,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
+import { runScript } from '#test/support/processes/run-script.ts';
 import type { Report, Task } from './attackers.ts';
 import { attacks } from './attacks.ts';
 import { endAfter, wait } from './pace.ts';
@@ -73,7 +74,8 @@ try {
   const quietMemory = await memoryOf(stand);
 
   console.log('the attack begins');
-  const attackers = fork(join(import.meta.dirname, 'attackers.ts'), [], { execArgv: ['--import', 'tsx'] });
+  const [runner, script] = runScript(join(import.meta.dirname, 'attackers.ts'));
+  const attackers = fork(runner, [script]);
   const reported = once(attackers, 'message') as Promise<[Report]>;
   attackers.send({ access: stand.access, seed: seed as number, only: values.only } satisfies Task);
   const during = await work(stand, (minutes as number) * 60);

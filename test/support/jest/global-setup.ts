@@ -1,6 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentBuild } from '#bin/build/current-build.js';
 import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
@@ -9,6 +10,8 @@ import { cluster } from './cluster.ts';
 
 /** One embedded server for the whole run, with a migrated template of which every test file clones its own database. */
 export default async function globalSetup(): Promise<void> {
+  // Tests run the sources. Threads, and what browsers load, are of the build.
+  process.env.HUSTINGS_BUILD = await currentBuild();
   const folder = await mkdtemp(join(tmpdir(), 'hustings-test-'));
   // Where the tests run as root, the cluster belongs to another user, who has to pass through here.
   await chmod(folder, 0o755);

@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import { transformSync, version } from 'esbuild';
+import { language } from '#bin/build/compile.js';
 
-/** The same tool turns TypeScript into JavaScript here as in production, where tsx calls it. */
-const common = {
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  target: 'node20.19',
-  sourcemap: 'inline',
-  sourcesContent: true,
-};
+/** The same tool turns TypeScript into JavaScript here as in the build, file by file. */
+const common = { ...language, sourcemap: 'inline', sourcesContent: true };
 
 const esModule = { ...common, format: 'esm' };
 
