@@ -9,7 +9,6 @@ import type { CampaignCaller } from './access/caller.ts';
 import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
 import type { AuditWriter } from './audit/audit-writer.ts';
 import type { CampaignPool } from './database/pool.ts';
-import { SharedReads } from './database/shared-reads.ts';
 import { type CampaignTransaction, withCampaign } from './database/with-campaign.ts';
 import type { CampaignContext, CampaignEndpoint } from './endpoint.ts';
 import { type Claim, claimKey, isReplayable, type OperationResult, storeResult } from './idempotency.ts';
@@ -30,7 +29,6 @@ export interface OperationExecutorSettings {
  * or none. A read is answered once its audit entry has been committed, and fails where the entry cannot be.
  */
 export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
-  const sharedReads = new SharedReads(pool);
   return async (ctx: Context, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller, requestId } = request;
     const at = now();
@@ -59,9 +57,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       result = stored ?? (await handle(endpoint, request, context, claim));
       return { result, entry: entryNow(), replayed: stored !== null };
     };
-    const { result, entry, replayed } = await (endpoint.readsOneRecord
-      ? sharedReads.run(caller.campaignId, execute)
-      : withCampaign(pool, caller.campaignId, execute));
+    const { result, entry, replayed } = await withCampaign(pool, caller.campaignId, execute);
     if (!writes) await audit.append(entry);
 
     requestContext(ctx).isAudited = true;

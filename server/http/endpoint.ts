@@ -74,8 +74,6 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly scope?: string;
   /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** A GET that reads a few rows by their keys: it may share its transaction with others of the campaign. */
-  readonly readsOneRecord?: boolean;
   /** Whether every call appends a row to the campaign's audit log. */
   readonly audited?: boolean;
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
@@ -110,7 +108,6 @@ export interface Definition<
   direct?: boolean;
   scope?: string;
   idempotent?: boolean;
-  readsOneRecord?: boolean;
   audited?: boolean;
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,

@@ -35,12 +35,12 @@ $$;
 -- Null where nothing was received in the range's months.
 -- Parameters: $1 campaign, $2 pattern, $3 and $4 wanted status and method, $5 and $6 position, $7 and $8 days.
 create function donations_in_order_statement(
-  has_text boolean, wanted_status text, wanted_method text, first_day date, last_day date, before_id uuid
+  part regclass, has_text boolean, wanted_status text, wanted_method text, first_day date, last_day date, before_id uuid
 ) returns text
 language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 declare
   campaign constant uuid := hustings_campaign();
-  source constant text := $query$from donations where campaign_id = $1 and standing = 'IN_FORCE'$query$;
+  source constant text := format($query$from %s where campaign_id = $1 and standing = 'IN_FORCE'$query$, part);
   conditions constant text := concat(
     case when wanted_status is not null then ' and receipt_status = $3' end,
     case when wanted_method is not null then ' and method = $4' end
@@ -58,12 +58,9 @@ begin
       || position || newest_first;
   end if;
   while cardinality(months) <= 36 loop
-    month := (
-      select received_month from donations
-      where campaign_id = campaign and standing = 'IN_FORCE' and received_month < month
-        and received_month >= date_trunc('month', coalesce(first_day, '-infinity')::timestamp)
-      order by received_month desc limit 1
-    );
+    execute 'select received_month ' || source || ' and received_month < $2 and received_month >= $3'
+        || ' order by received_month desc limit 1'
+      into month using campaign, month, date_trunc('month', coalesce(first_day, '-infinity')::timestamp);
     exit when month is null;
     months := months || month;
   end loop;
@@ -75,14 +72,14 @@ begin
     return 'select id, null::integer as bytes, passes as is_wanted from (' || days || ') d' || newest_first;
   end if;
   return 'select id, octet_length(search_text) as bytes, passes and search_text like $2 as is_wanted from (' || days
-    || ') d left join lateral (select search_text from donations t where t.campaign_id = $1 and t.id = d.id and d.passes'
-    || ' offset 0) texts on true' || newest_first;
+    || ') d left join lateral (select search_text from ' || part || ' t where t.campaign_id = $1'
+    || ' and t.id = d.id and d.passes offset 0) texts on true' || newest_first;
 end $$;
 
 -- Reads donations from the newest on until "row_limit" wanted ones are found. "reached" is the last donation that was read
 -- where the work ended sooner; null where it did not.
 create function search_donations_in_order(
-  folded text, wanted_status text, wanted_method text, first_day date, last_day date,
+  part regclass, folded text, wanted_status text, wanted_method text, first_day date, last_day date,
   before_time timestamptz, before_id uuid, row_limit integer, out ids uuid[], out reached uuid
 ) returns record
 language plpgsql stable set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
@@ -91,7 +88,7 @@ set max_parallel_workers_per_gather = 0
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   statement constant text :=
-    donations_in_order_statement(folded is not null, wanted_status, wanted_method, first_day, last_day, before_id);
+    donations_in_order_statement(part, folded is not null, wanted_status, wanted_method, first_day, last_day, before_id);
   by_day constant boolean := first_day is not null or last_day is not null;
   -- In nanoseconds. Reading the text of a donation that was found in an index is a look-up of its own.
   of_row constant double precision := 500;
@@ -123,22 +120,26 @@ end $$;
 -- The four rarest trigrams of a text's beginning, the rarest first, judged by the newest donations. The index reads a list
 -- for each trigram that it is asked for, and more than four find hardly fewer donations. The ends of long texts are left
 -- out, since each trigram is counted in a hundred donations. A text of one or two characters is its own part.
-create function rarest_trigrams(campaign uuid, folded text) returns text[]
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  with newest as materialized (
-    select left(search_text, 200) as beginning from donations
-    where campaign_id = campaign and standing = 'IN_FORCE' order by created_at desc, id desc limit 100
-  )
-  select array(
+create function rarest_trigrams(part regclass, campaign uuid, folded text) returns text[]
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+declare
+  newest text[];
+begin
+  execute format(
+    $query$select array(
+      select left(search_text, 200) from %s
+      where campaign_id = $1 and standing = 'IN_FORCE' order by created_at desc, id desc limit 100
+    )$query$, part) into newest using campaign;
+  return array(
     select trigram
     from (
       select distinct substr(folded, place, 3)
       from generate_series(1, greatest(least(length(folded), 50) - 2, 1)) place
     ) as t (trigram)
-    order by (select count(*) from newest where strpos(beginning, trigram) > 0), trigram
+    order by (select count(*) from unnest(newest) beginning where strpos(beginning, trigram) > 0), trigram
     limit 4
-  )
-$$;
+  );
+end $$;
 
 -- Finds all donations that contain the text by the trigrams' index, then sorts them.
 -- Returns null where the first trigram is in more than some 50,000 donations, by the sample; where more than 5,000 may
@@ -146,49 +147,56 @@ $$;
 -- Only the trigrams' index may be used: the planner cannot know how common a part of a word is, and a wrong estimate
 -- would read the whole campaign.
 create function search_donations_by_trigrams(
-  folded text, trigrams text[], wanted_status text, wanted_method text, first_day date, last_day date,
+  part regclass, folded text, trigrams text[], wanted_status text, wanted_method text, first_day date, last_day date,
   before_time timestamptz, before_id uuid, row_limit integer
 ) returns uuid[]
-language plpgsql stable set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_custom_plan
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off
 set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_common boolean;
+  found_ids uuid[];
 begin
-  if exists (
-    select from donations
-    where campaign_id = hustings_campaign() and standing = 'IN_FORCE' and (uuid_hash(id) & 255) = 0
-      and hustings_trigrams(search_text) @> trigrams[1:1]
-    offset 200
-  ) then
+  execute format(
+    $query$select exists (
+      select from %s
+      where campaign_id = $1 and standing = 'IN_FORCE' and (uuid_hash(id) & 255) = 0
+        and hustings_trigrams(search_text) @> $2
+      offset 200
+    )$query$, part) into is_common using hustings_campaign(), trigrams[1:1];
+  if is_common then
     return null;
   end if;
-  return (
-    with candidates as materialized (
-      select id, created_at, receipt_status, method, received_on, search_text from donations
-      where campaign_id = hustings_campaign() and standing = 'IN_FORCE' and hustings_trigrams(search_text) @> trigrams
+  execute format(
+    $query$with candidates as materialized (
+      select id, created_at, receipt_status, method, received_on, search_text from %s
+      where campaign_id = $1 and standing = 'IN_FORCE' and hustings_trigrams(search_text) @> $2
       limit 5001
     ),
     wanted as materialized (
       select id, created_at, search_text from candidates
-      where (wanted_status is null or receipt_status = wanted_status)
-        and (wanted_method is null or method = wanted_method)
-        and (first_day is null or received_on >= first_day) and (last_day is null or received_on <= last_day)
-        and (before_id is null or (created_at, id) < (before_time, before_id))
+      where ($4 is null or receipt_status = $4)
+        and ($5 is null or method = $5)
+        and ($6 is null or received_on >= $6) and ($7 is null or received_on <= $7)
+        and ($9 is null or (created_at, id) < ($8, $9))
     )
     select case
       when (select count(*) from candidates) <= 5000
-        and coalesce(search_cost_of_byte(folded) * (select sum(octet_length(search_text)) from wanted), 0) <= 10e6
+        and coalesce(search_cost_of_byte($3) * (select sum(octet_length(search_text)) from wanted), 0) <= 10e6
       then array(
-        select id from wanted where search_text like hustings_like(folded) order by created_at desc, id desc
-        limit row_limit
+        select id from wanted where search_text like hustings_like($3) order by created_at desc, id desc
+        limit $10
       )
-    end
-  );
+    end$query$, part) into found_ids
+    using hustings_campaign(), trigrams, folded, wanted_status, wanted_method, first_day, last_day, before_time, before_id,
+      row_limit;
+  return found_ids;
 end $$;
 
 -- The ids of the newest donations that contain the text and fulfil the other conditions; null is no condition. The one
 -- function that the server may call; it tries first what is quick for most texts. A last row that is no match says that
 -- there may be more, and is the donation after which the search goes on.
 create function search_donations(
-  wanted text, wanted_status text, wanted_method text, first_day date, last_day date,
+  part regclass, wanted text, wanted_status text, wanted_method text, first_day date, last_day date,
   before_time timestamptz, before_id uuid, row_limit integer
 ) returns table (donation_id uuid, is_match boolean)
 language plpgsql stable rows 100 security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -199,10 +207,10 @@ declare
   reached uuid;
 begin
   select o.ids, o.reached into found, reached from search_donations_in_order(
-    folded, wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit) o;
+    part, folded, wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit) o;
   if reached is not null and folded is not null then
-    by_trigrams := search_donations_by_trigrams(folded, rarest_trigrams(hustings_campaign(), folded), wanted_status,
-      wanted_method, first_day, last_day, before_time, before_id, row_limit);
+    by_trigrams := search_donations_by_trigrams(part, folded, rarest_trigrams(part, hustings_campaign(), folded),
+      wanted_status, wanted_method, first_day, last_day, before_time, before_id, row_limit);
     if by_trigrams is not null then
       found := by_trigrams;
       reached := null;
@@ -211,6 +219,15 @@ begin
   return query select id, true from unnest(found) id union all select reached, false where reached is not null;
 end $$;
 
+create function search_donations(
+  wanted text, wanted_status text, wanted_method text, first_day date, last_day date,
+  before_time timestamptz, before_id uuid, row_limit integer
+) returns table (donation_id uuid, is_match boolean)
+language sql stable rows 100 security definer set search_path = pg_catalog, public, pg_temp as $$
+  select * from search_donations('donations', wanted, wanted_status, wanted_method, first_day, last_day, before_time,
+    before_id, row_limit)
+$$;
+
 do $$
 declare
   home text := current_schema();
@@ -218,16 +235,20 @@ declare
 begin
   -- A function's new owner needs the right to create in its schema, for that moment.
   execute format('grant create on schema %I to hustings_search', home);
-  alter function search_donations owner to hustings_search;
+  alter function search_donations(regclass, text, text, text, date, date, timestamptz, uuid, integer) owner to hustings_search;
+  alter function search_donations(text, text, text, date, date, timestamptz, uuid, integer) owner to hustings_search;
   alter function search_donations_in_order owner to hustings_search;
   alter function search_donations_by_trigrams owner to hustings_search;
   alter function rarest_trigrams owner to hustings_search;
   alter function search_cost_of_byte owner to hustings_search;
   alter function donations_in_order_statement owner to hustings_search;
   execute format('revoke create on schema %I from hustings_search', home);
-  revoke execute on function search_donations, search_donations_in_order, search_donations_by_trigrams,
+  revoke execute on function search_donations(regclass, text, text, text, date, date, timestamptz, uuid, integer),
+    search_donations(text, text, text, date, date, timestamptz, uuid, integer),
+    search_donations_in_order, search_donations_by_trigrams,
     rarest_trigrams, donations_in_order_statement, search_cost_of_byte from public;
-  grant execute on function search_donations to hustings_server;
+  grant execute on function search_donations(regclass, text, text, text, date, date, timestamptz, uuid, integer) to hustings_server;
+  grant execute on function search_donations(text, text, text, date, date, timestamptz, uuid, integer) to hustings_server;
   -- A login role must not read as the searching role: it would see the donations of all campaigns.
   if not is_superuser then
     begin

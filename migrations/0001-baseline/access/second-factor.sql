@@ -13,4 +13,3 @@ begin
   return true;
 end $$;
 revoke execute on function remove_second_factor(uuid, json) from public;
-grant execute on function remove_second_factor(uuid, json) to hustings_login;

@@ -70,4 +70,3 @@ begin
   return 'used';
 end $$;
 revoke execute on function use_sign_in_link(bytea, uuid, text, timestamptz, uuid) from public;
-grant execute on function use_sign_in_link(bytea, uuid, text, timestamptz, uuid) to hustings_login;
