@@ -8,7 +8,7 @@ import { type CampaignPool, createCampaignPool } from '#server/campaign/database
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
 import { createReadiness } from '#server/health.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mayActAs, type Role, roles } from '#server/console/accounts/roles.ts';
+import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';

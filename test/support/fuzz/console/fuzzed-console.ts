@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { formToken } from '#server/console/http/cross-site.ts';
