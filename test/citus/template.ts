@@ -4,11 +4,11 @@ import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { migrate } from '#core/database/migrate.ts';
 import { roleStatements } from '#core/database/setup/setup-script.ts';
 import { migrations } from '#migrations/list.ts';
-import { createOnAll } from '#test/support/citus/create-citus-database.ts';
+import { citusTemplate, createOnAll, dropOnAll } from '#test/support/citus/create-citus-database.ts';
 import { citusNodes, databaseAt, runAt } from '#test/support/citus/nodes.ts';
 
 /** A template on each node: with Citus, and the coordinator's migrated, but not joined, which a template cannot be. */
-export default async function globalSetup(): Promise<void> {
+export async function makeTemplate(): Promise<void> {
   const nodes = await citusNodes();
   const name = `hustings_template_${randomBytes(6).toString('hex')}`;
   process.env.HUSTINGS_TEST_CITUS_TEMPLATE = name;
@@ -38,3 +38,5 @@ export default async function globalSetup(): Promise<void> {
 const createLogin = `do $$ begin
   if not exists (select from pg_roles where rolname = '${servingUser}') then create role ${servingUser} login; end if;
 end $$`;
+
+export const dropTemplate = (): Promise<void> => dropOnAll(citusTemplate());
