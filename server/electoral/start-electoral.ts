@@ -4,6 +4,7 @@ import { catalogueChannel, keyChannel } from '#core/database/channels.ts';
 import type { DatabaseListener } from '#core/database/listener.ts';
 import type { Log } from '#core/log.ts';
 import type { Api } from '#server/http/api.ts';
+import { type CallOperation, createCalls } from '#server/http/call-operations.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
@@ -40,6 +41,8 @@ export interface RunningElectoral {
   readonly directPaths: ReadonlySet<string>;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<ElectoralCaller>;
+  /** Calls an operation for a caller whom `authenticate` has found. */
+  readonly call: CallOperation<ElectoralCaller>;
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
@@ -102,6 +105,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     api: createApi(api),
     directPaths: directPathsOf(electoralEndpoints),
     authenticate: (ctx) => authenticateOnly(ctx, api),
+    call: createCalls(api),
     async showRateLimit(ctx) {
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
     },

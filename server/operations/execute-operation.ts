@@ -1,20 +1,20 @@
-import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import type { OperationRequest } from '#server/http/endpoint.ts';
-import { readIdempotencyKey, requestFingerprint } from '#server/http/request/idempotency-key.ts';
-import { requestContext } from '#server/http/request-context.ts';
-import type { CampaignCaller } from './access/caller.ts';
-import { type AuditEntry, auditStatement } from './audit/audit-entry.ts';
-import type { AuditWriter } from './audit/audit-writer.ts';
-import type { CampaignPool } from './database/pool.ts';
-import { type CampaignTransaction, withCampaign } from './database/with-campaign.ts';
-import type { CampaignContext, CampaignEndpoint } from './endpoint.ts';
+import type { Call } from './call.ts';
+import { type CampaignContext, contextOf } from './campaign-context.ts';
+import type { Endpoint, OperationRequest } from './endpoint.ts';
+import { requestFingerprint } from './fingerprint.ts';
 import { type Claim, claimKey, isReplayable, type OperationResult, storeResult } from './idempotency.ts';
-import { canBeRecordId } from './record-id.ts';
+import { keyIdOf, type Principal } from './principal.ts';
 
-type CampaignRequest = OperationRequest<unknown, unknown, unknown, CampaignCaller>;
+type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
+type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
 
 export interface OperationExecutorSettings {
   readonly pool: CampaignPool;
@@ -24,25 +24,25 @@ export interface OperationExecutorSettings {
 }
 
 /**
- * Creates the function that executes an operation in one transaction of the caller's campaign. A write claims its
- * idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes all of that
+ * Creates the function that executes an operation of the API in one transaction of the principal's campaign. A write claims
+ * its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes all of that
  * or none. A read is answered once its audit entry has been committed, and fails where the entry cannot be.
  */
 export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
-  return async (ctx: Context, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
-    const { caller, requestId } = request;
+  return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
+    const { caller: principal, requestId } = request;
     const at = now();
-    const claim = endpoint.idempotent ? claimOf(ctx, request, at) : undefined;
+    const claim = endpoint.idempotent ? claimOf(call, request, at) : undefined;
     const writes = endpoint.method !== 'GET';
 
     const execute = async (tx: CampaignTransaction) => {
-      const context: CampaignContext = { tx, now: at, plans, audit: { recordId: recordIdOf(request), fields: [] } };
+      const context = contextOf(tx, principal, { plans, now: at, recordId: recordIdOf(request) });
       let stored: OperationResult | null = null;
       let result: OperationResult | undefined;
       const entryNow = (): AuditEntry => ({
-        campaignId: caller.campaignId,
+        campaignId: principal.campaignId,
         at,
-        keyId: caller.keyId,
+        keyId: keyIdOf(principal),
         operation: endpoint.operationId,
         recordId: stored ? stored.recordId : context.audit.recordId,
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
@@ -57,11 +57,11 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       result = stored ?? (await handle(endpoint, request, context, claim));
       return { result, entry: entryNow(), replayed: stored !== null };
     };
-    const { result, entry, replayed } = await withCampaign(pool, caller.campaignId, execute);
+    const { result, entry, replayed } = await withCampaign(pool, principal.campaignId, execute);
     if (!writes) await audit.append(entry);
 
-    requestContext(ctx).isAudited = true;
-    if (replayed) ctx.set('Idempotent-Replayed', 'true');
+    call.isAudited = true;
+    call.isReplayed = replayed;
     if (result.status !== 200) throw errorOf(result);
     return new JsonText(result.body);
   };
@@ -83,10 +83,11 @@ function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
   return Array.isArray(data) ? { rowCount: data.length } : {};
 }
 
-function claimOf(ctx: Context, { body, caller }: CampaignRequest, now: Date): Claim | undefined {
-  const idempotencyKey = readIdempotencyKey(ctx);
-  if (idempotencyKey === undefined) return undefined;
-  return { keyId: caller.keyId, idempotencyKey, fingerprint: requestFingerprint(ctx.method, ctx.path, body), now };
+function claimOf(call: Call, { body, caller }: CampaignRequest, now: Date): Claim | undefined {
+  const { idempotencyKey } = call.conditions();
+  const keyId = keyIdOf(caller);
+  if (idempotencyKey === undefined || keyId === null) return undefined;
+  return { keyId, idempotencyKey, fingerprint: requestFingerprint(call.method, call.path, body), now };
 }
 
 /** Calls the handler. Under an idempotency key an error that is to be replayed becomes a result like any other. */

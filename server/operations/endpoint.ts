@@ -1,8 +1,8 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
-import type { Bytes } from './content/bytes.ts';
-import type { JsonStream, JsonText } from './content/json-content.ts';
-import type { Tag } from './tag.ts';
+import type { Bytes } from '#server/http/content/bytes.ts';
+import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { Tag } from '#server/http/tag.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
