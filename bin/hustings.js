@@ -4,7 +4,6 @@
 // in this process: a child process would not receive the signals that are sent to this one.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import './program/tick-object.js';
 import { buildOrExit } from './build/current-build.js';
 
 const folder = await buildOrExit();

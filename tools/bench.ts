@@ -1,11 +1,9 @@
 /** `npm run bench -- <name> [argument…]`: runs the bench of that name. Without a name that it knows, it lists them. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
-const root = join(import.meta.dirname, '..');
-const folder = join(root, 'bench');
+const folder = join(import.meta.dirname, '../bench');
 
 /** The file of each bench by its name. What begins with `bare-` is a peer that a bench starts by itself. */
 const benches = new Map(
@@ -23,9 +21,7 @@ if (script === undefined) {
   );
   process.exitCode = 2;
 } else {
-  const bench = spawn(process.execPath, [join(root, 'bin/script.js'), script, ...args], { stdio: 'inherit' });
-  // Ctrl-C reaches both. The bench says what comes of it.
-  process.on('SIGINT', () => {});
-  const [code] = (await once(bench, 'exit')) as [number | null];
-  process.exitCode = code ?? 1;
+  // A bench reads its arguments as if it had been started by itself.
+  process.argv = [process.execPath, script, ...args];
+  await import(pathToFileURL(script).href);
 }

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
       console.log(`making a register of ${addresses.toLocaleString('en')} addresses …`);
       const made = spawnSync(
         process.execPath,
-        ['bin/script.js', import.meta.filename, '--addresses', options.addresses, '--make', register],
+        ['--import', 'tsx', import.meta.filename, '--addresses', options.addresses, '--make', register],
         { stdio: 'inherit' },
       );
       if (made.status !== 0) throw new Error(`making the register ended with ${made.status ?? made.signal}`);

@@ -12,9 +12,9 @@ export interface StartedProcess {
 }
 
 function start(script: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  const [program, ...words] = script.endsWith('.ts') ? ['bin/script.js', script, ...args] : [script, ...args];
-  return fork(join(root, program), words, {
+  return fork(join(root, script), args, {
     cwd: root,
+    execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

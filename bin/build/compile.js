@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { root } from './find-build.js';
+import { buildsFolder, root } from './find-build.js';
 
 /**
  * @typedef {import('esbuild').BuildOptions} BuildOptions
@@ -12,9 +12,6 @@ import { root } from './find-build.js';
  * @typedef {import('./inputs.js').Inputs} Inputs
  * @typedef {{ readonly name: string, readonly contents: Uint8Array }} BuiltFile
  */
-
-/** How our sources are written, whoever reads them: the tests' transformer too. */
-export const language = /** @type {const} */ ({ jsx: 'automatic', jsxImportSource: 'preact', target: 'node20.19' });
 
 /** A package of hundreds of small files, each of which would be found, read and compiled by itself. */
 const builtInPackages = /^typebox(\/|$)/;
@@ -63,7 +60,7 @@ const ourFiles = (inputs) => ({
 });
 
 /** As far from the sources, which the files name, as the folder that they are written to. */
-const outdir = join(root, 'dist', 'name', 'build');
+const outdir = join(buildsFolder, 'build');
 
 /**
  * @param {Inputs} inputs
@@ -94,8 +91,8 @@ async function compile(inputs, options) {
  */
 export const compileForNode = (inputs, entryPoints, { splitting }) =>
   compile(inputs, {
-    ...language,
-    ...{ entryPoints, splitting, format: 'esm', platform: 'node' },
+    ...{ entryPoints, splitting, format: 'esm', platform: 'node', target: 'node20.19' },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
     ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'part-[hash]', sourcemap: 'linked', sourcesContent: false },
     // The files of packages are those that Node would load.
     conditions: [],

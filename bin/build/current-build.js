@@ -2,29 +2,23 @@
 import { findBuild } from './find-build.js';
 
 /**
- * The folder of the build of the program as its sources are now, which are built where they have changed. Of a script, such
- * as `tools/sample/main.ts`, the build of that script.
+ * The folder of the build of the sources as they are now, which is made where they have changed.
  *
  * Throws where the sources do not compile, which has been said by then, and where the build cannot be written.
- * @param {string} [script] its path from the project's folder
  * @returns {Promise<string>}
  */
-export async function currentBuild(script) {
-  const name = script?.replaceAll(/[/\\]/g, '-').replace(/\.tsx?$/, '') ?? 'program';
-  const found = findBuild(name);
+export async function currentBuild() {
+  const found = findBuild();
   if (found) return found;
   // The compiler is loaded only where there is something to compile.
   const { writeBuild } = await import('./write-build.js');
-  return writeBuild(name, script);
+  return writeBuild();
 }
 
-/**
- * The same for whoever starts a process: where there is no build, it says why and ends the process.
- * @param {string} [script]
- */
-export async function buildOrExit(script) {
+/** The same for whoever starts a process: where there is no build, it says why and ends the process. */
+export async function buildOrExit() {
   try {
-    return await currentBuild(script);
+    return await currentBuild();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);

@@ -24,20 +24,16 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 /** @param {string | Uint8Array} contents */
 export const hashOf = (contents) => createHash('sha256').update(contents).digest('base64url');
 
-/**
- * Where all builds of this name are, each in a folder of its own.
- * @param {string} name
- */
-export const buildsFolder = (name) => join(root, 'dist', name);
+/** Where all builds are, each in a folder of its own. */
+export const buildsFolder = join(root, 'dist');
 
 /**
- * The builds of this name, the newest first: the names of folders begin with the time.
- * @param {string} name
+ * The builds, the newest first: the names of their folders begin with the time.
  * @returns {string[]}
  */
-export function listBuilds(name) {
+export function listBuilds() {
   try {
-    return readdirSync(buildsFolder(name))
+    return readdirSync(buildsFolder)
       .filter((each) => !each.startsWith('.'))
       .sort()
       .reverse();
@@ -46,13 +42,10 @@ export function listBuilds(name) {
   }
 }
 
-/**
- * The folder of a whole build that says what the sources say now. Null where there is none.
- * @param {string} name
- */
-export function findBuild(name) {
-  for (const each of listBuilds(name)) {
-    const folder = join(buildsFolder(name), each);
+/** The folder of a whole build that says what the sources say now. Null where there is none. */
+export function findBuild() {
+  for (const each of listBuilds()) {
+    const folder = join(buildsFolder, each);
     try {
       const build = /** @type {Build} */ (JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')));
       if (build.root === root && build.inputs.every(isUnchanged) && isWhole(folder, build)) return folder;

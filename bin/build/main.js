@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build`: builds the program where its sources have changed. With the path of a script, that script.
+// `npm run build`: makes a build where the sources have changed.
 import { buildOrExit } from './current-build.js';
 
-process.stdout.write(`${await buildOrExit(process.argv[2])}\n`);
+process.stdout.write(`${await buildOrExit()}\n`);

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { stop } from 'esbuild';
 import { browserFiles } from './browser-files.js';
 import { compileForNode } from './compile.js';
@@ -27,30 +27,24 @@ const threads = {
 const buildsKept = 5;
 
 /**
- * Compiles the program, or a script, and writes it to a folder of its own. Processes that do so at the same time do not meet.
- * @param {string} name
- * @param {string} [script]
+ * Compiles all, and writes it to a folder of its own. Processes that do so at the same time do not meet.
  * @returns {Promise<string>} the folder
  */
-export async function writeBuild(name, script) {
+export async function writeBuild() {
   const inputs = new Inputs();
-  const files = await compileAll(inputs, script).finally(stop);
+  const files = await compileAll(inputs).finally(stop);
   const own = readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file));
   for (const file of [...own, join(root, 'package.json')]) await inputs.read(file);
   /** @type {Build} */
   const build = { root, inputs: inputs.list(), files: files.map(({ name, contents }) => [name, contents.length]) };
   const described = { name: 'build.json', contents: Buffer.from(JSON.stringify(build)) };
-  const folder = await writeFolder(buildsFolder(name), [...files, described]);
-  await removeOld(name);
+  const folder = await writeFolder([...files, described]);
+  await removeOld();
   return folder;
 }
 
-/**
- * @param {Inputs} inputs
- * @param {string} [script]
- */
-async function compileAll(inputs, script) {
-  if (script) return compileForNode(inputs, { script }, { splitting: true });
+/** @param {Inputs} inputs */
+async function compileAll(inputs) {
   const parts = [
     compileForNode(inputs, processes, { splitting: true }),
     compileForNode(inputs, threads, { splitting: false }),
@@ -61,36 +55,32 @@ async function compileAll(inputs, script) {
 
 /**
  * A folder with this name has all of its files: it is given its name when they are written.
- * @param {string} parent
  * @param {readonly BuiltFile[]} files
  */
-async function writeFolder(parent, files) {
+async function writeFolder(files) {
   const name = `${new Date().toISOString().replaceAll(/[-:.Z]/g, '')}-${process.pid}`;
-  const unfinished = join(parent, `.${name}`);
+  const unfinished = join(buildsFolder, `.${name}`);
   try {
     for (const folder of new Set(files.map((file) => dirname(join(unfinished, file.name)))))
       await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw unwritable(parent, error);
+    throw unwritable(error);
   }
   try {
     await Promise.all(files.map((file) => writeFile(join(unfinished, file.name), file.contents)));
-    await rename(unfinished, join(parent, name));
+    await rename(unfinished, join(buildsFolder, name));
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-  return join(parent, name);
+  return join(buildsFolder, name);
 }
 
-/**
- * @param {string} folder
- * @param {unknown} error
- */
-function unwritable(folder, error) {
+/** @param {unknown} error */
+function unwritable(error) {
   const { code } = /** @type {NodeJS.ErrnoException} */ (error);
   return new Error(
-    `The sources are newer than the program that was built of them, and ${folder} cannot be written (${code}). ` +
+    `The sources are newer than the program that was built of them, and ${buildsFolder} cannot be written (${code}). ` +
       `As a user who may write there, run: npm run build --prefix ${root}`,
     { cause: error },
   );
@@ -98,16 +88,12 @@ function unwritable(folder, error) {
 
 const hourMilliseconds = 3_600_000;
 
-/**
- * Removes builds that hardly anything still runs, and what processes left that were killed as they wrote.
- * @param {string} name
- */
-async function removeOld(name) {
-  const folder = buildsFolder(name);
-  const old = listBuilds(name).slice(buildsKept);
-  for (const unfinished of readdirSync(folder).filter((each) => each.startsWith('.'))) {
-    const { mtimeMs } = await stat(join(folder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
+/** Removes builds that hardly anything still runs, and what processes left that were killed as they wrote. */
+async function removeOld() {
+  const old = listBuilds().slice(buildsKept);
+  for (const unfinished of readdirSync(buildsFolder).filter((each) => each.startsWith('.'))) {
+    const { mtimeMs } = await stat(join(buildsFolder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > hourMilliseconds) old.push(unfinished);
   }
-  for (const each of old) await rm(join(folder, basename(each)), { recursive: true, force: true });
+  for (const each of old) await rm(join(buildsFolder, each), { recursive: true, force: true });
 }

@@ -6,9 +6,14 @@ import { HustingsError } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import type { Api } from '#server/http/api.ts';
+import { type CallOperation, createCalls } from '#server/http/call-operations.ts';
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
+import { authorizeScope } from '#server/operations/authorize.ts';
+import type { Call } from '#server/operations/call.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { createOperationExecutor } from '#server/operations/execute-operation.ts';
 import { campaignAuthentication } from './access/authentication.ts';
 import type { CampaignCaller } from './access/caller.ts';
 import { createCampaignKeyStore } from './access/campaign-keys.ts';
@@ -18,9 +23,7 @@ import { createRefusalTally } from './audit/refusal-tally.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
 import { type CampaignPatience, type CampaignPool, createCampaignPool } from './database/pool.ts';
-import type { CampaignContext } from './endpoint.ts';
 import { campaignEndpoints } from './endpoints.ts';
-import { createOperationExecutor } from './execute-operation.ts';
 
 export interface CampaignApiSettings {
   /** The database's postgres:// address: the API keeps connections of its own. */
@@ -50,6 +53,8 @@ export interface CampaignApi {
   readonly middleware: Middleware;
   /** Authenticates the caller of a request that is no operation itself. */
   authenticate(ctx: Context): Promise<CampaignCaller>;
+  /** Calls an operation for a caller whom `authenticate` has found. */
+  readonly call: CallOperation<CampaignCaller>;
   readonly pool: CampaignPool;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
@@ -76,15 +81,16 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');
   const tally = createRefusalTally(audit.append, logUnwritten);
 
-  const entryOf = (ctx: Context, key: Pick<CampaignCaller, 'campaignId' | 'keyId'>, status: number): AuditEntry => ({
-    campaignId: key.campaignId,
+  const entryOf = (
+    { operationId, params, requestId }: Pick<Call, 'operationId' | 'params' | 'requestId'>,
+    { campaignId, keyId }: Pick<CampaignCaller, 'campaignId' | 'keyId'>,
+    status: number,
+  ): AuditEntry => ({
+    ...{ campaignId, keyId, status, requestId },
     at: now(),
-    keyId: key.keyId,
-    operation: requestContext(ctx).operationId ?? 'unknown',
-    recordId: requestContext(ctx).params.id ?? null,
-    status,
+    operation: operationId ?? 'unknown',
+    recordId: params.id ?? null,
     fields: [],
-    requestId: requestContext(ctx).requestId,
   });
 
   const api: Api<CampaignContext, CampaignCaller> = {
@@ -93,13 +99,15 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
     authentication: campaignAuthentication({
       keys,
       plans,
-      onKeyRefused: (ctx, key, error) => tally.add(entryOf(ctx, key, error.status), 60_000).catch(logUnwritten),
+      onKeyRefused: (ctx, key, error) =>
+        tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
+    authorize: authorizeScope,
     executeOperation: createOperationExecutor({ pool, audit, plans, now }),
-    async onRequestFailed(ctx, caller, error) {
-      if (requestContext(ctx).isAudited) return;
+    async onCallFailed(call, caller, error) {
+      if (call.isAudited) return;
       const status = error instanceof HustingsError ? error.status : 500;
-      const entry = entryOf(ctx, caller, status);
+      const entry = entryOf(call, caller, status);
       const written =
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
@@ -118,6 +126,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   return {
     middleware: createApi(api),
     authenticate: (ctx) => authenticateOnly(ctx, api),
+    call: createCalls(api),
     pool,
     renewStored() {
       renewal ??= renewWalkKeys(pool, closing.signal).then(

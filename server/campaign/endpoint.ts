@@ -1,24 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Plans } from '#core/plans.ts';
-import { type Definition, type Endpoint, endpointFor } from '#server/http/endpoint.ts';
-import type { CampaignCaller } from './access/caller.ts';
-import type { CampaignTransaction } from './database/with-campaign.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { type Definition, type Endpoint, endpointFor } from '#server/operations/endpoint.ts';
+import type { Principal } from '#server/operations/principal.ts';
 import type { Scope } from './scopes.ts';
 
-/** What a handler works with. All of it belongs to one request. */
-export interface CampaignContext {
-  /** The transaction of this request, in the caller's campaign. It commits when the handler has answered. */
-  readonly tx: CampaignTransaction;
-  /** When the request was made: the clock for every time that the handler writes. */
-  readonly now: Date;
-  readonly plans: Plans;
-  /** What the audit entry will contain besides operation and status. The record's id is the path's `id` unless set here. */
-  readonly audit: { recordId: string | null; fields: readonly string[] };
-}
+export type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 
-export type CampaignEndpoint = Endpoint<CampaignContext, CampaignCaller>;
-
-const define = endpointFor<CampaignContext, CampaignCaller>();
+const define = endpointFor<CampaignContext, Principal>();
 
 /**
  * Defines an operation of the campaign API. It runs in one transaction of the caller's campaign, is audited, and, if it
@@ -30,7 +18,7 @@ export function campaignEndpoint<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  definition: Definition<CampaignContext, CampaignCaller, Params, Query, Body, Response> & { scope: Scope },
+  definition: Definition<CampaignContext, Principal, Params, Query, Body, Response> & { scope: Scope },
 ): CampaignEndpoint {
   return define({ idempotent: definition.method !== 'GET', audited: true, ...definition });
 }

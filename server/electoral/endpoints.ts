@@ -1,4 +1,4 @@
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
 import { listBoundaries } from './operations/list-boundaries.ts';
 import { listCandidates } from './operations/list-candidates.ts';

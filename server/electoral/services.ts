@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { endpointFor } from '#server/http/endpoint.ts';
+import { endpointFor } from '#server/operations/endpoint.ts';
 import type { ElectoralCaller } from './authentication.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 

@@ -1,6 +1,7 @@
-import type { Context } from 'koa';
+import type { Call } from '#server/operations/call.ts';
+import type { Execution } from '#server/operations/compile-operation.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Authentication, RateLimitedCaller } from './authentication.ts';
-import type { Endpoint, OperationRequest } from './endpoint.ts';
 import type { RateCounter } from './rate-limit/rate-limit.ts';
 
 /** The path below which both APIs live. */
@@ -15,27 +16,17 @@ export interface Validity {
 }
 
 /** Everything that tells one API from the other. */
-export interface Api<Services, Caller extends RateLimitedCaller> {
+export interface Api<Services, Caller extends RateLimitedCaller> extends Execution<Services, Caller> {
   /** Below `apiRoot`: '' or '/electoral'. */
   readonly prefix: string;
   readonly endpoints: ReadonlyArray<Endpoint<Services, Caller>>;
-  /** The handlers' second argument where it is the same for every request; otherwise `executeOperation` supplies it. */
-  readonly services?: Services;
   readonly authentication: Authentication<Caller>;
-  /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
-  executeOperation?(
-    ctx: Context,
-    endpoint: Endpoint<Services, Caller>,
-    request: OperationRequest<unknown, unknown, unknown, Caller>,
-  ): unknown;
-  /** Called for every request of an authenticated caller that ends in an error, before the error is answered. */
-  onRequestFailed?(ctx: Context, caller: Caller, error: unknown): Promise<void>;
+  /** Called for every call of an authenticated caller that ends in an error, before the error is answered. */
+  onCallFailed?(call: Call, caller: Caller, error: unknown): Promise<void>;
   /** Absent: requests are not limited (`RATE_LIMIT=off`). */
   readonly counter?: RateCounter | undefined;
   /** Whether scripts of any web page may read the answers. */
   readonly crossOrigin: boolean;
   /** How answers that depend on the published map alone may be cached at this moment. */
   validity?(): Validity;
-  /** Tests check every answer against its schema. */
-  readonly checkAnswers: boolean;
 }

@@ -24,6 +24,4 @@ export interface Authentication<Caller extends RateLimitedCaller> {
    * key would have to be looked up. A missing or malformed key costs no look-up and stays 401.
    */
   anonymousCaller(ctx: Context): RateLimitedCaller;
-  /** Throws 403 where this caller may not use an operation of this scope. */
-  authorize?(caller: Caller, scope: string | undefined): void;
 }

@@ -1,12 +1,14 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '#core/errors.ts';
+import { compileOperation, type Execute } from '#server/operations/compile-operation.ts';
+import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
+import { respond } from './content/respond.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
-import { type Allowance, allowances } from './endpoint.ts';
-import { compileOperation, type Operation } from './operation.ts';
-import { countRequest } from './rate-limit/count-request.ts';
+import { HttpCall } from './http-call.ts';
+import { countedFor, countRequest } from './rate-limit/count-request.ts';
 import { CountedLookUp } from './rate-limit/look-up-allowance.ts';
 import { requestContext } from './request-context.ts';
 
@@ -17,7 +19,7 @@ import { requestContext } from './request-context.ts';
 export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<Services, Caller>): Middleware {
   const root = apiRoot + api.prefix;
   const router = new Router({ sensitive: true, strict: true });
-  const operations = new Map<object, { execute: Operation<Caller>; id: string; allowance: Allowance | undefined }>();
+  const operations = new Map<object, { answer: AnswerCall<Caller>; id: string; allowance: Allowance | undefined }>();
   // Paths without parameters are matched by a map: trying the pattern of every route costs more.
   const fixed = new Map<string, Map<string, ReturnType<Router['match']>>>();
   for (const endpoint of api.endpoints) {
@@ -29,7 +31,8 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
       for (const method of layer.methods) byMethod.set(method, router.match(path, method));
     }
     const { operationId: id, allowance } = endpoint;
-    operations.set(layer, { execute: compileOperation(endpoint, api), id, allowance });
+    const answer = answering(endpoint, compileOperation(endpoint, api), api);
+    operations.set(layer, { answer, id, allowance });
   }
 
   return (ctx: Context, next: Next) => {
@@ -48,7 +51,25 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
     context.route = layer.path as string;
     context.operationId = operation.id;
     if (layer.paramNames.length > 0) context.params = layer.params(path, layer.captures(path));
-    return execute(ctx, api, operation.execute, operation.allowance);
+    return execute(ctx, api, operation.answer, operation.allowance);
+  };
+}
+
+/** Answers a call whose caller has been authenticated and counted. Gives no promise where nothing is awaited. */
+type AnswerCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Promise<void> | undefined;
+
+/** Joins an operation to the answer over HTTP. */
+function answering<Services, Caller extends RateLimitedCaller>(
+  { status, cacheable }: Endpoint<Services, Caller>,
+  execute: Execute<Caller>,
+  api: Api<Services, Caller>,
+): AnswerCall<Caller> {
+  return (ctx, call, caller) => {
+    const validity = cacheable ? api.validity?.() : undefined;
+    const answer = execute(call, caller);
+    return answer instanceof Promise
+      ? answer.then((made) => respond(ctx, status, made, validity))
+      : respond(ctx, status, answer, validity);
   };
 }
 
@@ -105,56 +126,59 @@ async function refuse<Services, Caller extends RateLimitedCaller>(
 function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
-  operation: Operation<Caller>,
+  answer: AnswerCall<Caller>,
   allowance?: Allowance,
 ): Promise<void> | undefined {
   const caller = authenticate(ctx, api);
   return caller instanceof Promise
-    ? caller.then((known) => executeFor(ctx, api, known, operation, allowance))
-    : executeFor(ctx, api, caller, operation, allowance);
+    ? caller.then((known) => executeFor(ctx, api, known, answer, allowance))
+    : executeFor(ctx, api, caller, answer, allowance);
 }
 
 function executeFor<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
   caller: Caller,
-  operation: Operation<Caller>,
+  answer: AnswerCall<Caller>,
   allowance: Allowance | undefined,
 ): Promise<void> | undefined {
+  const call = new HttpCall(ctx, api.authentication.credentialParameter);
   try {
-    const counting = countRequest(ctx, api.counter, allowance ? countedApart(caller, allowance) : caller, 1);
-    const executing = counting
+    const counting = countRequest(ctx, api.counter, countedFor(caller, allowance), 1);
+    const answered = counting
       ? counting.then((exceeded) => {
           if (exceeded) throw exceeded;
-          return operation(ctx, caller);
+          return answer(ctx, call, caller);
         })
-      : operation(ctx, caller);
-    return executing?.catch((error) => fail(ctx, api, caller, error));
+      : answer(ctx, call, caller);
+    return answered?.then(
+      () => markReplay(ctx, call),
+      (error) => fail(ctx, api, call, caller, error),
+    );
   } catch (error) {
-    return fail(ctx, api, caller, error);
+    return fail(ctx, api, call, caller, error);
   }
 }
 
 async function fail<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
+  call: HttpCall,
   caller: Caller,
   error: unknown,
 ): Promise<never> {
-  await api.onRequestFailed?.(ctx, caller, error);
+  markReplay(ctx, call);
+  await api.onCallFailed?.(call, caller, error);
   throw error;
 }
 
-function countedApart({ rateLimitKey, requestsPerMinute }: RateLimitedCaller, allowance: Allowance): RateLimitedCaller {
-  return {
-    rateLimitKey: `${allowance} ${rateLimitKey}`,
-    requestsPerMinute: requestsPerMinute * allowances[allowance],
-  };
+function markReplay(ctx: Context, { isReplayed }: HttpCall): void {
+  if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
 }
 
 /** No operation matches: 405 where the path has other methods, 404 otherwise. */
 function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>) {
-  return async (ctx: Context): Promise<void> => {
+  return async (ctx: Context): Promise<never> => {
     const methods = [...new Set(others.flatMap((layer) => layer.methods))];
     if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
     const allow = methods.join(', ');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '#core/errors.ts';
-import { canonicalJson } from './request/idempotency-key.ts';
+import { canonicalJson } from '#server/operations/fingerprint.ts';
 
 /** A position in a list that is ordered newest first: after the record of this time and id. */
 export interface Position {

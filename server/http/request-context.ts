@@ -10,8 +10,6 @@ export interface RequestContext {
   operationId: string | undefined;
   /** The path's parameters, as they were sent. */
   params: Readonly<Record<string, string>>;
-  /** Whether the audit log has its entry of this request. */
-  isAudited: boolean;
 }
 
 /** A property of Koa's context: reading it costs less than a look-up in a WeakMap. */
@@ -25,7 +23,6 @@ export function createRequestContext(ctx: Context, requestId: string): RequestCo
     route: undefined,
     operationId: undefined,
     params: noParams,
-    isAudited: false,
   };
   ctx[property] = created;
   return created;

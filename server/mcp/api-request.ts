@@ -1,18 +1,17 @@
 import { HustingsError, invalid } from '#core/errors.ts';
-import { apiRoot } from '#server/http/api.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 
 /** What a tool needs of an endpoint object: how to write its request, and what its schemas say. */
-export type Operation = Pick<Endpoint, 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &
-  Partial<Pick<Endpoint, 'bodyOptional' | 'scope' | 'idempotent'>>;
+export type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &
+  Partial<Pick<Endpoint, 'bodyOptional' | 'scope' | 'idempotent' | 'allowance'>>;
 
 /** The arguments of a tool call as they arrived: nothing has checked them. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ApiRequest {
-  readonly method: Operation['method'];
-  /** From the host's root, with the query. */
-  readonly path: string;
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body: string | undefined;
   readonly idempotencyKey: string | undefined;
@@ -58,8 +57,9 @@ export function requestOf(operation: Operation, args: Arguments, idArgument = 'i
   const rest = operation.path.includes('{id}') ? others : withoutUndefined({ [idArgument]: id, ...others });
   const fields = operation.idempotent ? rest : withoutUndefined({ ...rest, [idempotencyArgument]: key });
   return {
-    method: operation.method,
-    path: apiRoot + pathOf(operation, id, idArgument) + (operation.body ? '' : queryOf(fields)),
+    operation,
+    params: paramsOf(operation, id, idArgument),
+    query: operation.body ? {} : queryOf(fields),
     body: operation.body && bodyOf(operation, fields),
     idempotencyKey: operation.idempotent ? idempotencyKeyOf(key) : undefined,
   };
@@ -83,22 +83,22 @@ export const isGiven = (value: unknown): boolean => value !== undefined && value
 const withoutUndefined = (fields: Arguments): Arguments =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-function pathOf({ path }: Operation, id: unknown, idArgument: string): string {
-  if (!path.includes('{id}')) return path;
+function paramsOf({ path }: Operation, id: unknown, idArgument: string): Record<string, string> {
+  if (!path.includes('{id}')) return {};
   if (typeof id !== 'string' || id === '') throw invalid(`The argument "${idArgument}" must be the id of a record.`);
-  return path.replace('{id}', encodeURIComponent(id));
+  return { id };
 }
 
-function queryOf(fields: Arguments): string {
-  const parameters = new URLSearchParams();
+function queryOf(fields: Arguments): Record<string, string> {
+  const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
     if (!isGiven(value)) continue;
     if (typeof value === 'object') {
       throw invalid(`The argument "${name}" must be one text, number, true or false, not a list or an object.`);
     }
-    parameters.set(name, String(value));
+    parameters[name] = String(value);
   }
-  return parameters.size > 0 ? `?${parameters}` : '';
+  return parameters;
 }
 
 function bodyOf({ bodyOptional }: Operation, fields: Arguments): string | undefined {

@@ -16,16 +16,14 @@ import type { ToolSet } from './tools/tool.ts';
 
 export interface McpAddress {
   readonly tools: ToolSet;
-  /** Authenticates the caller as the API does whose operations the tools call. */
-  authenticate(ctx: Context): Promise<RateLimitedCaller>;
+  /** Authenticates the caller as the API does whose operations the tools call, and binds their requests to the caller. */
+  authenticate(ctx: Context): Promise<{ readonly caller: RateLimitedCaller; readonly send: SendRequest }>;
 }
 
 export interface McpSettings {
   /** By path. */
   readonly addresses: Readonly<Record<string, McpAddress>>;
   readonly allowed: AllowedNames;
-  /** Binds requests of tools to the key and the address of the request that arrived. */
-  bindApi(ctx: Context): SendRequest;
   /** Counts messages a minute. Absent: they are not limited. */
   readonly counter: RateCounter | undefined;
   readonly version: string;
@@ -40,7 +38,7 @@ const messagesPerRequest = 2;
  * behind one address. Order of checks: 403 Host and Origin, 405 method, 401 and 403 plan as the API has them, 429 messages,
  * 400 and 413 of the body. A tool call then is a request of the API, which counts it as one.
  */
-export function serveMcp({ addresses, allowed, bindApi, counter, version, log }: McpSettings): Middleware {
+export function serveMcp({ addresses, allowed, counter, version, log }: McpSettings): Middleware {
   const byPath = new Map(Object.entries(addresses));
   const report = (ctx: Context) => (error: unknown) => {
     const { requestId } = requestContext(ctx);
@@ -56,13 +54,13 @@ export function serveMcp({ addresses, allowed, bindApi, counter, version, log }:
     allowOrigin(ctx);
     if (ctx.method === 'OPTIONS') return answerPreflight(ctx);
     if (ctx.method !== 'POST') throw onlyPost(ctx.method);
-    const caller = await address.authenticate(ctx);
+    const { caller, send } = await address.authenticate(ctx);
     if (counter) await countMessage(counter, caller);
     const message = (await readBody(ctx, false))?.value;
     if (Array.isArray(message)) throw invalid('Send one message of the protocol in a request, not a list of them.');
     checkText(message);
 
-    const handler = createMcpHandler(() => createMcpServer(address.tools, version, bindApi(ctx), report(ctx)), {
+    const handler = createMcpHandler(() => createMcpServer(address.tools, version, send, report(ctx)), {
       // Tools never change while the server runs, so there is nothing to subscribe to.
       maxSubscriptions: 0,
       onerror: (error) => log.debug({ requestId: requestContext(ctx).requestId, type: error.name }, 'not protocol'),

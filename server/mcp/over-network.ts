@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { pathOf } from '#server/operations/made-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 
 export interface RemoteApi {
@@ -13,10 +14,12 @@ const patienceMilliseconds = 60_000;
 
 /** Sends requests to a server over HTTP. Errors: 503 where it cannot be reached, or what answers is not the API. */
 export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
-  return async ({ method, path, body, idempotencyKey }) => {
+  return async ({ operation, params, query, body, idempotencyKey }) => {
     try {
-      const response = await fetch(new URL(path, url), {
-        method,
+      const address = new URL(pathOf(operation, params), url);
+      address.search = new URLSearchParams(query).toString();
+      const response = await fetch(address, {
+        method: operation.method,
         headers: {
           ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),

@@ -1,18 +1,21 @@
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { Log } from '#core/log.ts';
 import type { CampaignApi } from '#server/campaign/api.ts';
 import type { RunningElectoral } from '#server/electoral/start-electoral.ts';
+import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import type { CallOperation } from '#server/http/call-operations.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import type { AllowedNames } from './check-origin.ts';
-import { serveMcp } from './http.ts';
-import { inProcessApi } from './in-process.ts';
+import { type McpAddress, serveMcp } from './http.ts';
+import { inProcess } from './in-process.ts';
 import { campaignTools } from './tools/campaign/campaign-tools.ts';
 import { electoralTools } from './tools/electoral/electoral-tools.ts';
+import type { ToolSet } from './tools/tool.ts';
 
 export interface Apis {
   /** Absent where it is not served. */
-  readonly electoral: Pick<RunningElectoral, 'api' | 'authenticate'> | undefined;
-  readonly campaign: Pick<CampaignApi, 'middleware' | 'authenticate'> | undefined;
+  readonly electoral: Pick<RunningElectoral, 'call' | 'authenticate'> | undefined;
+  readonly campaign: Pick<CampaignApi, 'call' | 'authenticate'> | undefined;
   readonly allowed: AllowedNames;
   readonly counter: RateCounter | undefined;
   readonly version: string;
@@ -23,16 +26,25 @@ export interface Apis {
 export function serveTools({ electoral, campaign, allowed, counter, version, log }: Apis): Middleware {
   return serveMcp({
     addresses: {
-      ...(campaign && { '/mcp': { tools: campaignTools, authenticate: campaign.authenticate } }),
-      ...(electoral && { '/mcp/electoral': { tools: electoralTools, authenticate: electoral.authenticate } }),
+      ...(campaign && { '/mcp': addressOf(campaignTools, campaign, log) }),
+      ...(electoral && { '/mcp/electoral': addressOf(electoralTools, electoral, log) }),
     },
     allowed,
-    bindApi: inProcessApi(
-      [electoral?.api, campaign?.middleware].filter((api) => api !== undefined),
-      log,
-    ),
     counter,
     version,
     log,
   });
 }
+
+/** Tools that call operations of an API of this process. */
+const addressOf = <Caller extends RateLimitedCaller>(
+  tools: ToolSet,
+  { authenticate, call }: { authenticate(ctx: Context): Promise<Caller>; readonly call: CallOperation<Caller> },
+  log: Log,
+): McpAddress => ({
+  tools,
+  async authenticate(ctx) {
+    const caller = await authenticate(ctx);
+    return { caller, send: inProcess(call, caller, log) };
+  },
+});

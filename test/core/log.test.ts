@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { openPseudoTerminal } from '#test/support/processes/pseudo-terminal.ts';
-import { runScript } from '#test/support/processes/run-script.ts';
 
 /** The numbers with which pseudo-terminals are opened are those of Linux. */
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
@@ -32,7 +31,7 @@ onLinux('the log of a process whose terminal is closed', () => {
   it.each(['sync', 'async'])('lets it end (%s)', async (kind) => {
     const { terminal, close } = openPseudoTerminal();
     const script = join(import.meta.dirname, '../support/processes/log-at-hang-up.ts');
-    const child = spawn(process.execPath, runScript(script, kind), {
+    const child = spawn(process.execPath, ['--import', 'tsx', script, kind], {
       stdio: ['ignore', terminal, 'ignore', 'ipc'],
       timeout: 20_000,
       killSignal: 'SIGKILL',

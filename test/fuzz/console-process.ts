@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FuzzedConsole } from '#test/support/fuzz/console/fuzzed-console.ts';
 import type { Known } from '#test/support/fuzz/console/known.ts';
-import { runScript } from '#test/support/processes/run-script.ts';
 import type { Asked } from './server.ts';
 
 /** The console in a process of its own. */
@@ -27,12 +26,10 @@ interface Waiting {
 /** The end of what is kept of its log. */
 const keptCharacters = 1_000_000;
 
-const [runner, script] = runScript(join(import.meta.dirname, 'server.ts'));
-
 /** Starts it on a database of its own, which HUSTINGS_TEST_DATABASE is the template of. */
 export async function startConsoleProcess(): Promise<ConsoleProcess> {
-  const child: ChildProcess = fork(runner, [script], {
-    execArgv: ['--expose-gc'],
+  const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), [], {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
     env: { ...process.env, TEST_LOG: 'error' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { runScript } from '#test/support/processes/run-script.ts';
 import { mutants } from '#tools/mutants/mutants.ts';
 import { realSources } from '#tools/mutants/real-sources.ts';
 import type { SourceResult } from '#tools/mutants/try-mutants.ts';
@@ -8,7 +7,7 @@ import type { SourceResult } from '#tools/mutants/try-mutants.ts';
 // All mutants of all ten files, as `npm run mutants` tries them: about a minute. The script runs in a process of its own,
 // because damaging and writing large maps takes several times as long within Jest.
 
-const script = runScript('tools/mutants/main.ts', '--json', '--from');
+const script = ['--import', 'tsx', 'tools/mutants/main.ts', '--json', '--from'];
 
 describe('a publisher’s real file, damaged in every way there is', () => {
   let results: SourceResult[];

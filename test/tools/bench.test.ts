@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { runScript } from '#test/support/processes/run-script.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** What `npm run bench` without a name answers, and the names in it. */
 async function listed(): Promise<{ exitCode: number | null; names: string[] }> {
-  const child = execFile(process.execPath, runScript('tools/bench.ts'), { cwd: root });
+  const args = ['--import', 'tsx', 'tools/bench.ts'];
+  const child = execFile(process.execPath, args, { cwd: root });
   let said = '';
   child.stderr?.on('data', (text) => {
     said += text;

@@ -1,5 +1,5 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Json } from './json.ts';
 
 /** Everything that tells one API's document from the other's. */

@@ -1,15 +1,16 @@
 import { plans, subscriptionTiers } from '#core/plans.ts';
-import { keyMissing, keyUnknown, planWithoutApi, scopeMissing } from '#server/campaign/access/authentication.ts';
+import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
-import { keyReused } from '#server/campaign/idempotency.ts';
 import { scopes } from '#server/campaign/scopes.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
 import { internalError } from '#server/http/errors/answer-errors.ts';
 import { databaseAway } from '#server/http/errors/database-away.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { bodyTooLarge } from '#server/http/request/body.ts';
+import { scopeMissing } from '#server/operations/authorize.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
+import { keyReused } from '#server/operations/idempotency.ts';
 import type { ApiDescription } from './api-description.ts';
 
 const waitMilliseconds = 17_000;

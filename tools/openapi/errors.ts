@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import { Type } from 'typebox';
 import { errorCodes, HustingsError } from '#core/errors.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
 import { checkBody, checkParameters } from '#server/http/request/validation.ts';
 import { enumeration } from '#server/http/schema.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import { everyAnswer, headerReferences } from './headers.ts';
 import type { Json } from './json.ts';
 

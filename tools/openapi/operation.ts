@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { ApiDescription } from './api-description.ts';
 import type { Components } from './components.ts';
 import { errorResponse, invalidRequests } from './errors.ts';

@@ -43,10 +43,6 @@ export function campaignAuthentication({
       return caller;
     },
     anonymousCaller: (ctx) => ({ rateLimitKey: `address:${addressKey(ctx.ip)}`, requestsPerMinute: anonymousLimit }),
-    authorize(caller, scope) {
-      if (scope === undefined || caller.scopes.has(scope)) return;
-      throw scopeMissing(scope);
-    },
   };
 }
 
@@ -62,9 +58,6 @@ export const keyUnknown = (): HustingsError =>
 
 export const planWithoutApi = (tier: SubscriptionTier, withAccess: readonly SubscriptionTier[]): HustingsError =>
   new HustingsError(403, 'forbidden', `The plan ${tier} does not include the API; ${withAccess.join(', ')} do.`);
-
-export const scopeMissing = (scope: string): HustingsError =>
-  new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
 
 /** Node silently keeps the first of several Authorization headers. */
 function hasRepeatedAuthorization(ctx: Context): boolean {

@@ -1,12 +1,5 @@
-import type { SubscriptionTier } from '#core/plans.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import type { KeyHolder } from '#server/operations/principal.ts';
 
-/** The holder of a live key. */
-export interface CampaignCaller extends RateLimitedCaller {
-  readonly campaignId: string;
-  readonly keyId: string;
-  /** The user who created the key, on whose behalf it acts. */
-  readonly userId: string;
-  readonly tier: SubscriptionTier;
-  readonly scopes: ReadonlySet<string>;
-}
+/** The holder of a live key, with the limit of its requests. */
+export interface CampaignCaller extends RateLimitedCaller, KeyHolder {}

@@ -53,6 +53,7 @@ async function readKeys(
 const revokedKey = (row: KeyRow): RevokedKey => ({ campaignId: row.campaign_id, keyId: row.id, isRevoked: true });
 
 const callerOf = (row: KeyRow, plans: Plans): CampaignCaller => ({
+  kind: 'key',
   rateLimitKey: `key:${row.id}`,
   requestsPerMinute: plans[row.subscription_tier].requestsPerMinute,
   campaignId: row.campaign_id,

@@ -112,11 +112,6 @@ export class OpenTransaction implements CampaignTransaction {
     }
   }
 
-  /** Whether its commit or rollback was sent. Another transaction of the connection may then begin. */
-  get isClosed(): boolean {
-    return this.#closed;
-  }
-
   /** Ends the transaction. Throws where anything in it failed, noticed or not: then nothing was written. */
   commit(): Promise<void> {
     this.#committed ??= this.#commit();

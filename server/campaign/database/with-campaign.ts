@@ -14,9 +14,9 @@ const attempts = 4;
 const used = new WeakSet<PoolClient>();
 
 /**
- * The only way to a campaign's data, besides `oneBehindTheOther`, which does the same. `work` runs in a transaction as the role `hustings_server` with the campaign
- * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
- * end with the transaction.
+ * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign fixed, so
+ * that row-level security shows no row of another campaign, whatever the statements say. Role and campaign end with the
+ * transaction.
  *
  * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
  * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must not open a second
@@ -36,60 +36,6 @@ export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => i
  */
 export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
   runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');
-
-/** A transaction of one campaign, and who waits for its result. */
-export interface FollowingTransaction {
-  readonly campaignId: string;
-  work(tx: CampaignTransaction): Promise<unknown>;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-/**
- * Runs short transactions one behind the other on one connection, as `withCampaign` does, except that they are already in
- * their campaigns' turn and run once only. Each is sent when the one before has sent its commit, whose answer is not waited
- * for. Settles each of them; one that fails fails no other, unless the connection is lost.
- */
-export async function oneBehindTheOther(
-  pool: CampaignPool,
-  transactions: readonly FollowingTransaction[],
-): Promise<void> {
-  let client: PoolClient;
-  try {
-    for (const { campaignId } of transactions) refuseUnlessId(campaignId);
-    client = await connection(pool);
-  } catch (error) {
-    for (const { reject } of transactions) reject(error);
-    return;
-  }
-  used.add(client);
-  let failure: Error | undefined;
-  const running: Array<Promise<unknown>> = [];
-  for (const { campaignId, work, resolve, reject } of transactions) {
-    const tx = new OpenTransaction(client, campaignId, { length: 'short', prepare: true });
-    const settled = runOnce(tx, work).then(resolve, (error) => {
-      failure ??= error;
-      reject(error);
-    });
-    running.push(settled);
-    // Nothing may come between the statements of a transaction.
-    if (!tx.isClosed) await settled;
-  }
-  await Promise.all(running);
-  // A connection on which anything failed may be outdated or in a doubtful state.
-  client.release(failure);
-}
-
-async function runOnce<T>(tx: OpenTransaction, work: (tx: CampaignTransaction) => Promise<T>): Promise<T> {
-  try {
-    const result = await work(tx);
-    await tx.commit();
-    return result;
-  } catch (error) {
-    await tx.rollback();
-    throw error;
-  }
-}
 
 /** As a setting: hustings_campaign() is null then. */
 const noCampaign = '';

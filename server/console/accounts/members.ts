@@ -3,9 +3,9 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { mayMakeKeysAndInvite, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { endInvitationsAround } from './invitations/open-invitations.ts';
-import { mayMakeKeysAndInvite, type Role } from './roles.ts';
 
 export interface Member {
   readonly userId: string;

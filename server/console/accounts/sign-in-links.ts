@@ -4,11 +4,11 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { replaceInvitations } from './invitations/open-invitations.ts';
 import { ownersOnly } from './members.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import type { Role } from './roles.ts';
 
 const prefix = 'hl_';
 const isToken = tokenTest(prefix);

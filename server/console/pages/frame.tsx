@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { mayActAs } from '#server/console/accounts/roles.ts';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
 import { type ConsoleRequest, campaignPath, type MemberCampaign } from '#server/console/http/route.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { type Frame, Layout } from '#server/pages/layout/layout.tsx';
 

@@ -6,7 +6,6 @@ import {
 } from '#server/console/accounts/invitations/open-invitations.ts';
 import { sendInvitation } from '#server/console/accounts/invitations/send-invitation.ts';
 import { changeRole, listMembers, removeMember } from '#server/console/accounts/members.ts';
-import { isRole, mayMakeKeysAndInvite, roles } from '#server/console/accounts/roles.ts';
 import { findLink, invite, linkMilliseconds, linkPath } from '#server/console/accounts/sign-in-links.ts';
 import {
   type CampaignRequest,
@@ -19,6 +18,7 @@ import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
 import { roleChoices } from '#server/console/texts/accounts/roles.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { hashToken } from '#server/keys/token.ts';
+import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { DataTable, Field, ShownOnce } from './controls.tsx';
 import { CampaignHead, ConsoleForm } from './frame.tsx';

@@ -1,5 +1,5 @@
 import { apiRoot } from '#server/http/api.ts';
-import type { Endpoint } from '#server/http/endpoint.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 
 /** The paths of the operations that are answered directly. */
 export const directPathsOf = (endpoints: ReadonlyArray<Pick<Endpoint, 'direct' | 'path'>>): ReadonlySet<string> =>

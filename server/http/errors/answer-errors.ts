@@ -15,14 +15,8 @@ export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void
  */
 export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
-    const error = asHustingsError(thrown);
-    if (error.status >= 500 && !isRefusal(error)) {
-      const { requestId, route } = requestContext(ctx);
-      log.error(
-        { requestId, method: ctx.method, route, err: describeFailure(thrown, isDatabaseAway) },
-        'request failed',
-      );
-    }
+    const { requestId, route } = requestContext(ctx);
+    const error = refusalOf(thrown, log, { requestId, method: ctx.method, route });
     for (const [name, value] of Object.entries(error.headers)) ctx.set(name, value);
     if (error.status === 401) ctx.set('WWW-Authenticate', 'Bearer');
     ctx.remove('ETag');
@@ -46,6 +40,19 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
       return answer(ctx, thrown);
     }
   };
+}
+
+/** The error to answer for whatever was thrown. A failure is logged. */
+export function refusalOf(
+  thrown: unknown,
+  log: Log,
+  request: { readonly requestId: string; readonly method: string; readonly route: string | undefined },
+): HustingsError {
+  const error = asHustingsError(thrown);
+  if (error.status >= 500 && !isRefusal(error)) {
+    log.error({ ...request, err: describeFailure(thrown, isDatabaseAway) }, 'request failed');
+  }
+  return error;
 }
 
 /** Nothing has failed where a 503 without a cause says when to ask again. A crowd of those would fill the log. */

@@ -1,6 +1,38 @@
 import type { Context } from 'koa';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
+import { type Allowance, allowances } from '#server/operations/endpoint.ts';
 import { type RateCounter, RateExceeded } from './rate-limit.ts';
+
+/** The caller as requests of an allowance are counted: apart from all others. */
+export function countedFor(caller: RateLimitedCaller, allowance: Allowance | undefined): RateLimitedCaller {
+  if (allowance === undefined) return caller;
+  const { rateLimitKey, requestsPerMinute } = caller;
+  return {
+    rateLimitKey: `${allowance} ${rateLimitKey}`,
+    requestsPerMinute: requestsPerMinute * allowances[allowance],
+  };
+}
+
+/** How much of a caller's limit is left after a call, and the error to answer where it is exceeded. */
+export interface Counted {
+  readonly remaining: number;
+  readonly exceeded: RateExceeded | undefined;
+}
+
+/** Counts a call (`calls` 0: reads the count only). Undefined, without a promise, where nothing counts. */
+export function countCall(
+  counter: RateCounter | undefined,
+  { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
+  calls: 0 | 1 = 1,
+): Promise<Counted> | undefined {
+  return counter?.count(rateLimitKey, calls).then(({ used, resetMilliseconds }) => ({
+    remaining: Math.max(0, requestsPerMinute - used),
+    exceeded:
+      used <= requestsPerMinute
+        ? undefined
+        : new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds, higherLimit),
+  }));
+}
 
 /**
  * Counts a request (`requests` 0: reads the count only) and sets the rate limit headers of its answer.
@@ -10,18 +42,17 @@ import { type RateCounter, RateExceeded } from './rate-limit.ts';
 export function countRequest(
   ctx: Context,
   counter: RateCounter | undefined,
-  { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
+  caller: RateLimitedCaller,
   requests: 0 | 1,
 ): Promise<RateExceeded | undefined> | undefined {
-  ctx.set('X-RateLimit-Limit', String(requestsPerMinute));
-  if (counter) {
-    return counter.count(rateLimitKey, requests).then(({ used, resetMilliseconds }) => {
-      ctx.set('X-RateLimit-Remaining', String(Math.max(0, requestsPerMinute - used)));
-      return used <= requestsPerMinute
-        ? undefined
-        : new RateExceeded(requestsPerMinute, used - requestsPerMinute, resetMilliseconds, higherLimit);
+  ctx.set('X-RateLimit-Limit', String(caller.requestsPerMinute));
+  const counting = countCall(counter, caller, requests);
+  if (counting) {
+    return counting.then(({ remaining, exceeded }) => {
+      ctx.set('X-RateLimit-Remaining', String(remaining));
+      return exceeded;
     });
   }
-  ctx.set('X-RateLimit-Remaining', String(requestsPerMinute));
+  ctx.set('X-RateLimit-Remaining', String(caller.requestsPerMinute));
   return undefined;
 }

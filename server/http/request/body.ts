@@ -3,7 +3,8 @@ import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { type JsonSource, readJsonSource } from './json-source.ts';
+import type { JsonBody } from '#server/operations/call.ts';
+import { readJsonSource } from './json-source.ts';
 
 const maximumBytes = 1024 * 1024;
 
@@ -20,11 +21,6 @@ const parse = koaBody({
 });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-export interface JsonBody {
-  readonly value: unknown;
-  readonly source: JsonSource;
-}
 
 /**
  * The JSON body of a request; undefined where an optional body is absent.

@@ -9,8 +9,11 @@ const options = { verbose: true, useDefaults: true, strictTypes: false, keywords
 const bodies = new Ajv(options);
 /** Parameters of a path or query arrive as text, from which numbers and booleans are read. */
 const parameters = new Ajv({ ...options, coerceTypes: true });
+/** Compiles a schema with the first answer, and gives the same function for it afterwards. */
+const answers = new Ajv({ strictTypes: false, keywords: ['expects'], allErrors: true });
 addFormats.default(bodies);
 addFormats.default(parameters);
+addFormats.default(answers);
 
 export type Check = (value: unknown) => void;
 
@@ -37,19 +40,24 @@ export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check
  */
 const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 
-/** A check of a JSON body. It fills in defaults, in place. */
+const bodyChecks = new WeakMap<TSchema, Check>();
+
+/** The check of JSON bodies of this schema, which is compiled once for all who ask. It fills in defaults, in place. */
 export function checkBody(schema: TSchema): Check {
-  return checker(() => bodies.compile(schema), 'field');
+  let check = bodyChecks.get(schema);
+  if (!check) {
+    check = checker(() => bodies.compile(schema), 'field');
+    bodyChecks.set(schema, check);
+  }
+  return check;
 }
 
 /** A check of an answer, for tests. An answer outside its schema is a defect of the server. */
 export function checkResponse(schema: TSchema, operationId: string): Check {
-  const validate = new Ajv({ strictTypes: false, keywords: ['expects'], allErrors: true });
-  addFormats.default(validate);
-  const compiled = validate.compile(schema);
   return (value) => {
-    if (!compiled(value))
-      throw new Error(`The answer of ${operationId} is outside its schema: ${validate.errorsText(compiled.errors)}`);
+    const validate = answers.compile(schema);
+    if (!validate(value))
+      throw new Error(`The answer of ${operationId} is outside its schema: ${answers.errorsText(validate.errors)}`);
   };
 }
 

@@ -20,7 +20,7 @@ jest.setTimeout(300_000);
 const temporary = temporaryFolder();
 let project: ProjectCopy;
 /** What the copy's own launcher asks. */
-let findBuild: (name: string) => string | null;
+let findBuild: () => string | null;
 beforeAll(async () => {
   project = new ProjectCopy(`${temporary.path}/project`);
   ({ findBuild } = await import(project.path('bin/build/find-build.js')));
@@ -29,8 +29,8 @@ beforeAll(async () => {
 const version = `${manifest.version}\n`;
 const serve = 'bin/serve/serve.ts';
 const summary = 'Starts the server';
-const isCurrent = () => findBuild('program') !== null;
-const hashes = () => JSON.parse(readFileSync(`${findBuild('program')}/browser.json`, 'utf8')) as Record<string, string>;
+const isCurrent = () => findBuild() !== null;
+const hashes = () => JSON.parse(readFileSync(`${findBuild()}/browser.json`, 'utf8')) as Record<string, string>;
 
 describe('the build', () => {
   it('is made by the first command, and not by the next', async () => {
@@ -41,11 +41,11 @@ describe('the build', () => {
 
   it('has every file that pages link to', () => {
     expect(Object.keys(hashes()).sort()).toEqual([...assetNames].sort());
-    expect(readdirSync(`${findBuild('program')}/browser`).sort()).toEqual([...assetNames].sort());
+    expect(readdirSync(`${findBuild()}/browser`).sort()).toEqual([...assetNames].sort());
   });
 
   it('has no compiler in it: no process that runs can start one', () => {
-    const folder = findBuild('program') as string;
+    const folder = findBuild() as string;
     const code = readdirSync(folder).filter((name) => name.endsWith('.mjs'));
     expect(code.length).toBeGreaterThan(4);
     for (const name of code) expect(readFileSync(`${folder}/${name}`, 'utf8')).not.toMatch(/['"]esbuild['"]/);
@@ -85,20 +85,20 @@ describe('the build', () => {
 
   it('is not run where a file of it was cut short or lost', () => {
     for (const harm of [truncateSync, rmSync]) {
-      const before = findBuild('program') as string;
+      const before = findBuild() as string;
       const file = `${before}/browser/look-up.js`;
       const content = readFileSync(file);
       harm(file);
-      expect(findBuild('program')).not.toBe(before);
+      expect(findBuild()).not.toBe(before);
       writeFileSync(file, content);
     }
   });
 
   it('removes old ones, and what a killed process left unfinished', async () => {
-    const unfinished = project.path('dist/program/.20200101T000000000-1');
+    const unfinished = project.path('dist/.20200101T000000000-1');
     mkdirSync(unfinished);
     utimesSync(unfinished, 1_000_000_000, 1_000_000_000);
-    for (let i = 0; i < 6; i++) mkdirSync(project.path(`dist/program/20200101T00000000${i}-1`));
+    for (let i = 0; i < 6; i++) mkdirSync(project.path(`dist/20200101T00000000${i}-1`));
     const undo = project.change(serve, summary, 'Starts what is newer.');
     await project.run('--version');
     undo();
@@ -128,7 +128,7 @@ describe('a command that cannot build', () => {
   });
 
   it('says what to run as whom where it may not write, and does not run an earlier build', async () => {
-    const [builds, elsewhere] = [project.path('dist/program'), project.path('dist/elsewhere')];
+    const [builds, elsewhere] = [project.path('dist'), project.path('elsewhere')];
     // A file where a folder should be: the super-user too can write nothing there.
     renameSync(builds, elsewhere);
     writeFileSync(builds, '');

@@ -30,7 +30,7 @@ export class ProjectCopy {
   path = (...names: string[]): string => join(this.folder, ...names);
 
   /** The folders of the program's builds, the newest last. */
-  builds = (): string[] => readdirSync(this.path('dist/program')).sort();
+  builds = (): string[] => readdirSync(this.path('dist')).sort();
 
   async run(...args: string[]): Promise<CommandOutcome> {
     const told = `data:text/javascript,import { createRequire } from 'node:module';

@@ -3,11 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { currentBuild } from '#bin/build/current-build.js';
 import { withFileLock } from '#core/processes/file-lock.ts';
 import { beginningOf } from '#core/processes/process-identity.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { runScript } from '#test/support/processes/run-script.ts';
 
 const run = promisify(execFile);
 const folder = temporaryFolder();
@@ -72,10 +70,9 @@ describe('a file lock', () => {
   it('leaves nothing behind where the disk is full', async () => {
     const path = lockFile('full');
     const script = join(import.meta.dirname, '../../support/processes/take-file-lock.ts');
-    // No file may grow: writing fails as on a full disk. The script has been built by then.
-    await currentBuild('test/support/processes/take-file-lock.ts');
-    const command = `trap '' XFSZ; ulimit -f 0; exec "$0" "$@" 2>&1`;
-    const taken = run('bash', ['-c', command, process.execPath, ...runScript(script, path)]);
+    // No file may grow: writing fails as on a full disk.
+    const command = `trap '' XFSZ; ulimit -f 0; exec "$0" --import tsx "$1" "$2" 2>&1`;
+    const taken = run('bash', ['-c', command, process.execPath, script, path]);
     await expect(taken).rejects.toMatchObject({ stdout: expect.stringContaining('EFBIG') });
     expect((await readdir(folder.path)).filter((name) => name.startsWith('full'))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Longer than other files: an import has five pages, and each of its rules is seen on one of them.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { searchVoters } from '#server/campaign/voters/search-voters.ts';
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 

@@ -7,9 +7,9 @@ import { createLog } from '#core/log.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
 import { createApi } from '#server/http/create-api.ts';
-import { endpointFor } from '#server/http/endpoint.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { endpointFor } from '#server/operations/endpoint.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const endpoint = endpointFor<{ version: number }, RateLimitedCaller>();
@@ -90,10 +90,10 @@ beforeAll(async () => {
           return { rateLimitKey, requestsPerMinute: rateLimitKey === 'few' ? 2 : 1000 };
         },
         anonymousCaller: () => ({ rateLimitKey: 'anonymous', requestsPerMinute: 3 }),
-        authorize(caller, scope) {
-          if (scope && caller.rateLimitKey === 'reader')
-            throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
-        },
+      },
+      authorize(caller, scope) {
+        if (scope && caller.rateLimitKey === 'reader')
+          throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
       },
       counter: createRateCounter('test', 60),
       crossOrigin: true,

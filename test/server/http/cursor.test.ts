@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import { canonicalJson, requestFingerprint } from '#server/http/request/idempotency-key.ts';
+import { canonicalJson, requestFingerprint } from '#server/operations/fingerprint.ts';
 
 const position = fc.record({
   createdAt: fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }),

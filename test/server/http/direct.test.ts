@@ -9,10 +9,10 @@ import { Bytes } from '#server/http/content/bytes.ts';
 import { KeptJson } from '#server/http/content/json-content.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
-import { endpointFor } from '#server/http/endpoint.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { KeyStore } from '#server/keys/key-store.ts';
 import { hashToken } from '#server/keys/token.ts';
+import { endpointFor } from '#server/operations/endpoint.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { rawClient } from '#test/support/http/raw-client.ts';
 

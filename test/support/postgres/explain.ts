@@ -1,6 +1,7 @@
 import { plans } from '#core/plans.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 
 /**
@@ -77,11 +78,16 @@ interface Given {
 
 type Caller = Pick<TestCampaign, 'campaignId' | 'keyId' | 'userId'>;
 
-const handle = (endpoint: CampaignEndpoint, given: Given, caller: Caller, tx: CampaignTransaction) =>
-  endpoint.handle(
-    {
-      ...{ params: given.params, query: { limit: 50, ...given.query }, body: given.body, requestId: caller.keyId },
-      caller: { ...caller, rateLimitKey: '', requestsPerMinute: 0, tier: 'PRO', scopes: new Set<string>() },
-    },
-    { tx, now: new Date(), plans, audit: { recordId: null, fields: [] } },
+function handle(
+  endpoint: CampaignEndpoint,
+  given: Given,
+  { campaignId, keyId, userId }: Caller,
+  tx: CampaignTransaction,
+) {
+  const principal: Principal = { kind: 'key', campaignId, keyId, userId, tier: 'PRO', scopes: new Set<string>() };
+  const { params, query, body } = given;
+  return endpoint.handle(
+    { params, query: { limit: 50, ...query }, body, caller: principal, requestId: keyId },
+    { tx, principal, now: new Date(), plans, audit: { recordId: null, fields: [] } },
   );
+}

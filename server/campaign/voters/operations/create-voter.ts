@@ -1,3 +1,4 @@
+import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { one } from '#server/campaign/schemas.ts';
@@ -25,6 +26,6 @@ export const createVoter = campaignEndpoint({
     const id = newRecordId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
-    return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: caller.tier, plans })) };
+    return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: await tierOf(tx, caller), plans })) };
   },
 });

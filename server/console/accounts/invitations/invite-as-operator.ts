@@ -2,8 +2,8 @@ import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { setRole } from '#server/console/accounts/members.ts';
-import { mayActAs, type Role } from '#server/console/accounts/roles.ts';
 import { type Invited, invite } from '#server/console/accounts/sign-in-links.ts';
+import { mayActAs, type Role } from '#server/operations/roles.ts';
 
 export interface InvitedByOperator {
   /** Of a link that the person needs; null where a member's account has its password already. */

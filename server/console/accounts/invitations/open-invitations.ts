@@ -2,7 +2,7 @@ import { notFound } from '#core/errors.ts';
 import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 
 /** An invitation that nobody has accepted yet. */
 export interface OpenInvitation {

@@ -1,7 +1,7 @@
 import type { SendToPerson } from '#core/email/send-to-person.ts';
-import type { Role } from '#server/console/accounts/roles.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 export interface SentInvitation {

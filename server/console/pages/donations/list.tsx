@@ -11,11 +11,11 @@ import {
   type StateFilter,
 } from '#server/campaign/donations/review/donations-by-state.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
-import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 const filterNames = ['state', 'q', 'missing', 'warning'] as const;

@@ -4,13 +4,13 @@ import { changeEntered, createEntered, type EnteredKind, viewEntered } from '#se
 import { type StoredRow, textsOf, versionOf } from '#server/campaign/entry/typed-record.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
-import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { formFields, interpretedTexts, newTexts, RecordFields, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';

@@ -2,12 +2,12 @@ import { recordOperatorAction } from '#server/campaign/audit/record-operator-act
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { enteredVolunteer } from '#server/campaign/volunteers/entered-volunteer.ts';
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
-import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 
 const pageLength = 50;
 

@@ -4,13 +4,13 @@ import { enteredVoter } from '#server/campaign/voters/entered-voter.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { mayActAs } from '#server/console/accounts/roles.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { DataTable, Field } from '#server/console/pages/controls.tsx';
 import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 
 const pageLength = 50;
 const filterNames = ['q', 'riding', 'support_level'] as const;

@@ -1,4 +1,4 @@
-import type { Role } from '#server/console/accounts/roles.ts';
+import type { Role } from '#server/operations/roles.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
 /** What each role is called, with its article. */

@@ -7,7 +7,6 @@ import pg from 'pg';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { clusterFolder, query } from '#test/support/fixtures/cluster-folder.ts';
-import { runScript } from '#test/support/processes/run-script.ts';
 import { until } from '#test/support/until.ts';
 
 const rounds = 4;
@@ -29,7 +28,7 @@ async function backendOf(url: string): Promise<{ client: pg.Client; pid: number 
 /** A process of its own that joined the cluster. */
 async function joinElsewhere(): Promise<{ url: string; child: ChildProcess }> {
   const script = join(import.meta.dirname, '../../../support/processes/join-embedded.ts');
-  const child = spawn(process.execPath, runScript(script, folder.path), {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder.path], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];

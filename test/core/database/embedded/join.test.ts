@@ -10,7 +10,6 @@ import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { leaveNow } from '#core/database/embedded/leave-now.ts';
 import { isAlive } from '#core/processes/process-identity.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
-import { runScript } from '#test/support/processes/run-script.ts';
 import { until } from '#test/support/until.ts';
 
 let folder: string;
@@ -24,7 +23,7 @@ afterAll(() => rm(folder, removal));
 /** A second process that joins the cluster. */
 async function joinElsewhere(errors: 'inherit' | 'ignore' = 'inherit') {
   const script = join(import.meta.dirname, '../../../support/processes/join-embedded.ts');
-  const child = spawn(process.execPath, runScript(script, folder), { stdio: ['pipe', 'pipe', errors] });
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', errors] });
   const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
   return {
     url: String(line).trim(),

@@ -208,6 +208,7 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
     const stripped = withoutFilters(tx);
     removed = stripped.removed;
     const caller = {
+      kind: 'key' as const,
       ...ours,
       rateLimitKey: '',
       requestsPerMinute: 0,
@@ -216,7 +217,7 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
     };
     return endpointOf(operationId).handle(
       { params, query: { limit: 200, ...query }, body, caller, requestId: unknown },
-      { tx: stripped.tx, now, plans, audit: { recordId: null, fields: [] } },
+      { tx: stripped.tx, principal: caller, now, plans, audit: { recordId: null, fields: [] } },
     );
   }).then(
     (data): Outcome => ({ status: 200, body: JSON.parse(JSON.stringify(data)) }),

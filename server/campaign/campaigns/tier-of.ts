@@ -1,0 +1,8 @@
+import type { SubscriptionTier } from '#core/plans.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import { readCampaign } from './read-campaign.ts';
+
+/** The plan of the principal's campaign, which is known of a key. */
+export const tierOf = async (tx: CampaignTransaction, principal: Principal): Promise<SubscriptionTier> =>
+  principal.kind === 'key' ? principal.tier : (await readCampaign(tx)).subscription_tier;

@@ -1,0 +1,34 @@
+import type { JsonSource } from '#server/http/request/json-source.ts';
+
+/** A JSON body that has been read, and what its text says beyond its value. */
+export interface JsonBody {
+  readonly value: unknown;
+  readonly source: JsonSource;
+}
+
+/** What a caller asks for beside what the operation does. */
+export interface Conditions {
+  /** A repetition under the same key is answered as the first request was. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** One use of an operation of an API, by whatever way it came. Nothing of what was sent has been checked. */
+export interface Call {
+  /** A UUID, for the audit log. */
+  readonly requestId: string;
+  readonly operationId: string | undefined;
+  readonly method: string;
+  /** From the host's root, without the query. */
+  readonly path: string;
+  /** Of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The query's parameters as texts, in the order in which they were sent. */
+  query(): Record<string, string>;
+  /** Undefined where there is none and none is needed. */
+  body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
+  conditions(): Conditions;
+  /** Whether the audit log has its entry. The executor sets it. */
+  isAudited: boolean;
+  /** Whether it is answered as an earlier one under the same key was. The executor sets it. */
+  isReplayed: boolean;
+}

@@ -1,0 +1,87 @@
+import { notFound } from '#core/errors.ts';
+import { Bytes } from '#server/http/content/bytes.ts';
+import { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import {
+  type Check,
+  checkBody,
+  checkParameters,
+  checkResponse,
+  checkSource,
+  checkText,
+  isText,
+} from '#server/http/request/validation.ts';
+import type { Call } from './call.ts';
+import type { Endpoint, OperationRequest } from './endpoint.ts';
+
+/** How the operations of one API are executed. */
+export interface Execution<Services, Caller> {
+  /** The handlers' second argument where it is the same for every request; otherwise `executeOperation` supplies it. */
+  readonly services?: Services;
+  /** Throws 403 where this caller may not use an operation of this scope. */
+  authorize?(caller: Caller, scope: string | undefined): void;
+  /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
+  executeOperation?(
+    call: Call,
+    endpoint: Endpoint<Services, Caller>,
+    request: OperationRequest<unknown, unknown, unknown, Caller>,
+  ): unknown;
+  /** Tests check every answer against its schema. */
+  readonly checkAnswers: boolean;
+}
+
+/** The answer to a call of a caller who is known, a promise only where something is awaited. Throws its refusal. */
+export type Execute<Caller> = (call: Call, caller: Caller) => unknown;
+
+type Request<Caller> = OperationRequest<{ readonly [name: string]: string } | undefined, unknown, unknown, Caller>;
+
+const checkNothing: Check = () => {};
+
+/** Compiles an endpoint's schemas once and joins them to its handler: 403 scope, 400 input, then what the handler refuses. */
+export function compileOperation<Services, Caller>(
+  endpoint: Endpoint<Services, Caller>,
+  { services, authorize, executeOperation, checkAnswers }: Execution<Services, Caller>,
+): Execute<Caller> {
+  const checkPath = endpoint.params ? checkParameters(endpoint.params, 'path') : checkNothing;
+  const checkQuery = checkParameters(endpoint.query ?? noParameters, 'query');
+  const checkRequestBody = endpoint.body ? checkBody(endpoint.body) : checkNothing;
+  const checkAnswer = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
+  const wanted = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
+
+  /** The body, checked; undefined where there is none. */
+  const takeBody = async (call: Call): Promise<unknown> => {
+    const sent = await call.body(wanted);
+    if (!sent) return undefined;
+    checkRequestBody(sent.value);
+    checkSource(sent.source, endpoint.exactNumbers);
+    checkText(sent.value);
+    return sent.value;
+  };
+
+  const checked = (answer: unknown): unknown => {
+    const isJson = answer instanceof JsonText || answer instanceof JsonStream;
+    if (checkAnswer && !(answer instanceof Bytes)) checkAnswer(isJson ? JSON.parse(answer.text) : answer);
+    return answer;
+  };
+
+  const handle = (call: Call, request: Request<Caller>): unknown => {
+    if (request.params && !isText(request.params)) throw notFound('There is no record of this id.');
+    const made = executeOperation
+      ? executeOperation(call, endpoint, request)
+      : endpoint.handle(request, services as Services);
+    return made instanceof Promise ? made.then(checked) : checked(made);
+  };
+
+  return (call, caller) => {
+    authorize?.(caller, endpoint.scope);
+    const params = endpoint.params ? { ...call.params } : undefined;
+    checkPath(params);
+    const query = call.query();
+    checkQuery(query);
+    const request = { params, query, body: undefined, caller, requestId: call.requestId };
+    return endpoint.body || endpoint.idempotent
+      ? takeBody(call).then((body) => handle(call, { ...request, body }))
+      : handle(call, request);
+  };
+}
+
+const noParameters = { type: 'object', properties: {}, additionalProperties: false } as const;

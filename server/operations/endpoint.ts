@@ -1,0 +1,129 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { HustingsError } from '#core/errors.ts';
+import type { Bytes } from '#server/http/content/bytes.ts';
+import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
+import type { Tag } from '#server/http/tag.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The request as a handler receives it: everything in it has passed its schema. */
+export interface OperationRequest<Params, Query, Body, Caller> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Caller;
+  readonly requestId: string;
+}
+
+/** What the OpenAPI document shows where the examples of the fields together would say too little. */
+export interface OperationExamples {
+  /** The whole body. Absent: made of the examples of its fields. */
+  readonly body?: unknown;
+  /** The parts of the answer that differ from the examples of its fields. */
+  readonly answer?: object;
+}
+
+/**
+ * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles where
+ * a look-up is one request.
+ */
+export const allowances = { tiles: 60 } as const;
+
+export type Allowance = keyof typeof allowances;
+
+type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/**
+ * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the types
+ * of its handler, the OpenAPI document and the tests that hold for every operation are all derived from this object.
+ */
+export interface Endpoint<Services = never, Caller = never> {
+  readonly operationId: string;
+  readonly method: Method;
+  /** Below `/api/v1`, parameters as `{id}`. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  /** What it does beyond the summary: order, side effects, what is refused. CommonMark. */
+  readonly description: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** Whether the body may be left out altogether. */
+  readonly bodyOptional?: boolean;
+  /** Fields of the body that are money: a number that no double has exactly is refused. */
+  readonly exactNumbers?: readonly string[];
+  /** The status of success; 200 unless stated. */
+  readonly status: number;
+  readonly response: TSchema;
+  /** The media type of an answer that is not JSON. */
+  readonly binary?: string;
+  /** Requests of this name are counted apart from all others; see `allowances`. */
+  readonly allowance?: Allowance;
+  /** An error of each kind that it answers beyond those of every operation. */
+  readonly errors: readonly HustingsError[];
+  readonly examples?: OperationExamples;
+  /** Answers depend on the published map alone: they carry an ETag and may be cached. */
+  readonly cacheable: boolean;
+  /**
+   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is whole
+   * in memory, never a stream.
+   */
+  readonly direct?: boolean;
+  /** The right that a key must carry; operations of the electoral API need none. */
+  readonly scope?: string;
+  /** Whether it accepts the header Idempotency-Key. */
+  readonly idempotent?: boolean;
+  /** Whether every call appends a row to the campaign's audit log. */
+  readonly audited?: boolean;
+  handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
+}
+
+export interface Definition<
+  Services,
+  Caller,
+  Params extends TObject | undefined,
+  Query extends TObject | undefined,
+  Body extends TSchema | undefined,
+  Response extends TSchema,
+> {
+  operationId: string;
+  method: Method;
+  path: string;
+  tag: Tag;
+  summary: string;
+  description: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  bodyOptional?: boolean;
+  exactNumbers?: readonly string[];
+  status?: number;
+  response: Response;
+  binary?: string;
+  allowance?: Allowance;
+  errors?: readonly HustingsError[];
+  examples?: OperationExamples;
+  cacheable?: boolean;
+  direct?: boolean;
+  scope?: string;
+  idempotent?: boolean;
+  audited?: boolean;
+  handle(
+    request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,
+    services: Services,
+  ): Static<Response> | JsonText | JsonStream | Bytes | Promise<Static<Response> | JsonText | Bytes>;
+}
+
+/** Returns the function with which one API defines its operations. It fixes services and caller; the rest is inferred. */
+export function endpointFor<Services, Caller>() {
+  return <
+    Response extends TSchema,
+    Params extends TObject | undefined = undefined,
+    Query extends TObject | undefined = undefined,
+    Body extends TSchema | undefined = undefined,
+  >(
+    definition: Definition<Services, Caller, Params, Query, Body, Response>,
+  ): Endpoint<Services, Caller> =>
+    ({ status: 200, errors: [], cacheable: false, ...definition }) as unknown as Endpoint<Services, Caller>;
+}

@@ -1,0 +1,75 @@
+import { HustingsError } from '#core/errors.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+
+/** How an operation ended, as it is answered and, under an idempotency key, stored. */
+export interface OperationResult {
+  readonly status: number;
+  /** The body's JSON text. */
+  readonly body: string;
+  readonly recordId: string | null;
+  /** Of a list: how many records it answered. */
+  readonly rowCount?: number;
+}
+
+export interface Claim {
+  readonly keyId: string;
+  readonly idempotencyKey: string;
+  readonly fingerprint: Buffer;
+  readonly now: Date;
+}
+
+const hoursStored = 24;
+
+/**
+ * Whether a result is stored and replayed: a success, and errors that depend on the campaign's state. Errors of the
+ * request's form are not.
+ */
+export const isReplayable = (status: number): boolean => [200, 402, 404, 422].includes(status);
+
+/**
+ * Claims an idempotency key for this transaction. While another transaction has claimed the same key, this one waits for
+ * its end. A concurrent repetition thus replays the first one's result, or claims the key where the first one was undone.
+ * Errors: 422 `idempotency_key_reused` where the key was used for another request.
+ *
+ * @returns null where the key is claimed now, the stored result where it was used for the same request
+ */
+export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<OperationResult | null> {
+  const { keyId, idempotencyKey, fingerprint, now } = claim;
+  const expired = new Date(now.getTime() - hoursStored * 3_600_000);
+  const claimed = await tx.query(
+    `insert into idempotency_keys as stored (campaign_id, key_id, idempotency_key, fingerprint, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (campaign_id, key_id, idempotency_key) do update
+       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null, record_id = null
+       where stored.created_at <= $6
+     returning 1`,
+    [tx.campaignId, keyId, idempotencyKey, fingerprint, now, expired],
+  );
+  if (claimed.length > 0) return null;
+  const [stored] = await tx.query<{ fingerprint: Buffer; status: number; body: string; record_id: string | null }>(
+    `select fingerprint, status, body, record_id from idempotency_keys
+     where campaign_id = $1 and key_id = $2 and idempotency_key = $3`,
+    [tx.campaignId, keyId, idempotencyKey],
+  );
+  if (!stored) throw new Error('an idempotency key vanished while it was read');
+  if (!fingerprint.equals(stored.fingerprint)) {
+    throw keyReused();
+  }
+  return { status: stored.status, body: stored.body, recordId: stored.record_id };
+}
+
+export const keyReused = (): HustingsError =>
+  new HustingsError(
+    422,
+    'idempotency_key_reused',
+    'This Idempotency-Key was used within 24 hours for another request. Use a new key for each new request.',
+  );
+
+/** Stores a result under the key that this transaction claimed. The statement is sent with the commit. */
+export function storeResult(tx: CampaignTransaction, claim: Claim, { status, body, recordId }: OperationResult): void {
+  tx.atCommit(
+    `update idempotency_keys set status = $4, body = $5, record_id = $6
+     where campaign_id = $1 and key_id = $2 and idempotency_key = $3`,
+    [tx.campaignId, claim.keyId, claim.idempotencyKey, status, body, recordId],
+  );
+}

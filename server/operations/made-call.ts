@@ -1,0 +1,62 @@
+import { invalid } from '#core/errors.ts';
+import { apiRoot } from '#server/http/api.ts';
+import { readJsonSource } from '#server/http/request/json-source.ts';
+import { checkText } from '#server/http/request/validation.ts';
+import type { Call, Conditions, JsonBody } from './call.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What a program asks of an operation: what a request would say. */
+export interface Asked {
+  readonly requestId: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body?: string | undefined;
+  readonly conditions?: Conditions;
+}
+
+/** The address of an operation from the host's root, without the query. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record<string, string>>): string =>
+  apiRoot + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** A use of an operation that a part of this program makes. */
+export class MadeCall implements Call {
+  isAudited = false;
+  isReplayed = false;
+  readonly requestId: string;
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly #asked: Asked;
+
+  constructor(endpoint: Pick<Endpoint, 'operationId' | 'method' | 'path'>, asked: Asked) {
+    this.requestId = asked.requestId;
+    this.operationId = endpoint.operationId;
+    this.method = endpoint.method;
+    this.params = asked.params ?? {};
+    this.path = pathOf(endpoint, this.params);
+    this.#asked = asked;
+  }
+
+  query(): Record<string, string> {
+    const { query = {} } = this.#asked;
+    for (const [name, value] of Object.entries(query)) checkText(value, name);
+    return { ...query };
+  }
+
+  async body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {
+    const { body } = this.#asked;
+    if (body !== undefined) return { value: JSON.parse(body), source: readJsonSource(body) };
+    if (wanted === 'needed') throw invalid('The request needs a JSON body.');
+    return undefined;
+  }
+
+  conditions(): Conditions {
+    const { conditions = {} } = this.#asked;
+    if ((conditions.idempotencyKey ?? '').length > 200) throw overlongIdempotencyKey();
+    return { ...conditions, idempotencyKey: conditions.idempotencyKey || undefined };
+  }
+}
+
+export const overlongIdempotencyKey = () => invalid('The header "Idempotency-Key" must have at most 200 characters.');

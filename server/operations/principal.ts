@@ -1,0 +1,35 @@
+import type { SubscriptionTier } from '#core/plans.ts';
+import type { Role } from './roles.ts';
+
+/** The holder of an API key. */
+export interface KeyHolder {
+  readonly kind: 'key';
+  readonly campaignId: string;
+  readonly keyId: string;
+  /** The user who created the key, on whose behalf it acts. */
+  readonly userId: string;
+  readonly tier: SubscriptionTier;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A person who has signed in, in one of her campaigns. An assistant that acts for a member acts as this. */
+export interface Member {
+  readonly kind: 'member';
+  readonly campaignId: string;
+  readonly userId: string;
+  readonly role: Role;
+}
+
+/** Who runs the installation, by the command line or a job. */
+export interface Operator {
+  readonly kind: 'operator';
+  readonly campaignId: string;
+  /** The member on whose behalf it is done; null where there is none. */
+  readonly userId: string | null;
+}
+
+/** For whom an operation of a campaign is executed. */
+export type Principal = KeyHolder | Member | Operator;
+
+/** The API key that acts; null where a person or the operator does. */
+export const keyIdOf = (principal: Principal): string | null => (principal.kind === 'key' ? principal.keyId : null);
