@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { begin } from './present.js';
+import { writeTouched } from './touched-files.js';
 import './typescript.js';
 
 const require = createRequire(import.meta.url);
@@ -33,5 +34,12 @@ export default async function runFile(globalConfig, config, environment, runtime
   });
   // Another address each time, since a file that was imported before would define no tests.
   await import(`${pathToFileURL(testPath).href}?run=${++files}`);
-  return runAndTransformResultsToJestFormat({ config, globalConfig, setupAfterEnvPerfStats: {}, testPath });
+  const result = await runAndTransformResultsToJestFormat({
+    config,
+    globalConfig,
+    setupAfterEnvPerfStats: {},
+    testPath,
+  });
+  writeTouched(testPath);
+  return result;
 }
