@@ -29,7 +29,6 @@ export const baseline = {
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/audit-months.sql',
     '0001-baseline/campaign/audit-batches.sql',
-    '0001-baseline/campaign/donation-search.sql',
     '0001-baseline/access/use-link.sql',
     '0001-baseline/access/second-factor.sql',
     '0001-baseline/jobs.sql',

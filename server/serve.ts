@@ -30,6 +30,7 @@ import { unreadRequestHeaders } from './http/rate-limit/unread-request.ts';
 import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
+import { electoralPages } from './pages/look-up/electoral-pages.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
 
@@ -212,7 +213,10 @@ async function start(
         log,
       }),
       ...[consolePages, campaign?.middleware].filter((each) => each !== undefined),
-      createPages(electoral?.pages, config.publicUrl),
+      createPages(
+        electoral && electoralPages({ ...electoral, map: () => electoral.mapStore.current() }, electoralCounter),
+        config.publicUrl,
+      ),
     ],
   });
   const maxConnections = connectionLimit(share(config.maxConnections, 1));

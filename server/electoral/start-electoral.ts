@@ -9,7 +9,8 @@ import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { type ElectoralPages, electoralPages } from './ask.ts';
+import { createExecutions } from '#server/operations/executions.ts';
+import type { MadeCall } from '#server/operations/made-call.ts';
 import { type ElectoralCaller, electoralAuthentication } from './authentication.ts';
 import { electoralEndpoints } from './endpoints.ts';
 import { createElectoralKeyStore } from './keys/electoral-keys.ts';
@@ -46,12 +47,18 @@ export interface RunningElectoral {
   /** Shows the rate limit of a caller without a key on an answer that is no operation and counts for nothing. */
   showRateLimit(ctx: Context): Promise<void>;
   readonly mapStore: MapStore;
-  /** The operations, for pages. */
-  readonly pages: ElectoralPages;
+  /** The caller of a request without a key. */
+  anonymousCaller(ctx: Context): ElectoralCaller;
+  /** Executes an operation for a caller without a key. It is counted by whoever asks. */
+  execute(endpoint: object, call: MadeCall): unknown;
+  now(): number;
   close(): Promise<void>;
 }
 
 const registrationsAnHour = 5;
+
+/** No operation that pages ask reads the caller. */
+export const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateLimitKey: '', requestsPerMinute: 0 };
 
 /**
  * Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once.
@@ -101,6 +108,7 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
     validity: () => mapStore.current().validity(now(), version),
     checkAnswers,
   };
+  const executions = createExecutions(electoralEndpoints, api);
   return {
     api: createApi(api),
     directPaths: directPathsOf(electoralEndpoints),
@@ -110,7 +118,9 @@ export async function startElectoral(options: ElectoralOptions): Promise<Running
       await countRequest(ctx, requests, api.authentication.anonymousCaller(ctx), 0);
     },
     mapStore,
-    pages: electoralPages(services, requests, authentication.anonymousCaller),
+    now,
+    anonymousCaller: (ctx) => authentication.anonymousCaller(ctx) as ElectoralCaller,
+    execute: (endpoint, call) => executions(endpoint, call, noCaller),
     close: () => mapStore.close(),
   };
 }

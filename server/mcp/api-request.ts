@@ -3,7 +3,7 @@ import type { Endpoint } from '#server/operations/endpoint.ts';
 
 /** What a tool needs of an endpoint object: how to write its request, and what its schemas say. */
 export type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path' | 'params' | 'query' | 'body' | 'response'> &
-  Partial<Pick<Endpoint, 'bodyOptional' | 'scope' | 'idempotent'>>;
+  Partial<Pick<Endpoint, 'bodyOptional' | 'scope' | 'idempotent' | 'allowance'>>;
 
 /** The arguments of a tool call as they arrived: nothing has checked them. */
 export type Arguments = Readonly<Record<string, unknown>>;

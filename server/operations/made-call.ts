@@ -1,6 +1,7 @@
 import { invalid } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readJsonSource } from '#server/http/request/json-source.ts';
+import { checkText } from '#server/http/request/validation.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -39,7 +40,9 @@ export class MadeCall implements Call {
   }
 
   query(): Record<string, string> {
-    return { ...this.#asked.query };
+    const { query = {} } = this.#asked;
+    for (const [name, value] of Object.entries(query)) checkText(value, name);
+    return { ...query };
   }
 
   async body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined> {

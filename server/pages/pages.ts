@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { sendAsset } from './assets/assets.ts';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
 import { serveBoundary } from './look-up/boundary-page.tsx';
+import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status-page.tsx';

@@ -3,12 +3,12 @@ import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Level, levels } from '#core/levels.ts';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
 import { isDatabaseAway } from '#server/http/errors/database-away.ts';
+import type { ElectoralPages } from './electoral-pages.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 

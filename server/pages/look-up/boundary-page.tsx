@@ -3,7 +3,6 @@ import type { Static } from 'typebox';
 import { easternDay, isWithin, parseDate } from '#core/dates.ts';
 import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { findVersion } from '#server/electoral/find-boundary.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
@@ -15,6 +14,7 @@ import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { ballots } from './answer.ts';
+import type { ElectoralPages } from './electoral-pages.ts';
 import { type Drawn, MapContainer, mapPolicy } from './map-section.tsx';
 import { area, BallotTable, DistrictName, dollars, Link, publishersOwn, whole } from './parts.tsx';
 import { texts } from './texts.ts';

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { messageOf } from '#server/pages/bilingual-error.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type Answer, answerLookUp } from './answer.ts';
+import type { ElectoralPages } from './electoral-pages.ts';
 import { EmbedPage } from './embed.tsx';
 import { findEras } from './eras.ts';
 import { LookUpPage } from './look-up-page.tsx';

@@ -1,13 +1,13 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
 import { easternDay, parseDate } from '#core/dates.ts';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus, type StatusSchema } from '#server/electoral/operations/read-status.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
+import type { ElectoralPages } from './electoral-pages.ts';
 import { Link, publishersOwn, whole } from './parts.tsx';
 
 type Status = Static<typeof StatusSchema>;

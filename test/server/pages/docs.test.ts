@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import type { ElectoralPages } from '#server/electoral/ask.ts';
 import { createReadiness } from '#server/health.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 

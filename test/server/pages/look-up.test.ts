@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
-import { type ElectoralPages, electoralPages } from '#server/electoral/ask.ts';
+import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
+import type { ElectoralServices } from '#server/electoral/services.ts';
+import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { createExecutions } from '#server/operations/executions.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
+import {
+  type ElectoralOperations,
+  type ElectoralPages,
+  electoralPages,
+} from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { givenElection, givenPostalCode, givenSet } from '#test/server/electoral/fixture.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -66,15 +74,24 @@ beforeAll(async () => {
     ...{ map: () => mapStore.current(), knex, now: () => Date.parse('2026-06-01T16:00:00Z'), version: '1.2.3' },
     registrations: { consume: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
   };
-  const pagesCaller = () => ({ rateLimitKey: client, requestsPerMinute: 10 });
   // What the database knows is waited for as long as it takes.
-  const pages = electoralPages(services, createRateCounter('test', 60), pagesCaller, () => new Promise(() => {}));
+  const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));
   // A database that is suspended: it takes statements and answers none.
   const suspended = { ...services, knex: { raw: () => new Promise(() => {}) } as unknown as typeof services.knex };
-  const withoutDatabase = electoralPages(suspended, undefined, pagesCaller, async () => {});
+  const withoutDatabase = electoralPages(operationsOf(suspended), undefined, async () => {});
   server = await serve(appOf(pages));
   memoryAlone = await serve(appOf(withoutDatabase));
 });
+
+/** The operations with these services. */
+function operationsOf(services: ElectoralServices): ElectoralOperations {
+  const execute = createExecutions(electoralEndpoints, { services, checkAnswers: false });
+  return {
+    ...{ map: services.map, now: services.now },
+    execute: (operation, call) => execute(operation, call, noCaller),
+    anonymousCaller: () => ({ rateLimitKey: client, requestsPerMinute: 10 }),
+  };
+}
 
 const appOf = (pages: ElectoralPages) =>
   createApp({

@@ -1,31 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'koa';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { checkParameters } from '#server/http/request/validation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
+import { type Asked, MadeCall } from '#server/operations/made-call.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import type { ElectoralCaller } from './authentication.ts';
-import type { MapSnapshot } from './map/map-snapshot.ts';
-import type { ElectoralServices } from './services.ts';
 
-type Operation = Endpoint<ElectoralServices, ElectoralCaller>;
+type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 
-interface Question {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+/** What pages need of the electoral API of the same server. */
+export interface ElectoralOperations {
+  map(): MapSnapshot;
+  now(): number;
+  /** Executes an operation for somebody without a key. */
+  execute(operation: Operation, call: MadeCall): unknown;
+  anonymousCaller(ctx: Context): RateLimitedCaller;
 }
 
-/** The electoral operations for pages of the same server. */
+/** The electoral operations for pages. */
 export interface ElectoralPages {
   map(): MapSnapshot;
   now(): number;
   /** Counts one page of its client's allowance, which is one of pages alone. Throws 429 beyond it. */
   count(ctx: Context): Promise<void>;
-  /** The answer of an operation, checked and thrown as the API does it. */
-  ask(operation: Operation, question: Question): Promise<unknown>;
+  /** The answer of an operation, checked and refused as the API does it. */
+  ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
   /** For so long a page waits for what only the database knows. */
   moment(): Promise<void>;
 }
@@ -35,34 +38,20 @@ export const pagesPerMinute = 120;
 
 const momentMilliseconds = 300;
 
-const checks = new WeakMap<Operation, (value: unknown) => void>();
-
 export function electoralPages(
-  services: ElectoralServices,
+  { map, now, execute, anonymousCaller }: ElectoralOperations,
   counter: RateCounter | undefined,
-  anonymousCaller: (ctx: Context) => RateLimitedCaller,
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    moment,
-    map: () => services.map(),
-    now: () => services.now(),
+    ...{ map, now, moment },
     async count(ctx) {
       const rateLimitKey = `pages ${anonymousCaller(ctx).rateLimitKey}`;
       const exceeded = await countRequest(ctx, counter, { rateLimitKey, requestsPerMinute: pagesPerMinute }, 1);
       if (exceeded) throw tooManyPages(Number(exceeded.headers['Retry-After']));
     },
-    async ask(operation, { params = {}, query = {} }) {
-      let check = checks.get(operation);
-      if (!check) {
-        check = checkParameters(operation.query ?? { type: 'object' }, 'query');
-        checks.set(operation, check);
-      }
-      const checked = { ...query };
-      check(checked);
-      // No operation that pages ask reads the caller.
-      const request = { params, query: checked, body: undefined, caller: noCaller, requestId: '' };
-      const answer = await operation.handle(request, services);
+    async ask(operation, asked) {
+      const answer = await execute(operation, new MadeCall(operation, { ...asked, requestId: randomUUID() }));
       return answer instanceof JsonText ? JSON.parse(answer.text) : answer;
     },
   };
@@ -78,5 +67,3 @@ const tooManyPages = (seconds: number) =>
     },
     { headers: { 'Retry-After': String(seconds) } },
   );
-
-const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateLimitKey: '', requestsPerMinute: 0 };

@@ -1,0 +1,24 @@
+import { compileOperation, type Execute, type Execution } from './compile-operation.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { MadeCall } from './made-call.ts';
+
+/** Executes an operation of an API for a caller who is known. Gives a promise only where something is awaited. */
+export type ExecuteOperation<Caller> = (endpoint: object, call: MadeCall, caller: Caller) => unknown;
+
+/** Executes calls that this program makes. An operation's schemas are compiled with its first call. */
+export function createExecutions<Services, Caller>(
+  endpoints: ReadonlyArray<Endpoint<Services, Caller>>,
+  execution: Execution<Services, Caller>,
+): ExecuteOperation<Caller> {
+  const compiled = new Map<object, Execute<Caller>>();
+  return (wanted, call, caller) => {
+    let execute = compiled.get(wanted);
+    if (!execute) {
+      const endpoint = endpoints.find((each) => each === wanted);
+      if (!endpoint) throw new Error(`${call.operationId} is no operation of this API`);
+      execute = compileOperation(endpoint, execution);
+      compiled.set(endpoint, execute);
+    }
+    return execute(call, caller);
+  };
+}
