@@ -2,4 +2,4 @@
 import { register } from 'node:module';
 import '#tools/from-sources.js';
 
-register('./find-globals.js', import.meta.url);
+register('./globals/find-globals.js', import.meta.url);
