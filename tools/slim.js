@@ -2,10 +2,12 @@
 // npm runs it at the end of `npm ci` and `npm install`. Nothing breaks where it was left out.
 //
 //   node tools/slim.js [FOLDER]
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const packages = process.argv[2] ?? resolve(import.meta.dirname, '..', 'node_modules');
+// Where the project is itself installed as a package, the packages are not its own.
+if (!existsSync(packages)) process.exit();
 
 /** Whole files and folders, below their package. */
 const unread = [
