@@ -42,19 +42,22 @@ export async function runSuites(copy: string, suites: readonly string[], minutes
     env: { ...process.env, TMPDIR: join(copy, temporary) },
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const output = text(child.stderr);
+  const output = text(child.stderr).catch(() => '');
   let isHung = false;
   const timer = setTimeout(() => {
     isHung = true;
     process.kill(-(child.pid as number), 'SIGKILL');
   }, minutes * 60_000);
-  const [exitCode, report] = await Promise.all([exit, output]);
+  const exitCode = await exit;
   clearTimeout(timer);
   if (isHung) {
+    // Its database may have it open.
+    child.stderr.destroy();
     await stopDatabase(join(copy, temporary));
     return { outcome: 'hung', by: null };
   }
   if (exitCode === 0) return { outcome: 'survived', by: null };
+  const report = await output;
   if (report.includes('No tests found')) return { outcome: 'untested', by: null };
   // Jest names the suite that failed. Where it names none, the set-up of the run failed, which migrates a database.
   const [, suite = 'the set-up of the tests'] = /^FAIL (?:\S+ )?(test\/\S+)/m.exec(report) ?? [];
@@ -66,7 +69,12 @@ async function stopDatabase(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   for (const file of files.filter((name) => basename(name) === 'postmaster.pid')) {
     const [pid] = (await readFile(join(folder, file), 'utf8')).split('\n');
-    // At once, without a checkpoint.
-    process.kill(Number(pid), 'SIGQUIT');
+    try {
+      // At once, without a checkpoint.
+      process.kill(Number(pid), 'SIGQUIT');
+    } catch (error) {
+      // It had ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
