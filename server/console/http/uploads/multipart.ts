@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { CollectedBytes } from './collected-bytes.ts';
+import { discard } from './discard.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
@@ -54,7 +55,7 @@ export function tooLarge(mostBytes: number): BilingualError {
 
 /**
  * Reads a form with a file from a request's body, into memory. Every limit holds while it is read. What follows a failure is
- * thrown away, up to `mostBytes`; then the source is destroyed.
+ * thrown away, up to twice `mostBytes`; then the source is destroyed.
  * Errors: 413 beyond `mostBytes`, headers of parts included; 400 for a body that is broken, cut or no such form.
  */
 export function readMultipart(source: Readable, contentType: string, mostBytes: number): Promise<Multipart> {
@@ -69,7 +70,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       isSettled = true;
       source.off('data', onData);
       parser?.destroy();
-      discard(source, mostBytes);
+      void discard(source, mostBytes);
       reject(error);
     };
     /** A listener that throws would be an exception of the whole process. */
@@ -155,14 +156,4 @@ function checkedName(name: string | undefined, encoding: string): string {
 function checkedValue(value: string | undefined): string {
   if (value === undefined) throw unreadable();
   return value;
-}
-
-/** Reads on without keeping anything, so that the sender reads the answer; only so far, so that nobody sends without end. */
-export function discard(source: Readable, mostBytes: number): void {
-  let left = mostBytes;
-  source.on('data', (piece: Buffer) => {
-    left -= piece.length;
-    if (left < 0) source.destroy();
-  });
-  source.resume();
 }

@@ -3,7 +3,7 @@ import { Form } from '#server/console/http/form.ts';
 import { Shares } from '#server/console/http/shares.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { refuseNullIn } from '#server/pages/null-character.ts';
-import { discard, readMultipart, tooLarge, unreadable } from './multipart.ts';
+import { readMultipart, tooLarge, unreadable } from './multipart.ts';
 
 /** Each is in memory until it is answered, and twice for a moment. */
 const uploads = new Shares({ inAll: 6, ofCampaign: 2 });
@@ -26,10 +26,7 @@ const busy = () =>
  */
 export async function readUpload(ctx: Context, mostBytes: number, campaignId: string): Promise<Form> {
   // What announces itself as too large is refused unread.
-  if (Number(ctx.get('Content-Length')) > mostBytes) {
-    discard(ctx.req, mostBytes);
-    throw tooLarge(mostBytes);
-  }
+  if (Number(ctx.get('Content-Length')) > mostBytes) throw tooLarge(mostBytes);
   // Whoever has gone while the session was looked up: the answer's end has been, and would give no place back.
   if (ctx.req.destroyed || ctx.res.destroyed || ctx.req.socket.destroyed) throw unreadable();
   const place = uploads.take(campaignId);

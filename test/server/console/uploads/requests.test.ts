@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
@@ -85,6 +86,24 @@ describe('a form with a file', () => {
     const answer = await send({ ...sender(), body });
     expect(answer.status).toBe(status);
     expect(await imports()).toBe(0);
+  });
+
+  it('that is large and has no token is read to its end where the connection ends with the answer', async () => {
+    const { hostname, host, port } = new URL(app.server.url);
+    const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${staff.cookies}\r\nOrigin: ${app.server.url}`;
+    const type = 'Content-Type: multipart/form-data; boundary=B\r\nAccept: text/html\r\nConnection: close';
+    const body = 'x'.repeat(15_000_000);
+    const socket = connect(Number(port), hostname);
+    // As a proxy does, it reads nothing before all of it is sent.
+    socket.pause();
+    const sent = `${head}\r\n${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.write(sent, (error) => (error ? reject(error) : resolve()));
+    });
+    let answer = '';
+    for await (const piece of socket) answer += piece;
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it('that is a file name of 400 kB is refused', async () => {
