@@ -3,10 +3,10 @@ import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { type Finding, isRejected } from '#ingest/run/gate.ts';
 import type { Stage } from '#ingest/run/stage.ts';
-import { type PackedBuffers, packBuffers } from '#ingest/run/workers/packed-buffers.ts';
+import { type PackedBuffers, packBuffers, unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { unpack } from '#ingest/unpack/unpack.ts';
 import { check } from './check/check.ts';
-import { type Conformed, conform } from './conform/conform.ts';
+import { conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
 import type { District, Measures, PublishedDistrict } from './district.ts';
 import type { HeldTerritory } from './held-territories.ts';
@@ -45,12 +45,15 @@ export interface MapTask {
 /** Reads the published shapes by their districts' codes, WKB. */
 export type LoadShapes = () => Promise<ReadonlyMap<string, Uint8Array>>;
 
-async function readAndConform(task: MapTask, onStage: (stage: Stage) => void): Promise<Conformed> {
+/** A function of its own, so that nothing of the file and of the map before its repair stays in memory. */
+async function readAndRepair(task: MapTask, onStage: (stage: Stage) => void) {
   onStage('reading');
   const archive = await unpack(task.path, {}, task.fileName);
   const { form, read } = await readInAnyForm(task.source, archive, task.fileName).finally(() => archive.close());
   onStage('conforming');
-  return conform(form, read);
+  const { districts, ...found } = conform(form, read);
+  onStage('repairing');
+  return { ...found, ...(await repair(districts)) };
 }
 
 async function withShapes(previous: readonly PublishedDistrict[], loadShapes: LoadShapes) {
@@ -71,12 +74,11 @@ export async function prepareMap(
   loadShapes: LoadShapes,
 ): Promise<PreparedMap> {
   const { source, heldBorders, heldTerritories } = task;
-  const { districts: conformed, duplicates, empty, grid, datum } = await readAndConform(task, onStage);
-  onStage('repairing');
-  const { districts, repairs } = await repair(conformed);
+  const { districts, ...found } = await readAndRepair(task, onStage);
   onStage('checking');
   const geometries = districts.map(({ geometry }) => geometry);
-  const encoded = geometries.map(encodeWkb);
+  const packed = packBuffers(geometries.map(encodeWkb));
+  const encoded = unpackBuffers(packed);
   const measured = districts.map((district, i) => ({
     ...district,
     ...measure(district.geometry),
@@ -87,25 +89,14 @@ export async function prepareMap(
     published.size !== measured.length ||
     measured.some((district) => published.get(district.code) !== district.contentHash);
   const previous = hasChanged ? await withShapes(task.previous, loadShapes) : task.previous;
-  const findings = check({
-    source,
-    districts: measured,
-    duplicates,
-    empty,
-    repairs,
-    grid,
-    datum,
-    heldBorders,
-    heldTerritories,
-    previous,
-  });
+  const findings = check({ ...found, source, districts: measured, heldBorders, heldTerritories, previous });
   const isDrawn = hasChanged && !isRejected(findings, task.accepted);
   if (isDrawn) onStage('drawing');
   return {
     districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
-    geometries: packBuffers(encoded),
+    geometries: packed,
     displayGeometries: isDrawn ? packBuffers(displayGeometries(geometries, source.level).map(encodeWkb)) : null,
     findings,
-    repaired: repairs.length,
+    repaired: found.repairs.length,
   };
 }
