@@ -32,6 +32,7 @@ import type {
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload } from './http/uploads/upload.ts';
+import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
@@ -72,6 +73,7 @@ export function createConsole({
     plans,
     attempts,
     imports,
+    execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };
@@ -163,12 +165,17 @@ export function createConsole({
     const session = request.session as Session;
     const signedIn: SignedInRequest = { ...request, session, user: session.user };
     if (route.access === 'user') return route.handle(signedIn, services);
-    const campaignRequest: CampaignRequest = { ...signedIn, campaign: campaign as MemberCampaign };
-    return route.handle(campaignRequest, services);
+    return route.handle(forCampaign(signedIn, campaign as MemberCampaign), services);
   }
 
   return router.routes() as unknown as Middleware;
 }
+
+const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): CampaignRequest => ({
+  ...request,
+  campaign,
+  principal: { kind: 'member', campaignId: campaign.id, userId: request.user.id, role: campaign.role },
+});
 
 /** To the sign-in page, which leads back to the page that was asked for. */
 function askToSignIn(ctx: Context): void {

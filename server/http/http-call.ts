@@ -9,6 +9,7 @@ import { type RequestContext, requestContext } from './request-context.ts';
 export class HttpCall implements Call {
   isAudited = false;
   isReplayed = false;
+  version: string | undefined;
   readonly #ctx: Context;
   readonly #known: RequestContext;
   readonly #credential: string | undefined;
@@ -50,7 +51,7 @@ export class HttpCall implements Call {
     return undefined;
   }
 
-  conditions(): Conditions {
-    return readConditions(this.#ctx);
+  conditions(isWrite: boolean): Conditions {
+    return readConditions(this.#ctx, isWrite);
   }
 }

@@ -1,8 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import type { Tag } from '#server/http/tag.ts';
+import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -72,6 +74,10 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
+  /** The least role of a member who may. */
+  readonly role?: Role;
+  /** Reads the version of the record of the path's `id`, which If-Match names. */
+  readonly version?: ReadVersion;
   /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** A GET that reads a few rows by their keys: it may share its transaction with others of the campaign. */
@@ -109,6 +115,8 @@ export interface Definition<
   cacheable?: boolean;
   direct?: boolean;
   scope?: string;
+  role?: Role;
+  version?: ReadVersion;
   idempotent?: boolean;
   readsOneRecord?: boolean;
   audited?: boolean;

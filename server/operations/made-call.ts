@@ -23,6 +23,7 @@ export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record
 export class MadeCall implements Call {
   isAudited = false;
   isReplayed = false;
+  version: string | undefined;
   readonly requestId: string;
   readonly operationId: string;
   readonly method: string;
@@ -52,8 +53,9 @@ export class MadeCall implements Call {
     return undefined;
   }
 
-  conditions(): Conditions {
+  conditions(isWrite: boolean): Conditions {
     const { conditions = {} } = this.#asked;
+    if (!isWrite) return { ...conditions, idempotencyKey: undefined };
     if ((conditions.idempotencyKey ?? '').length > 200) throw overlongIdempotencyKey();
     return { ...conditions, idempotencyKey: conditions.idempotencyKey || undefined };
   }

@@ -31,7 +31,8 @@ comment on column audit_log.calls is 'How many calls the row stands for: refusal
 
 create table idempotency_keys (
   campaign_id uuid not null,
-  key_id uuid not null,
+  -- The API key, or the member whose form it is.
+  caller_id uuid not null,
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   fingerprint bytea not null,
   created_at timestamptz(3) not null,
@@ -39,8 +40,7 @@ create table idempotency_keys (
   status smallint check (status in (200, 402, 404, 422)),
   body text,
   record_id uuid,
-  primary key (campaign_id, key_id, idempotency_key),
-  foreign key (campaign_id, key_id) references api_keys (campaign_id, id)
+  primary key (campaign_id, caller_id, idempotency_key)
 );
 create index idempotency_keys_by_age on idempotency_keys (campaign_id, created_at);
 

@@ -1,7 +1,8 @@
 import { notFound } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 interface WhoAndWhen {
@@ -26,11 +27,13 @@ export interface ClosureWanted extends WhoAndWhen {
  */
 export async function requestClosure(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { typedCode, waitingDays, userId, now }: ClosureWanted,
 ): Promise<Date> {
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+    const { campaignId } = tx;
     const { code, is_demo, closes_at } = await lockClosure(tx);
     if (is_demo) throw isSandbox();
     if (closes_at !== null) throw closesAlready();
@@ -41,10 +44,9 @@ export async function requestClosure(
       [campaignId, now],
     );
     for (const { id } of revoked) {
-      recordOperatorAction(tx, { operation: 'revokeKey', recordId: id, at: now, userId, fields: ['revokedAt'] });
+      also('revokeKey', { recordId: id, fields: ['revokedAt'] });
     }
-    const fields = ['closesAt'];
-    recordOperatorAction(tx, { operation: 'requestClosure', recordId: campaignId, at: now, userId, fields });
+    Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
   return closesAt;
 }
@@ -52,15 +54,16 @@ export async function requestClosure(
 /** Ends the closure of a campaign; its keys stay revoked. Errors: 409 where it is not being closed. */
 export async function cancelClosure(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { userId, now }: WhoAndWhen,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'cancelClosure', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     const { closes_at } = await lockClosure(tx);
     if (closes_at === null) throw notClosing();
     await tx.query('update campaigns set closes_at = null where id = $1', [campaignId]);
-    const fields = ['closesAt'];
-    recordOperatorAction(tx, { operation: 'cancelClosure', recordId: campaignId, at: now, userId, fields });
+    Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
 }
 

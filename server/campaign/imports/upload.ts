@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
@@ -28,11 +29,13 @@ export const mostImports = 5;
  */
 export function uploadList(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { userId, kind, fileName, bytes }: UploadedList,
   now: Date,
 ): Promise<string> {
-  return withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     await refuseTooMany(tx, now);
     const id = newRecordId();
     const table = await openTable(bytes);
@@ -47,7 +50,7 @@ export function uploadList(
     await tx.query('update imports set wanted = $3, encoding = $4 where campaign_id = $1 and id = $2', [
       ...[campaignId, id, count, encodingOf(table)],
     ]);
-    recordOperatorAction(tx, { operation: 'uploadImport', recordId: id, at: now, userId, rowCount: count });
+    Object.assign(audit, { recordId: id, rowCount: count });
     return id;
   });
 }

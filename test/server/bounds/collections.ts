@@ -49,7 +49,6 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
   'server/console/http/shares.ts': ['campaigns that hold a place: as many as there are places'],
   'server/http/connections/http-server.ts': ['maxConnections', 'maxConnections'],
-  'server/mcp/in-process.ts': ['tool calls under way'],
   'server/workers/primary-link.ts': ['questions under way: one for each turn of the event loop'],
 
   // What strangers could fill.

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Plans } from '#core/plans.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
+import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
+import { authorize } from '#server/operations/authorize.ts';
+import type { Conditions } from '#server/operations/call.ts';
+import { createOperationExecutor } from '#server/operations/execute-operation.ts';
+import { createExecutions } from '#server/operations/executions.ts';
+import { MadeCall } from '#server/operations/made-call.ts';
+import type { Member, Principal } from '#server/operations/principal.ts';
+
+/** What a form asks of an operation. */
+export interface AskedByForm {
+  readonly params?: Readonly<Record<string, string>>;
+  /** By the names of the operation's fields. */
+  readonly body: object;
+  readonly conditions: Conditions;
+}
+
+/** Executes an operation as the API does, for a member. Throws its refusal. */
+export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, asked: AskedByForm) => Promise<void>;
+
+/** The operations that forms ask for. */
+const endpoints: readonly CampaignEndpoint[] = [
+  ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
+  createDonation,
+];
+
+export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {
+  const executeOperation = createOperationExecutor({ pool, plans, now });
+  const execute = createExecutions<never, Principal>(endpoints as never, {
+    ...{ authorize, checkAnswers: false },
+    executeOperation: executeOperation as never,
+  });
+  return async (member, endpoint, { body, ...asked }) => {
+    const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
+    await execute(endpoint, call, member);
+  };
+}
