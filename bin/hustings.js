@@ -3,7 +3,6 @@
 // a source has changed; where that cannot be done it runs from its sources. Either way it runs in this process: a child
 // process of its own would not receive the signals that are sent to this one.
 import { pathToFileURL } from 'node:url';
-import './program/tick-object.js';
 import { findProgram, root, trustedFolders } from './program/find-program.js';
 
 const program = findProgram() ?? (await writeProgram());

@@ -1,4 +1,3 @@
-import { earlierBaselines } from './earlier-baselines.ts';
 import { readSql } from './read-sql.ts';
 
 /**
@@ -30,9 +29,9 @@ export const baseline = {
     '0001-baseline/access/isolation.sql',
     '0001-baseline/campaign/audit-months.sql',
     '0001-baseline/campaign/audit-batches.sql',
-    '0001-baseline/campaign/donation-search.sql',
+    '0001-baseline/access/use-link.sql',
+    '0001-baseline/access/second-factor.sql',
     '0001-baseline/jobs.sql',
     '0001-baseline/access/login-rights.sql',
   ]),
-  earlier: earlierBaselines,
 } as const;

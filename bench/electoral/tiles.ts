@@ -31,7 +31,7 @@ const compress = (bytes: Uint8Array, quality: number) =>
 
 const map = (await readRealMaps(join(folder, 'federal'))).find(({ source }) => source.id === 'ca-federal-2023');
 if (!map) throw new Error(`There is no federal map of 2023 below ${folder}: set HUSTINGS_REAL_DATA.`);
-const outlines = await displayGeometries(
+const outlines = displayGeometries(
   map.districts.map(({ geometry }) => geometry),
   'FEDERAL',
 );

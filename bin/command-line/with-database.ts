@@ -15,7 +15,7 @@ export interface DatabaseUse {
 
 /** Opens the database, does `work` with it, and closes it. */
 export async function withDatabase<T>(
-  { openDatabase, printError }: Pick<Terminal, 'openDatabase' | 'printError'>,
+  { openDatabase }: Pick<Terminal, 'openDatabase'>,
   { applicationName, access, signal }: DatabaseUse,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -24,8 +24,7 @@ export async function withDatabase<T>(
     const { requireSchema } = await import('#core/database/migrate.ts');
     const { prepareSchema } = await import('#core/database/setup/prepare-schema.ts');
     const { migrations } = await import('#migrations/list.ts');
-    const report = (message: string) => printError(`${message}\n`);
-    if (access === 'write') await prepareSchema(database, migrations, { report });
+    if (access === 'write') await prepareSchema(database, migrations);
     else await requireSchema(database.knex, migrations, `${programName} migrate`);
     return await work(database);
   } finally {

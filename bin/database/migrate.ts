@@ -27,7 +27,7 @@ Stop the servers before; a second run does nothing.`,
       const url = database.ownerUrl ?? database.url;
       const { distribute, requireCoordinator } = await import('#core/database/distribute/distribute.ts');
       if (isWanted) await requireCoordinator(url);
-      const applied = await prepareSchema(database, migrations, { report: (message) => printError(`${message}\n`) });
+      const applied = await prepareSchema(database, migrations);
       if (!json) print(`${describe(applied)}\n`);
       if (!isWanted) {
         if (json) print(`${JSON.stringify({ applied })}\n`);

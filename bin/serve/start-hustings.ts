@@ -42,7 +42,7 @@ async function startWithDatabase(
   log: Log,
   startServer: () => Promise<RunningServer>,
 ): Promise<RunningServer> {
-  await prepareSchema(database, migrations, { serves: config.serves, report: (message) => log.info(message) });
+  await prepareSchema(database, migrations, { serves: config.serves });
   const unbound = await unboundReason(database.knex);
   if (unbound && config.serves.campaign) log.warn(unbound);
   const { isReplica } = await requireServer(database.knex);

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
-import type { AppliedMigration, EarlierSchema, Migration } from './migration.ts';
-import { earlierSchema, hashOf, pendingMigrations, unreadable, unreleased } from './schema-history.ts';
-import { type Report, takeOver } from './take-over.ts';
+import type { AppliedMigration, Migration } from './migration.ts';
+import { hashOf, pendingMigrations, unreadable } from './schema-history.ts';
 
 /** Held while migrations run, and while a backup is made. */
 export const migrationLock = 4_850_287;
@@ -14,23 +13,16 @@ export const migrationLock = 4_850_287;
  * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
  * Errors: one sentence, where this program cannot work on the database's schema.
  *
- * @param report told of the steps that take long
  * @returns the names of the migrations that ran
  */
-export async function migrate(
-  knex: Knex,
-  migrations: readonly Migration[],
-  report: Report = () => {},
-): Promise<string[]> {
+export async function migrate(knex: Knex, migrations: readonly Migration[]): Promise<string[]> {
   return knex.transaction(async (lock) => {
     while (!(await isLocked(lock))) await pause(100);
     const applied = await appliedMigrations(knex);
     if (applied === null) await knex.raw(historyTable);
     const pending = pendingMigrations(applied ?? [], migrations);
-    const earlier = earlierSchema(applied ?? [], migrations);
-    const rest = earlier ? pending.slice(1) : pending;
-    if (earlier) await replace(knex, pending[0] as Migration, earlier, report);
-    for (const [i, migration] of rest.entries()) await apply(knex, migration, migrations.length - rest.length + i + 1);
+    for (const [i, migration] of pending.entries())
+      await apply(knex, migration, migrations.length - pending.length + i + 1);
     return pending.map(({ name }) => name);
   });
 }
@@ -79,11 +71,10 @@ const historyTable = `
 
 /** Null where the database has no schema at all. */
 async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null> {
-  const { rows } = await knex.raw<{ rows: [{ history: boolean; earlier: boolean; readable: boolean }] }>(
-    `select to_regclass('migrations') is not null as history, to_regclass('knex_migrations') is not null as earlier,
+  const { rows } = await knex.raw<{ rows: [{ history: boolean; readable: boolean }] }>(
+    `select to_regclass('migrations') is not null as history,
        coalesce(has_table_privilege(to_regclass('migrations'), 'select'), true) as readable`,
   );
-  if (rows[0].earlier) throw unreleased;
   if (!rows[0].readable) throw unreadable;
   if (!rows[0].history) return null;
   return knex<AppliedMigration>('migrations').select('version', 'name', 'sha256', 'serves_from').orderBy('version');
@@ -103,31 +94,6 @@ async function apply(knex: Knex, migration: Migration, version: number): Promise
   }
   await record(knex, migration, version);
 }
-
-/** Puts the first migration in the place of an earlier schema, and its hash into the history. */
-async function replace(knex: Knex, migration: Migration, earlier: EarlierSchema, report: Report): Promise<void> {
-  const work = async (trx: Knex.Transaction) => {
-    await trx.raw(`set local lock_timeout = ${lockMillisecondsOfAll}`);
-    await takeOver({ query: (sql) => trx.raw(literal(sql)) }, migration, earlier, report);
-    const row = { sha256: hashOf(migration), serves_from: migration.servesFrom, applied_at: trx.fn.now() };
-    await trx('migrations').where({ version: 1 }).update(row);
-  };
-  await knex.transaction(work).catch((error: Error & { code?: unknown }) => {
-    throw error.code === lockNotAvailable ? inUse : error;
-  });
-}
-
-/**
- * No program of an earlier schema goes on beside the upgrade, so that there is nobody to let pass; an automatic VACUUM
- * gives a table free when its lock has been waited for for a second (documentation of PostgreSQL, 24.1.6).
- */
-const lockMillisecondsOfAll = 3_000;
-
-const inUse = new HustingsError(
-  503,
-  'internal',
-  'The schema of this database is an earlier one, and its tables are in use: stop all programs that use the database, then start this one again.',
-);
 
 async function changedRows(trx: Knex.Transaction, text: string): Promise<number> {
   const { rowCount } = await trx.raw<{ rowCount: number }>(literal(text));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
-import type { AppliedMigration, EarlierSchema, Migration } from './migration.ts';
+import type { AppliedMigration, Migration } from './migration.ts';
 
 /** The hash that is recorded when a migration has run. */
 export const hashOf = ({ mode, sql }: Migration): string =>
@@ -8,20 +8,8 @@ export const hashOf = ({ mode, sql }: Migration): string =>
     .update(JSON.stringify([mode, ...sql]))
     .digest('hex');
 
-/** The schema of a database that an earlier text of the first migration made; undefined where it is another's. */
-export function earlierSchema(
-  applied: readonly AppliedMigration[],
-  migrations: readonly Migration[],
-): EarlierSchema | undefined {
-  const [only, ...later] = applied;
-  const [first] = migrations;
-  if (only === undefined || later.length > 0 || only.name !== first?.name) return undefined;
-  return first.earlier?.hashes.includes(only.sha256) ? first.earlier : undefined;
-}
-
 /**
- * The migrations that a database still needs: none where its schema is newer than this program, all where it is an
- * earlier one than the first migration's.
+ * The migrations that a database still needs: none where its schema is newer than this program.
  *
  * Errors: one sentence, where the database has another history, or where its schema no longer serves this program.
  */
@@ -29,7 +17,6 @@ export function pendingMigrations(
   applied: readonly AppliedMigration[],
   migrations: readonly Migration[],
 ): readonly Migration[] {
-  if (earlierSchema(applied, migrations)) return migrations;
   for (const [i, { version, name, sha256 }] of applied.slice(0, migrations.length).entries()) {
     const ours = migrations[i] as Migration;
     if (name !== ours.name) {
@@ -57,10 +44,4 @@ export const unreadable = new HustingsError(
   503,
   'internal',
   'The login of DATABASE_URL may not read the table "migrations": run the script that "npx hustings database setup --print" prints.',
-);
-
-export const unreleased = new HustingsError(
-  503,
-  'internal',
-  'This database was made by an earlier, unreleased version: use an empty one (for the embedded database, stop all programs and remove the data directory, var/ by default).',
 );

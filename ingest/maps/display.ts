@@ -1,6 +1,7 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import type { Level } from '#ingest/registry/source.ts';
-import { mapshaper } from './mapshaper/run.ts';
+import { SharedLines } from './mapshaper/shared-lines.ts';
+import { roundPositions } from './snap/served-grid.ts';
 import { snapToGrid } from './snap/snap.ts';
 
 /** The greatest distance, in metres, between a simplified line and the true one, where a district has few vertices. */
@@ -9,11 +10,11 @@ const tolerance: Record<Level, number> = { FEDERAL: 30, PROVINCIAL: 30, MUNICIPA
 /** A district for drawing takes at most this many bytes as GeoJSON: a map of a hundred of them loads in some seconds. */
 export const mostBytes = 60_000;
 
-/** By then a line may be 30,000 kilometres from the true one: nothing is left to leave out. */
-const mostRounds = 20;
+/** A line may then be 30,000 kilometres from the true one: nothing is left to leave out. */
+const coarsest = 30_000_000;
 
-/** After so many rounds a district cannot be drawn smaller because its neighbours' lines are its own. */
-const roundsAlone = 6;
+/** At so many times its level's tolerance a district cannot be drawn smaller because its neighbours' lines are its own. */
+const mostAlone = 64;
 
 /**
  * The geometries for drawing: simplified on shared arcs over the whole set, so that no gap opens between neighbours.
@@ -22,31 +23,28 @@ const roundsAlone = 6;
  * before. Small islands and districts stay, and simplified rings that meet wrongly are made valid. A district that mapshaper
  * returns empty keeps its full geometry.
  */
-export async function displayGeometries(geometries: readonly Polygons[], level: Level): Promise<Polygons[]> {
+export function displayGeometries(geometries: readonly Polygons[], level: Level): Polygons[] {
+  const lines = new SharedLines(geometries);
   const tolerances = geometries.map(() => tolerance[level]);
-  for (let round = 0; ; round++) {
-    const drawn = await simplify(geometries, tolerances);
-    const tooLarge = drawn.map((geometry) => textBytes(geometry) > mostBytes);
-    if (!tooLarge.includes(true) || round === mostRounds) return drawn;
-    tolerances.forEach((metres, i) => {
-      if (tooLarge[i] || round >= roundsAlone) tolerances[i] = 2 * metres;
-    });
+  const isTooLarge = (drawn: Polygons, i: number) => textBytes(drawn) > mostBytes && tolerances[i]! < coarsest;
+  for (;;) {
+    const drawn = lines.simplify(tolerances);
+    let tooLarge = drawn.flatMap((geometry, i) => (isTooLarge(geometry, i) ? [i] : []));
+    if (tooLarge.length === 0) {
+      return snapToGrid(drawn.map((shape, i) => (shape.polygonEnds.length > 0 ? shape : geometries[i]!)));
+    }
+    while (tooLarge.length > 0) {
+      const isAlone = tooLarge.every((i) => tolerances[i]! < mostAlone * tolerance[level]);
+      for (const i of isAlone ? tooLarge : tolerances.keys()) tolerances[i]! *= 2;
+      const rough = lines.simplifyRoughly(tooLarge, tolerances);
+      tooLarge = tooLarge.filter((i, at) => isTooLarge(rough[at]!, i));
+    }
   }
 }
 
-/** @param tolerances in metres, one for each geometry */
-async function simplify(geometries: readonly Polygons[], tolerances: readonly number[]): Promise<Polygons[]> {
-  const isUniform = tolerances.every((metres) => metres === tolerances[0]);
-  const interval = isUniform ? `interval=${tolerances[0]}` : `variable interval='[${tolerances.join()}][this.id]'`;
-  const simplified = await mapshaper(geometries, `-simplify dp ${interval} keep-shapes`);
-  const kept = simplified.map((geometry, i) =>
-    geometry.polygonEnds.length > 0 ? geometry : (geometries[i] as Polygons),
-  );
-  return snapToGrid(kept);
-}
-
 /** The bytes of the geometry as GeoJSON: its numbers, with four signs to each position, three to a ring and to a polygon. */
-function textBytes({ positions, ringEnds, polygonEnds }: Polygons): number {
+function textBytes(geometry: Polygons): number {
+  const { positions, ringEnds, polygonEnds } = roundPositions(geometry);
   let digits = 0;
   for (const number of positions) digits += String(number).length;
   return digits + 2 * positions.length + 3 * (ringEnds.length + polygonEnds.length) + 60;

@@ -1,4 +1,3 @@
-import type { Polygons } from '#core/geometry/polygons.ts';
 import { encodeWkb } from '#core/geometry/wkb.ts';
 import { readInAnyForm } from '#ingest/read/read-in-any-form.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -54,11 +53,6 @@ async function readAndConform(task: MapTask, onStage: (stage: Stage) => void): P
   return conform(form, read);
 }
 
-async function encodeForDisplay(geometries: readonly Polygons[], { source }: MapTask): Promise<PackedBuffers> {
-  const simplified = await displayGeometries(geometries, source.level);
-  return packBuffers(simplified.map(encodeWkb));
-}
-
 async function withShapes(previous: readonly PublishedDistrict[], loadShapes: LoadShapes) {
   if (previous.every(({ geometry }) => geometry !== null)) return previous;
   const shapes = await loadShapes();
@@ -81,7 +75,8 @@ export async function prepareMap(
   onStage('repairing');
   const { districts, repairs } = await repair(conformed);
   onStage('checking');
-  const encoded = districts.map(({ geometry }) => encodeWkb(geometry));
+  const geometries = districts.map(({ geometry }) => geometry);
+  const encoded = geometries.map(encodeWkb);
   const measured = districts.map((district, i) => ({
     ...district,
     ...measure(district.geometry),
@@ -109,12 +104,7 @@ export async function prepareMap(
   return {
     districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),
     geometries: packBuffers(encoded),
-    displayGeometries: isDrawn
-      ? await encodeForDisplay(
-          districts.map(({ geometry }) => geometry),
-          task,
-        )
-      : null,
+    displayGeometries: isDrawn ? packBuffers(displayGeometries(geometries, source.level).map(encodeWkb)) : null,
     findings,
     repaired: repairs.length,
   };

@@ -58,14 +58,6 @@ create function hustings_number_key(text) returns text language sql immutable st
     '[\u2010-\u2015\u2212]', '-', 'g'
   );
 
--- All parts of a text that are one, two or three characters long. An index of them finds a text of any length. The text
--- is split into characters once: substr() would look for each place from the text's beginning.
-create function hustings_trigrams(text) returns text[] language sql immutable strict parallel safe as $$
-  select c || array(select x || y from unnest(c, c[2:]) as pair (x, y) where y is not null)
-    || array(select x || y || z from unnest(c, c[2:], c[3:]) as triple (x, y, z) where z is not null)
-  from (select string_to_array($1, null)) as characters (c)
-$$;
-
 -- What a search of donations looks in: name, e-mail and address, each on its line, without case and accents. One character
 -- may fold to 18, so each line is cut at twice the length that the API allows its field. No name or address in use comes
 -- near that; what lies beyond is not found.

@@ -32,6 +32,7 @@ import type {
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { readUpload } from './http/uploads/upload.ts';
+import { worded } from './http/worded.ts';
 import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
@@ -117,7 +118,7 @@ export function createConsole({
       const answered = await handle(route, request, campaign);
       await sendAnswer(ctx, ...(await withKept(request, answered)));
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw error;
+      if (!(error instanceof NotTaken)) throw worded(error);
       if (error.reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
       if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);
       const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';

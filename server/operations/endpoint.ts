@@ -80,8 +80,6 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly version?: ReadVersion;
   /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
-  /** A GET that reads a few rows by their keys: it may share its transaction with others of the campaign. */
-  readonly readsOneRecord?: boolean;
   /** Whether every call appends a row to the campaign's audit log. */
   readonly audited?: boolean;
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
@@ -118,7 +116,6 @@ export interface Definition<
   role?: Role;
   version?: ReadVersion;
   idempotent?: boolean;
-  readsOneRecord?: boolean;
   audited?: boolean;
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,

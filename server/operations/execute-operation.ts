@@ -4,7 +4,6 @@ import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { AuditWriter } from '#server/campaign/audit/audit-writer.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { SharedReads } from '#server/campaign/database/shared-reads.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
@@ -32,7 +31,6 @@ export interface OperationExecutorSettings {
  * or none. A read is answered once its audit entry has been committed, and fails where the entry cannot be.
  */
 export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
-  const sharedReads = new SharedReads(pool);
   return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller: principal, requestId } = request;
     const at = now();
@@ -73,9 +71,8 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
     const refuseUsedForm = (error: unknown) => {
       throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
     };
-    const { result, entry, replayed } = await (endpoint.readsOneRecord && conditions.ifMatch === undefined && audit
-      ? sharedReads.run(principal.campaignId, execute)
-      : withCampaign(pool, principal.campaignId, execute).catch(refuseUsedForm));
+    const running = withCampaign(pool, principal.campaignId, execute);
+    const { result, entry, replayed } = await (claim?.isForm ? running.catch(refuseUsedForm) : running);
     if (!isLogged) await audit?.append(entry);
 
     call.isAudited = true;
@@ -150,15 +147,11 @@ async function handle(
     return { status: 200, body, recordId: context.audit.recordId, ...counted(answer) };
   };
   if (!claim) return succeed();
-  if (claim.isForm) {
+  const result = await context.tx.attempt(succeed).catch((error: unknown) => {
     // A form that is refused is mended and sent again: nothing is remembered of it.
-    const done = await succeed();
-    storeResult(context.tx, claim, done);
-    return done;
-  }
-  const result = await context.tx
-    .attempt(succeed)
-    .catch((error: unknown) => replayableResult(error, context.audit.recordId));
+    if (claim.isForm) throw error;
+    return replayableResult(error, context.audit.recordId);
+  });
   storeResult(context.tx, claim, result);
   return result;
 }

@@ -13,8 +13,7 @@ import { SingleBar } from 'cli-progress';
 import Table from 'cli-table3';
 import { isDocument } from '#test/support/fuzz/console/faults.ts';
 import { type Fault, fuzzConsole } from '#test/support/fuzz/console/fuzz-console.ts';
-import globalSetup from '#test/support/jest/global-setup.ts';
-import globalTeardown from '#test/support/jest/global-teardown.ts';
+import { startCluster, stopCluster } from '#test/support/jest/cluster.ts';
 import { requestBound } from '#test/support/processor-time.ts';
 import { type ConsoleProcess, startConsoleProcess } from './console-process.ts';
 import { growth, type Sample } from './growth.ts';
@@ -56,7 +55,7 @@ function show(console_: ConsoleProcess, { what, route, number, bytes, requestId 
 }
 
 let before = 0;
-await globalSetup();
+await startCluster();
 try {
   const target = await startConsoleProcess();
   try {
@@ -94,7 +93,7 @@ try {
     await target.close();
   }
 } finally {
-  await globalTeardown();
+  await stopCluster();
 }
 
 const table = new Table({

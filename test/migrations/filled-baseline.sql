@@ -45,6 +45,7 @@ insert into memberships (campaign_id, user_id, role, created_at) select c.id, u.
 insert into sessions (token_hash, user_id, created_at, seen_at, expires_at)
       select sha256(email::bytea), id, now(), now(), now() from users;
     insert into recovery_codes (user_id, code_hash) select id, sha256(email::bytea) from users;
+    insert into known_devices (user_id, token_hash, seen_at) select id, sha256(email::bytea), now() from users;
     insert into sign_in_links (token_hash, user_id, created_at, expires_at)
       select sha256(email::bytea), id, now(), now() from users;
 insert into api_keys (campaign_id, id, user_id, name, key_hash, last_four, scopes, created_at)

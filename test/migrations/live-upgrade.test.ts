@@ -15,10 +15,9 @@ const applied: Migration[] = [...migrations];
 
 beforeAll(async () => {
   const database = await createTestDatabase('template0');
-  await migrate(database.knex, migrations.slice(0, 1));
+  await migrate(database.knex, migrations);
   const fill = await readFile(new URL('filled-baseline.sql', import.meta.url), 'utf8');
   await database.knex.raw(fill.replaceAll('?', '\\?'));
-  await migrate(database.knex, migrations);
   // A request that waits for a lock for longer than this fails. On a busy machine it waits for a while for other requests.
   api = await startCampaignApi({ database, patience: { lockMilliseconds: 5_000 } });
   load = startLoad();

@@ -52,7 +52,7 @@ describe('tiles of the 343 federal ridings', () => {
     const folder = join(process.env.HUSTINGS_REAL_DATA as string, 'federal');
     const map = (await readRealMaps(folder)).find(({ source }) => source.id === 'ca-federal-2023')!;
     full = map.districts.map(({ geometry }) => geometry);
-    outlines = await displayGeometries(full, 'FEDERAL');
+    outlines = displayGeometries(full, 'FEDERAL');
     const set = { index: 0, id: 'ca-federal-2023', jurisdiction: { nameEn: 'Canada' } };
     const versions = outlines.map((outline, index) => ({
       ...{ index, precedence: 1, nameEn: '', nameFr: '', labelLongitude: -96, labelLatitude: 62 },

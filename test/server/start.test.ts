@@ -20,7 +20,7 @@ beforeAll(async () => {
   await database.knex.raw(
     `create role ${login} login password '${login}';
      grant all on all tables in schema public to ${login};
-     grant hustings_server, hustings_search to ${login}`,
+     grant hustings_server to ${login}`,
   );
 });
 afterAll(async () => {

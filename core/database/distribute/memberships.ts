@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from 'pg';
-import { campaignRole, loginRole, searchRole } from '#core/database/setup/roles.ts';
+import { campaignRole, loginRole } from '#core/database/setup/roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
@@ -12,7 +12,7 @@ export async function copyMemberships(client: ClientBase): Promise<void> {
     `select r.rolname as role, m.rolname as member, coalesce(m.rolcanlogin, r.rolcanlogin) as "logsIn"
      from pg_roles r left join pg_auth_members a on a.roleid = r.oid left join pg_roles m on m.oid = a.member
      where r.rolname = any ($1) order by r.rolname, m.rolname`,
-    [[campaignRole, loginRole, searchRole]],
+    [[campaignRole, loginRole]],
   );
   for (const { role, member, logsIn } of rows) {
     const statements = [

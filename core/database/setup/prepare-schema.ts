@@ -1,8 +1,6 @@
 import type { Database } from '#core/database/database.ts';
 import { migrate, schemaState } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
-import { unreadable } from '#core/database/schema-history.ts';
-import type { Report } from '#core/database/take-over.ts';
 import { HustingsError } from '#core/errors.ts';
 import { asOwner } from './as-owner.ts';
 import { requireLogin, requireOwner, requireServer } from './requirements.ts';
@@ -25,20 +23,6 @@ export type DatabaseWithOwner = Pick<Database, 'knex' | 'ownerUrl'>;
 export interface PrepareOptions {
   /** Without it, both APIs. */
   readonly serves?: Served;
-  /** Told of the steps that take long. */
-  readonly report?: Report;
-}
-
-/** The login that serves may read no history in an earlier schema, which knew of one login only; its owner may. */
-async function stateOf(database: DatabaseWithOwner, migrations: readonly Migration[]) {
-  try {
-    return await schemaState(database.knex, migrations);
-  } catch (error) {
-    if (error !== unreadable || database.ownerUrl === undefined) throw error;
-    const state = await asOwner(database, 'hustings migrate', (owner) => schemaState(owner, migrations));
-    if (state === 'current') throw error;
-    return state;
-  }
 }
 
 /**
@@ -52,11 +36,11 @@ async function stateOf(database: DatabaseWithOwner, migrations: readonly Migrati
 export async function prepareSchema(
   { knex, ownerUrl }: DatabaseWithOwner,
   migrations: readonly Migration[],
-  { serves = { electoral: true, campaign: true }, report }: PrepareOptions = {},
+  { serves = { electoral: true, campaign: true } }: PrepareOptions = {},
 ): Promise<string[]> {
   const { isReplica } = await requireServer(knex);
   if (isReplica && serves.campaign) throw readOnlyReplica;
-  const state = await stateOf({ knex, ownerUrl }, migrations);
+  const state = await schemaState(knex, migrations);
   if (isReplica && state === 'outdated') throw outdatedReplica;
   if (state === 'current') {
     await requireLogin(knex, { isReplica, serves, hasSchema: true });
@@ -66,6 +50,6 @@ export async function prepareSchema(
   if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, serves, hasSchema: false });
   return asOwner({ knex, ownerUrl }, 'hustings migrate', async (owner) => {
     await requireOwner(owner, ownerUrl !== undefined);
-    return migrate(owner, migrations, report);
+    return migrate(owner, migrations);
   });
 }

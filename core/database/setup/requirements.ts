@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { HustingsError } from '#core/errors.ts';
-import { campaignRole, extensions, loginRole, missingRights, neededRights, type Served, searchRole } from './roles.ts';
+import { campaignRole, extensions, loginRole, missingRights, neededRights, type Served } from './roles.ts';
 
 /** Each check is a question only: it changes nothing. Its error is one sentence that says what to do. */
 
@@ -66,7 +66,6 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
     createsInSchema: boolean;
     createsInDatabase: boolean;
     server: boolean | null;
-    search: boolean | null;
     role: boolean;
     extensions: Array<{ name: string; isInstalled: boolean; isAvailable: boolean; isTrusted: boolean }>;
     isSuperuser: boolean;
@@ -77,7 +76,7 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as "ownsTables",
        coalesce(has_schema_privilege(current_schema(), 'create'), false) as "createsInSchema",
        has_database_privilege(current_database(), 'create') as "createsInDatabase",
-       ${canBecome(campaignRole)} as server, ${canBecome(searchRole)} as search,
+       ${canBecome(campaignRole)} as server,
        exists (select from pg_roles where rolname = '${loginRole}') as role,
        (select json_agg(json_build_object('name', name,
           'isInstalled', exists (select from pg_extension where extname = name),
@@ -95,14 +94,9 @@ export async function requireOwner(knex: Knex, isApart: boolean): Promise<void> 
     const where = found.schema === null ? 'no schema that it could use' : `no right to create in "${found.schema}"`;
     throw refusal(`The login "${login}" of ${setting} has ${where} of the database "${database}": ${remedy}.`);
   }
-  for (const [role, isMember] of [
-    [campaignRole, found.server],
-    [searchRole, found.search],
-  ] as const) {
-    // Who creates a role may grant it; who may create roles may be allowed to grant none that exists.
-    if (isMember === false || (isMember === null && !found.createsRoles)) {
-      throw refusal(`The login "${login}" of ${setting} may not take on the role "${role}": ${remedy}.`);
-    }
+  // Who creates a role may grant it; who may create roles may be allowed to grant none that exists.
+  if (found.server === false || (found.server === null && !found.createsRoles)) {
+    throw refusal(`The login "${login}" of ${setting} may not take on the role "${campaignRole}": ${remedy}.`);
   }
   if (!found.role && !found.createsRoles) throw refusal(`The role "${loginRole}" is missing: ${remedy}.`);
   for (const { name, isInstalled, isAvailable, isTrusted } of found.extensions) {
@@ -154,24 +148,13 @@ export async function requireLogin(
 
 /** Why row-level security does not bind a login that serves; null where it does. */
 export async function unboundReason(knex: Knex): Promise<string | null> {
-  const { login, isUnbound, isOwner, reads } = await ask<{
-    login: string;
-    isUnbound: boolean;
-    isOwner: boolean;
-    reads: boolean | null;
-  }>(
+  const { login, isUnbound, isOwner } = await ask<{ login: string; isUnbound: boolean; isOwner: boolean }>(
     knex,
-    `select current_user as login, rolsuper or rolbypassrls as "isUnbound", ${canBe(searchRole)} as reads,
+    `select current_user as login, rolsuper or rolbypassrls as "isUnbound",
        coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), false) as "isOwner"
      from pg_roles where rolname = current_user`,
   );
-  const problem = isUnbound
-    ? 'passes by row-level security'
-    : isOwner
-      ? 'owns the tables'
-      : reads
-        ? `is a member of ${searchRole}, which reads the donations of all campaigns`
-        : null;
+  const problem = isUnbound ? 'passes by row-level security' : isOwner ? 'owns the tables' : null;
   if (problem === null) return null;
   return `The login "${login}" of DATABASE_URL ${problem}: serve with one that only has what "npx hustings database setup --print" grants.`;
 }

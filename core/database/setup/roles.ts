@@ -1,14 +1,11 @@
 /** As which a campaign's transaction runs. */
 export const campaignRole = 'hustings_server';
 
-/** Which owns the text search of donations. No login is a member of it. */
-export const searchRole = 'hustings_search';
-
 /** What a login that serves may do as itself. */
 export const loginRole = 'hustings_login';
 
 /** The extensions that the schema uses; PostgreSQL's own package of extensions has them. */
-export const extensions = ['btree_gin', 'btree_gist', 'fuzzystrmatch'] as const;
+export const extensions = ['btree_gist', 'fuzzystrmatch'] as const;
 
 /**
  * What the server does as its own login, by table; the migrations grant it to `loginRole`. A server that only answers

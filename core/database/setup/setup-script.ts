@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { campaignRole, extensions, loginRole, searchRole } from './roles.ts';
+import { campaignRole, extensions, loginRole } from './roles.ts';
 
 export interface SetupNames {
   readonly database: string;
@@ -19,15 +19,12 @@ const literal = pg.escapeLiteral;
 export function roleStatements({ owner, login }: Omit<SetupNames, 'database'>): string {
   const members: Array<readonly [role: string, member: string]> = [
     [campaignRole, owner],
-    [searchRole, owner],
     [campaignRole, login],
     [loginRole, login],
   ];
-  // A login that serves must never read as the searching role.
-  const grants = members.filter(([role]) => owner !== login || role !== searchRole);
   return [
-    ...[campaignRole, searchRole, loginRole].map((role) => createRole(role, 'nologin')),
-    ...grants.map(([role, member]) => `grant ${name(role)} to ${name(member)};`),
+    ...[campaignRole, loginRole].map((role) => createRole(role, 'nologin')),
+    ...members.map(([role, member]) => `grant ${name(role)} to ${name(member)};`),
   ].join('\n');
 }
 

@@ -4,6 +4,59 @@ declare module 'mapshaper' {
     commands: string,
     input: Record<string, Uint8Array | string>,
   ): Promise<Record<string, Buffer>>;
-  const mapshaper: { applyCommands: typeof applyCommands };
+
+  interface Vertices {
+    /** Of each line the number of its positions, and of its first one. */
+    readonly nn: Uint32Array;
+    readonly ii: Uint32Array;
+    /** The tolerance from which on a position is left out. */
+    readonly zz: Float64Array;
+  }
+
+  interface Lines {
+    getVertexData(): Vertices;
+    /** Leaves out the positions whose tolerance is smaller. */
+    setRetainedInterval(tolerance: number): void;
+  }
+
+  export interface Layer {
+    readonly geometry_type: 'polygon';
+    /** Of each geometry the rings, of each ring the numbers of its lines; ~n where it runs along one in reverse. */
+    readonly shapes: ReadonlyArray<ReadonlyArray<readonly number[]> | null>;
+  }
+
+  export interface Dataset {
+    readonly layers: readonly Layer[];
+    readonly arcs: Lines;
+  }
+
+  /** A GeoJSON geometry. */
+  export interface GeometryObject {
+    readonly type: string;
+    readonly coordinates?: unknown;
+  }
+
+  interface SimplifyOptions {
+    readonly method?: 'dp';
+    readonly keep_shapes?: boolean;
+  }
+
+  /** What mapshaper's commands are made of. */
+  export const internal: {
+    importContent(input: { shp: { filename: string; content: Uint8Array } }, options: object): Dataset;
+    getStandardSimplifyOpts(dataset: Dataset, options: SimplifyOptions): SimplifyOptions;
+    /** Finds the tolerances of all positions. */
+    simplifyPaths(lines: Lines, options: SimplifyOptions): void;
+    /** Keeps what the options want kept, and puts positions back where lines cross each other. */
+    finalizeSimplification(dataset: Dataset, options: SimplifyOptions): void;
+    exportLayerAsGeoJSON(
+      layer: Layer,
+      dataset: Dataset,
+      options: { rfc7946: boolean },
+      asFeatures: true,
+    ): ReadonlyArray<{ readonly geometry: GeometryObject | null }>;
+  };
+
+  const mapshaper: { applyCommands: typeof applyCommands; internal: typeof internal };
   export default mapshaper;
 }

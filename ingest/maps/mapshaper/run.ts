@@ -1,29 +1,7 @@
-import { createRequire } from 'node:module';
-import type Mapshaper from 'mapshaper';
-import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
+import type { GeometryObject } from 'mapshaper';
+import type { Polygons } from '#core/geometry/polygons.ts';
+import { load, none, toPolygons } from './load.ts';
 import { encodeShapefile } from './shapefile.ts';
-
-const require = createRequire(import.meta.url);
-
-/**
- * Loaded where first used, because runs that change nothing never need it. By `require`, because an import first
- * searches its 90,000 lines for exported names, which takes twice as long as loading them.
- */
-const load = () => require('mapshaper') as typeof Mapshaper;
-
-interface GeometryObject {
-  type: string;
-  coordinates?: unknown;
-  geometries?: GeometryObject[];
-}
-
-const none: Polygons = fromCoordinates([]);
-
-function toPolygons(geometry: GeometryObject | null): Polygons {
-  if (geometry?.type === 'Polygon') return fromCoordinates([geometry.coordinates as number[][][]]);
-  if (geometry?.type === 'MultiPolygon') return fromCoordinates(geometry.coordinates as number[][][][]);
-  return none;
-}
 
 /**
  * Runs mapshaper on geometries as one layer. Returns one geometry for each, in the same order; empty ones have no

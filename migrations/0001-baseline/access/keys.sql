@@ -1,4 +1,4 @@
--- Keys of both APIs, and sessions of the console.
+-- Keys of both APIs.
 
 create table electoral_keys (
   id uuid primary key,
@@ -14,22 +14,6 @@ create index electoral_keys_by_email on electoral_keys (lower(email)) where revo
 comment on table electoral_keys is 'Keys of the electoral API.';
 comment on column electoral_keys.key_hash is 'SHA-256 of the key; the key itself is never stored.';
 comment on column electoral_keys.name is 'Who registered the key.';
-
-create table sessions (
-  token_hash bytea primary key,
-  user_id uuid not null references users (id),
-  created_at timestamptz(3) not null,
-  seen_at timestamptz(3) not null,
-  expires_at timestamptz(3) not null,
-  awaits_second_factor boolean not null default false
-);
-create index sessions_by_user on sessions (user_id);
-create index sessions_by_expiry on sessions (expires_at);
-
-comment on table sessions is 'Signed-in users of the console.';
-comment on column sessions.seen_at is 'The last request, to within some minutes.';
-comment on column sessions.awaits_second_factor is 'The password was right, and the second factor is still to come: nothing is shown.';
-comment on column sessions.token_hash is 'SHA-256 of the session''s token; the token itself is never stored.';
 
 create table api_keys (
   campaign_id uuid not null references campaigns (id),
@@ -53,10 +37,20 @@ comment on column api_keys.user_id is 'Who made the key: what is done with it is
 comment on column api_keys.key_hash is 'SHA-256 of the key; the key itself is never stored.';
 comment on column api_keys.last_four is 'The key''s last four characters, to tell keys apart.';
 
--- Servers cache keys for seconds. A change of a key's rights notifies all servers, whoever makes the change.
-create function tell_key_change() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+-- Servers cache keys for seconds. A change of a key's rights notifies all servers, whoever makes the change. On Citus the
+-- trigger runs on every node, and servers listen to the coordinator: a worker that notified could not prepare its part
+-- of the transaction.
+create function tell_key_change() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
+declare
+  is_worker boolean := false;
 begin
-  perform pg_notify('hustings_keys', to_jsonb(new) ->> tg_argv[0]);
+  if to_regclass('pg_catalog.pg_dist_local_group') is not null then
+    execute 'select groupid <> 0 from pg_catalog.pg_dist_local_group' into is_worker;
+  end if;
+  if is_worker is not true then
+    perform pg_notify('hustings_keys', to_jsonb(new) ->> tg_argv[0]);
+  end if;
   return null;
 end $$;
 create trigger tell_key_change after update on api_keys for each row execute function tell_key_change('campaign_id');

@@ -20,7 +20,7 @@ end $$;
 grant select on migrations to hustings_login;
 grant select, insert, update, delete on catalogue, sources, ingest_runs, boundary_sets, boundary_set_history, boundaries,
   boundary_versions, postal_codes, postal_code_districts, elections, election_districts, candidates, polling_divisions,
-  electoral_keys, job_runs, alerts, sessions, recovery_codes, sign_in_links to hustings_login;
+  electoral_keys, job_runs, alerts, sessions, recovery_codes, known_devices, sign_in_links to hustings_login;
 grant select, insert on publications to hustings_login;
 grant select, insert, delete on refused_contents to hustings_login;
 grant select, insert, update on users to hustings_login;
@@ -29,5 +29,7 @@ grant select on campaigns, memberships, api_keys to hustings_login;
 grant select, delete on idempotency_keys to hustings_login;
 -- Numbers of receipts are compared with those of closed campaigns, whose series they continue.
 grant select on closed_campaigns, closed_receipts, closed_receipt_serials to hustings_login;
--- The job that deletes closed campaigns runs as the login. The role of a campaign's transactions cannot call it.
+-- The job that deletes closed campaigns runs as the login. The role of a campaign's transactions cannot call these.
 grant execute on function delete_campaign(uuid, timestamptz, uuid) to hustings_login;
+grant execute on function use_sign_in_link(bytea, uuid, text, timestamptz, uuid) to hustings_login;
+grant execute on function remove_second_factor(uuid, json) to hustings_login;

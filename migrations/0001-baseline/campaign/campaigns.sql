@@ -24,13 +24,16 @@ create table campaigns (
   official_agent_address text,
   nomination_confirmed_date date,
   leader_authorization_on_file boolean not null default false,
-  created_at timestamptz(3) not null
+  closes_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  constraint keep_sandbox_open check (not is_demo or closes_at is null)
 );
 
 comment on table campaigns is 'A candidate''s campaign: the unit that all of its data belongs to.';
 comment on column campaigns.code is 'The operator''s short name for the campaign; begins receipt serials where edn_number is null.';
 comment on column campaigns.edn_number is 'The electoral district''s number; begins receipt serials.';
 comment on column campaigns.is_demo is 'A sandbox campaign, whose data is put back every night.';
+comment on column campaigns.closes_at is 'From then on a job deletes the campaign; null where nobody has asked for that.';
 comment on column campaigns.nomination_confirmed_date is 'Receipts are issued for donations from this day on.';
 comment on column campaigns.leader_authorization_on_file is 'Whether the party leader''s authorization for receipts is on file.';
 
@@ -47,12 +50,23 @@ create table users (
   email text not null,
   name text not null,
   password_hash text,
+  vouched_at timestamptz(3),
+  totp_secret text,
+  totp_last_step bigint,
+  failed_attempts integer not null default 0,
+  last_failed_at timestamptz(3),
+  failures_told_at timestamptz(3),
   created_at timestamptz(3) not null
 );
 create unique index users_by_email on users (lower(email));
 
 comment on table users is 'People who sign in or own keys.';
-comment on column users.password_hash is 'Null where the user has never set a password.';
+comment on column users.password_hash is 'Argon2id, with its parameters and salt. Null where the user has never set a password.';
+comment on column users.vouched_at is 'When the password was set through a link that a member was shown, who vouched for the address. Null where nobody did, and since the owner of the address has opened a link of their own.';
+comment on column users.totp_secret is 'Of the second factor (RFC 6238), in base32. Null where the user has none.';
+comment on column users.totp_last_step is 'The time step of the last code that was used: no code is accepted twice.';
+comment on column users.failed_attempts is 'Attempts at the user''s password or second factor that have failed since the last sign-in.';
+comment on column users.failures_told_at is 'When the user was last told of them by e-mail.';
 
 create table memberships (
   campaign_id uuid not null references campaigns (id),

@@ -1,12 +1,6 @@
 -- Closing a campaign. Its owner asks for it, and until closes_at changes that again. Then delete_campaign() deletes
 -- everything of the campaign but its audit log, which holds no values, and the numbers of its receipts.
 
-alter table campaigns
-  add column closes_at timestamptz(3),
-  add constraint keep_sandbox_open check (not is_demo or closes_at is null);
-
-comment on column campaigns.closes_at is 'From then on a job deletes the campaign; null where nobody has asked for that.';
-
 create table closed_campaigns (
   id uuid primary key,
   code text not null unique,
@@ -57,13 +51,15 @@ end $$;
 create trigger refuse_early_closure before insert on closed_campaigns
   for each row execute function refuse_early_closure();
 
--- The code of a closed campaign stays taken.
+-- The code of a closed campaign stays taken. The message names the constraint as PostgreSQL does: of an error of its
+-- workers a coordinator of Citus tells the message alone.
 create function refuse_closed_code() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
   if exists (select from closed_campaigns where code = new.code) then
-    raise exception 'the code % was a closed campaign''s', new.code
-      using errcode = 'unique_violation', constraint = 'campaigns_code_key';
+    raise exception 'duplicate key value violates unique constraint "campaigns_code_key"'
+      using errcode = 'unique_violation', constraint = 'campaigns_code_key',
+        detail = format('The code %s was a closed campaign''s.', new.code);
   end if;
   return new;
 end $$;
@@ -104,24 +100,39 @@ end $$;
 create trigger skip_closed_number before insert on receipts for each row execute function skip_closed_number();
 
 -- Deletes a campaign whose time has come. "entry" is the id of its last entry in the audit log. Only the owner of the
--- schema and the login that serves may call it: the role of a campaign's transactions cannot. Users who are in no other campaign are deleted with it.
+-- schema and the login that serves may call it: the role of a campaign's transactions cannot. Users who are in no other
+-- campaign are deleted with it.
+--
+-- Unlike set_config(), SET LOCAL reaches the workers of a Citus cluster. What is written into another table is written as
+-- values: Citus would copy the rows of a query, which row-level security refuses.
 create function delete_campaign(campaign uuid, at timestamptz, entry uuid) returns void language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   people uuid[];
+  closing campaigns%rowtype;
+  part text;
+  series record;
 begin
-  perform set_config('hustings.campaign_id', campaign::text, true);
+  execute format('set local hustings.campaign_id = %L', campaign);
   -- In the order in which a write takes these locks. Whatever waits for them then finds no campaign to refer to.
-  perform from voter_counts where campaign_id = campaign for update;
-  perform from campaigns where id = campaign for update;
-  insert into closed_campaigns (id, code, series_key, closed_at)
-    select id, code, receipt_series_key(edn_number, code, candidate_name), at from campaigns where id = campaign;
+  perform 1 from voter_counts where campaign_id = campaign for update;
+  select * into closing from campaigns where id = campaign for update;
   if not found then
     raise exception 'there is no campaign %', campaign using errcode = 'no_data_found';
   end if;
-  insert into closed_receipts (campaign_id, number) select campaign_id, number from receipts where campaign_id = campaign;
-  insert into closed_receipt_serials (campaign_id, year, last_serial)
-    select campaign_id, year, last_serial from receipt_serials where campaign_id = campaign;
+  insert into closed_campaigns (id, code, series_key, closed_at)
+    values (campaign, closing.code, receipt_series_key(closing.edn_number, closing.code, closing.candidate_name), at);
+  for part in
+    select string_agg(format('(%L, %L)', campaign_id, number), ', ')
+    from (select campaign_id, number, row_number() over () / 1000 as part from receipts where campaign_id = campaign) r
+    group by r.part
+  loop
+    execute 'insert into closed_receipts (campaign_id, number) values ' || part;
+  end loop;
+  for series in select year, last_serial from receipt_serials where campaign_id = campaign loop
+    insert into closed_receipt_serials (campaign_id, year, last_serial)
+      values (campaign, series.year, series.last_serial);
+  end loop;
   people := array(
     select user_id from memberships where campaign_id = campaign
     union select user_id from sign_in_links where campaign_id = campaign

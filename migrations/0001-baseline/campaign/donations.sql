@@ -1,6 +1,5 @@
 -- Donations. Amounts are whole cents; days are calendar days without a time zone.
 
-create extension if not exists btree_gin;
 create extension if not exists fuzzystrmatch;
 
 create table donations (
@@ -32,9 +31,6 @@ create table donations (
   donor_phone_key text generated always as (hustings_phone_key(donor_phone)) stored,
   search_text text not null generated always as
     (hustings_search_text(donor_name, donor_email, donor_address)) stored,
-  -- A column rather than an expression in the index: under row-level security, PostgreSQL uses an index only for
-  -- functions that it knows to be leakproof, and date_trunc() is not one.
-  received_month date not null generated always as (date_trunc('month', received_on::timestamp)::date) stored,
   primary key (campaign_id, id),
   check ((receipt_status = 'PENDING') = (receipt_number is null)),
   -- A donation in kind may have a spoiled receipt: one that was recorded as money, and corrected.
@@ -51,20 +47,10 @@ create index donations_by_method on donations (campaign_id, method, created_at d
   where standing = 'IN_FORCE';
 create index donations_withdrawn on donations (campaign_id, standing, created_at desc, id desc)
   where standing <> 'IN_FORCE';
--- The newest donations of a month. The last three columns do not order the index: conditions on them are checked
--- without reading the table.
-create index donations_by_month on donations
-  (campaign_id, received_month, created_at desc, id desc, received_on, receipt_status, method)
-  where standing = 'IN_FORCE';
 create index donations_by_donor on donations (campaign_id, donor_name_key, received_on);
 create index donations_by_postal_key on donations (campaign_id, donor_postal_key, received_on);
 create index donations_by_email_key on donations (campaign_id, donor_email_key, received_on)
   where donor_email_key is not null;
--- New entries wait in a list, which a writer has to merge now and then. A short list keeps that wait short.
-create index donations_by_trigrams on donations using gin (campaign_id, hustings_trigrams(search_text))
-  with (gin_pending_list_limit = 256) where standing = 'IN_FORCE';
--- No plan depends on which trigrams are common, and collecting that makes every ANALYZE long.
-alter index donations_by_trigrams alter column 2 set statistics 0;
 
 comment on table donations is 'Money and gifts that a campaign received. Its facts change only to those of an appended version (donation_versions).';
 comment on column donations.version is 'The version in force, counted from 1; all versions of a corrected donation are in donation_versions.';
@@ -79,4 +65,3 @@ comment on column donations.donor_postal_key is 'See donor_name_key.';
 comment on column donations.donor_email_key is 'See donor_name_key.';
 comment on column donations.donor_phone_key is 'See donor_name_key.';
 comment on column donations.search_text is 'What a search looks in: name, e-mail and address, each on its line, without case and accents.';
-comment on column donations.received_month is 'The first day of the month of received_on.';

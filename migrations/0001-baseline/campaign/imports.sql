@@ -17,6 +17,7 @@ create table imports (
   handled integer not null default 0 check (handled >= 0),
   imported integer not null default 0 check (imported >= 0),
   position integer not null default 0,
+  encoding text,
   created_at timestamptz(3) not null,
   primary key (campaign_id, id),
   foreign key (campaign_id, user_id) references memberships (campaign_id, user_id)
@@ -31,12 +32,15 @@ comment on column imports.for_all is 'Values of fields for the rows that have no
 comment on column imports.wanted is 'How many rows the check, or the import, has to go through.';
 comment on column imports.handled is 'How many of them it has gone through.';
 comment on column imports.position is 'The line up to which it has gone through them.';
+comment on column imports.encoding is 'How lines that are not UTF-8 are read: WINDOWS-1252, or UTF-8 where they are left out. Null where there are none.';
 
 create table import_rows (
   campaign_id uuid not null,
   import_id uuid not null,
   line integer not null check (line > 0),
   cells text[] not null,
+  fault text,
+  size integer,
   outcome text not null default 'WAITING' check (outcome in ('WAITING', 'READY', 'FAULTY', 'DUPLICATE', 'NO_ROOM')),
   findings jsonb not null default '[]',
   match_key bytea,
@@ -50,6 +54,8 @@ create index import_rows_by_key on import_rows (campaign_id, import_id, match_ke
 
 comment on table import_rows is 'The rows of an import that are not recorded yet, or not at all.';
 comment on column import_rows.line is 'The line of the file on which the row begins.';
+comment on column import_rows.fault is 'Why the line is no row: QUOTE, CELLS, FEWER, NUL, LONG or ENCODING. Null where it is one.';
+comment on column import_rows.size is 'About how many characters the cells have, by which rows are read in small batches.';
 comment on column import_rows.findings is 'What is wrong with which field; never a value.';
 comment on column import_rows.match_key is 'What duplicates have in common. Only the first row of those that share it has it.';
 comment on column import_rows.duplicate_line is 'The line of the same file that this row repeats.';

@@ -8,7 +8,6 @@ import { campaignGone, readCampaign } from './read-campaign.ts';
 export const getCampaign = campaignEndpoint({
   operationId: 'getCampaign',
   method: 'GET',
-  readsOneRecord: true,
   path: '/campaign',
   tag: tags.campaign,
   summary: 'Read the campaign that the key belongs to',

@@ -1,9 +1,8 @@
-import { notFound } from '#core/errors.ts';
+import { notFound, refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 interface WhoAndWhen {
   /** The owner who decides. */
@@ -81,26 +80,10 @@ async function lockClosure(tx: CampaignTransaction): Promise<ClosureRow> {
   return row;
 }
 
-const isSandbox = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'A sandbox campaign is not closed: its data is fictional and is put back every night.',
-    fr: 'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
-  });
-
-const closesAlready = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'This campaign is being closed already.',
-    fr: 'Cette campagne est déjà en cours de fermeture.',
-  });
-
-const notClosing = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'This campaign is not being closed.',
-    fr: 'Cette campagne n’est pas en cours de fermeture.',
-  });
-
+const isSandbox = () => refused(conflict, 'closure.sandbox', 'A sandbox campaign is not closed.');
+const closesAlready = () => refused(conflict, 'closure.underWay', 'This campaign is being closed already.');
+const notClosing = () => refused(conflict, 'closure.none', 'This campaign is not being closed.');
 const otherCode = (code: string) =>
-  new BilingualError(400, 'validation_failed', {
-    en: `Type the code of this campaign, ${code}, to say that you mean it.`,
-    fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
-  });
+  refused([400, 'validation_failed'], 'closure.otherCode', `The code of this campaign is ${code}.`, { code });
+
+const conflict = [409, 'validation_failed'] as const;

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import { sqlStateOf, sqlStates } from '#core/database/sqlstate.ts';
 import { howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
@@ -112,11 +113,6 @@ export class OpenTransaction implements CampaignTransaction {
     }
   }
 
-  /** Whether its commit or rollback was sent. Another transaction of the connection may then begin. */
-  get isClosed(): boolean {
-    return this.#closed;
-  }
-
   /** Ends the transaction. Throws where anything in it failed, noticed or not: then nothing was written. */
   commit(): Promise<void> {
     this.#committed ??= this.#commit();
@@ -198,5 +194,5 @@ export class OpenTransaction implements CampaignTransaction {
   }
 }
 
-/** SQLSTATE 25P02: an earlier statement has failed, and the transaction accepts nothing more. */
-const isAborted = (error: Error): boolean => (error as { code?: unknown }).code === '25P02';
+/** An earlier statement has failed, and the transaction accepts nothing more. */
+const isAborted = (error: Error): boolean => sqlStateOf(error) === sqlStates.abortedTransaction;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { databaseAway, endsConnection } from '#core/database/database-away.ts';
+import { sqlStateOf, sqlStates } from '#core/database/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
 import { type CampaignPool, turnsOf } from './pool.ts';
 import type { Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
@@ -14,9 +15,9 @@ const attempts = 4;
 const used = new WeakSet<PoolClient>();
 
 /**
- * The only way to a campaign's data, besides `oneBehindTheOther`, which does the same. `work` runs in a transaction as the role `hustings_server` with the campaign
- * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
- * end with the transaction.
+ * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign fixed, so
+ * that row-level security shows no row of another campaign, whatever the statements say. Role and campaign end with the
+ * transaction.
  *
  * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
  * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must not open a second
@@ -36,60 +37,6 @@ export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => i
  */
 export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
   runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');
-
-/** A transaction of one campaign, and who waits for its result. */
-export interface FollowingTransaction {
-  readonly campaignId: string;
-  work(tx: CampaignTransaction): Promise<unknown>;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-/**
- * Runs short transactions one behind the other on one connection, as `withCampaign` does, except that they are already in
- * their campaigns' turn and run once only. Each is sent when the one before has sent its commit, whose answer is not waited
- * for. Settles each of them; one that fails fails no other, unless the connection is lost.
- */
-export async function oneBehindTheOther(
-  pool: CampaignPool,
-  transactions: readonly FollowingTransaction[],
-): Promise<void> {
-  let client: PoolClient;
-  try {
-    for (const { campaignId } of transactions) refuseUnlessId(campaignId);
-    client = await connection(pool);
-  } catch (error) {
-    for (const { reject } of transactions) reject(error);
-    return;
-  }
-  used.add(client);
-  let failure: Error | undefined;
-  const running: Array<Promise<unknown>> = [];
-  for (const { campaignId, work, resolve, reject } of transactions) {
-    const tx = new OpenTransaction(client, campaignId, { length: 'short', prepare: true });
-    const settled = runOnce(tx, work).then(resolve, (error) => {
-      failure ??= error;
-      reject(error);
-    });
-    running.push(settled);
-    // Nothing may come between the statements of a transaction.
-    if (!tx.isClosed) await settled;
-  }
-  await Promise.all(running);
-  // A connection on which anything failed may be outdated or in a doubtful state.
-  client.release(failure);
-}
-
-async function runOnce<T>(tx: OpenTransaction, work: (tx: CampaignTransaction) => Promise<T>): Promise<T> {
-  try {
-    const result = await work(tx);
-    await tx.commit();
-    return result;
-  } catch (error) {
-    await tx.rollback();
-    throw error;
-  }
-}
 
 /** As a setting: hustings_campaign() is null then. */
 const noCampaign = '';
@@ -166,7 +113,7 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 /** SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. */
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === '40001' || code === '40P01';
+  return code === sqlStates.serializationFailure || code === sqlStates.deadlock;
 }
 
 /**
@@ -175,7 +122,10 @@ function isUndone(error: unknown): boolean {
  */
 function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
-  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+  return (
+    code === sqlStates.unknownStatement ||
+    (code === sqlStates.featureNotSupported && routine === 'RevalidateCachedQuery')
+  );
 }
 
 /**
@@ -183,5 +133,5 @@ function isOutdated(error: unknown): boolean {
  * for good; a new connection tells whether the database still is.
  */
 function isReadOnly(error: unknown): boolean {
-  return ((error ?? {}) as { code?: unknown }).code === '25006';
+  return sqlStateOf(error) === sqlStates.readOnly;
 }

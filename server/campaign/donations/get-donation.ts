@@ -9,7 +9,6 @@ import { findDonation, noSuchDonation } from './find-donation.ts';
 export const getDonation = campaignEndpoint({
   operationId: 'getDonation',
   method: 'GET',
-  readsOneRecord: true,
   path: '/donations/{id}',
   tag: tags.donations,
   summary: 'Read one donation',

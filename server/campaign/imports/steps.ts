@@ -1,10 +1,10 @@
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
@@ -21,10 +21,7 @@ export interface ImportStep {
 
 function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return;
-  throw new BilingualError(409, 'validation_failed', {
-    en: 'This import has gone on meanwhile. Look at where it is now.',
-    fr: 'Cette importation a avancé entre-temps. Voyez où elle en est.',
-  });
+  throw refused([409, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
 }
 
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
@@ -76,10 +73,9 @@ export function startImport(
   });
 }
 
-const noRoom = (wanted: number, places: number, tier: string, allowed: number): BilingualError =>
-  new BilingualError(402, 'limit_exceeded', {
-    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
-    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+const noRoom = (wanted: number, places: number, tier: string, allowed: number): HustingsError =>
+  refused([402, 'limit_exceeded'], 'import.noRoom', `The plan ${tier} has room for ${places} of ${wanted} rows.`, {
+    ...{ wanted, places, tier, allowed },
   });
 
 /** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */

@@ -10,7 +10,7 @@ import { importKinds } from './kinds/kinds.ts';
 import { guessColumns } from './read/mapping.ts';
 import type { TableRow } from './read/read-line.ts';
 import { openTable, type Table } from './read/read-table.ts';
-import { emptyFile, refusal } from './read/refuse-formats.ts';
+import { emptyFile, unreadable } from './read/refuse-formats.ts';
 
 export interface UploadedList {
   readonly userId: string;
@@ -87,17 +87,10 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
 
 async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {
   if ((await listImports(tx, now)).length < mostImports) return;
-  throw refusal(
-    `The campaign has ${mostImports} uploaded files. Discard one that is no longer needed, then upload this one.`,
-    `La campagne a ${mostImports} fichiers téléversés. Supprimez-en un dont vous n’avez plus besoin, puis téléversez celui-ci.`,
-  );
+  throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
 }
 
-const tooManyRows = () =>
-  refusal(
-    `The file has more than ${mostRows} rows. Split it, and import one part after the other.`,
-    `Le fichier a plus de ${mostRows} lignes. Divisez-le, et importez une partie après l’autre.`,
-  );
+const tooManyRows = () => unreadable('import.rows', `The file has more than ${mostRows} rows.`, { most: mostRows });
 
 /** A file's name without folders, as pages show it. */
 const nameOf = (fileName: string): string =>

@@ -9,7 +9,6 @@ import { lawnSignRecord } from './lawn-sign.ts';
 export const getLawnSign = campaignEndpoint({
   operationId: 'getLawnSign',
   method: 'GET',
-  readsOneRecord: true,
   path: '/lawn-signs/{id}',
   tag: tags.lawnSigns,
   summary: 'Read one lawn sign',

@@ -11,7 +11,7 @@ import type { Conditions } from '#server/operations/call.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
 import { createExecutions } from '#server/operations/executions.ts';
 import { MadeCall } from '#server/operations/made-call.ts';
-import type { Member, Principal } from '#server/operations/principal.ts';
+import type { Member } from '#server/operations/principal.ts';
 
 /** What a form asks of an operation. */
 export interface AskedByForm {
@@ -32,10 +32,7 @@ const endpoints: readonly CampaignEndpoint[] = [
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {
   const executeOperation = createOperationExecutor({ pool, plans, now });
-  const execute = createExecutions<never, Principal>(endpoints as never, {
-    ...{ authorize, checkAnswers: false },
-    executeOperation: executeOperation as never,
-  });
+  const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
     await execute(endpoint, call, member);

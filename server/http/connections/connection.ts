@@ -1,14 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Reading, readInPieces } from './read-in-pieces.ts';
 import { type RefusalStatus, refusal } from './refusal.ts';
-import type { Later } from './turns.ts';
 
 export interface ConnectionOptions {
   /** Answers one request. */
   readonly answer: RequestListener;
-  /** When a connection's next request begins: other connections come first. */
-  readonly later: Later;
   /** The rate limit's headers for a request of this address that cannot be read. */
   rateHeaders(address: string): Promise<Readonly<Record<string, string>>>;
   /** Called when the connection has answered all that it received, and when it receives something again. */
@@ -23,12 +19,12 @@ const lingerMilliseconds = 1_000;
 
 /**
  * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
- * handed to the network. While one waits, nothing further is parsed. So a client that sends many requests at once, or
- * reads no answers, waits for itself and keeps no other client waiting.
+ * handed to the network, and no sooner than in the next turn of the event loop, in which each connection begins one. While
+ * one waits, nothing further is read. So a client that sends many requests at once, or reads no answers, waits for itself,
+ * and keeps other clients waiting for one of its requests at a time.
  */
 export class Connection {
   readonly #socket: Socket;
-  readonly #reading: Reading;
   readonly #options: ConnectionOptions;
   readonly #waiting: Array<readonly [IncomingMessage, ServerResponse]> = [];
   #current: readonly [IncomingMessage, ServerResponse] | undefined;
@@ -39,7 +35,6 @@ export class Connection {
 
   constructor(socket: Socket, options: ConnectionOptions) {
     this.#socket = socket;
-    this.#reading = readInPieces(socket);
     this.#options = options;
     socket.once('close', () => {
       this.#waiting.length = 0;
@@ -51,7 +46,8 @@ export class Connection {
     if (this.#refusal) return;
     if (this.#current) {
       this.#waiting.push([request, response]);
-      this.#reading.pause();
+      // Node goes on reading after each request that it has parsed: this comes behind the last one of a read.
+      process.nextTick(() => this.#waiting.length > 0 && this.#socket.pause());
     } else this.#begin([request, response]);
   }
 
@@ -92,7 +88,7 @@ export class Connection {
   #answered(): void {
     if (this.#socket.destroyed) return;
     if (this.#waiting.length > 0) {
-      this.#options.later(() => this.#next());
+      setImmediate(() => this.#next());
       return;
     }
     this.#current = undefined;
@@ -105,7 +101,7 @@ export class Connection {
   #next(): void {
     const next = this.#waiting.shift();
     if (!next) return;
-    if (this.#waiting.length === 0) this.#reading.resume();
+    if (this.#waiting.length === 0) this.#socket.resume();
     this.#begin(next);
   }
 

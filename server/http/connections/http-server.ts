@@ -2,7 +2,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { refusalStatus } from './refusal.ts';
-import { createTurns } from './turns.ts';
 
 export interface HttpServerOptions {
   readonly answer: RequestListener;
@@ -23,9 +22,6 @@ export interface HttpServer {
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Requests that clients sent without waiting for answers, and that are begun in one turn of the event loop. */
-const requestsAtATurn = 4;
-
 /** Connections beyond the limit that are told so. More are cut without a word. */
 const refusedAtOnce = 64;
 
@@ -39,7 +35,6 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
   let refused = 0;
-  const later = createTurns(requestsAtATurn);
 
   const server = createServer({
     // A balancer should be the first to close an idle connection. Common ones keep it for 60 s to 10 min.
@@ -59,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   };
 
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, { answer, rateHeaders, later, onIdle });
+    const connection = new Connection(socket, { answer, rateHeaders, onIdle });
     const hasPlace = connections.size < maxConnections || giveWay();
     if (!hasPlace && refused >= refusedAtOnce) return connection.destroy();
     if (hasPlace) {

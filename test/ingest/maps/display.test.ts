@@ -72,7 +72,7 @@ it.each(seeds)(
     const neighbour = polygon([[-50, 50.1], ...border.slice(1).reverse()], [town[0]!, town[3]!, town[2]!]);
     expect(bytes(riding)).toBeGreaterThan(20 * mostBytes);
 
-    const [drawn, drawnTown] = (await displayGeometries([riding, neighbour], 'FEDERAL')) as [Polygons, Polygons];
+    const [drawn, drawnTown] = displayGeometries([riding, neighbour], 'FEDERAL') as [Polygons, Polygons];
     expect(bytes(drawn)).toBeLessThanOrEqual(60_000);
     // Most of what is allowed is used.
     expect(bytes(drawn)).toBeGreaterThan(15_000);

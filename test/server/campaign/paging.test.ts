@@ -162,7 +162,6 @@ describe('records of one moment', () => {
     };
     for (let i = 0; i < rows; i++) {
       const voterId = await post('/voters', someVoter());
-      // Received in two months, which the statement reads one after the other.
       const date = i % 2 === 0 ? '2026-09-19' : '2026-08-19';
       await post('/donations', someDonation({ donorName: `Gideon Tidemere ${i}`, method: 'CASH', date }));
       await post('/canvassing/interactions', { voterId, type: 'DOOR' });
@@ -196,22 +195,6 @@ describe('records of one moment', () => {
       } while (cursor !== null);
       expect({ limit, seen }).toEqual({ limit, seen: ids });
     }
-  });
-
-  // Called by its name: the search comes to it only beyond ten thousand donations.
-  it('are found after each other by their trigrams too', async () => {
-    const { campaignId } = tied;
-    await api.database.knex.transaction(async (trx) => {
-      await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaignId]);
-      const ids: string[] = await trx('donations').where({ campaign_id: campaignId }).orderBy('id', 'desc').pluck('id');
-      for (const [i, id] of ids.entries()) {
-        const { rows: found } = await trx.raw(
-          `select search_donations_by_trigrams('donations', 'tidemere', array['tid'], null, null, null, null, ?, ?, 7) as ids`,
-          [moment, id],
-        );
-        expect(found[0].ids).toEqual(ids.slice(i + 1));
-      }
-    });
   });
 });
 

@@ -122,6 +122,15 @@ describe('a voter', () => {
     expect(await entries('createVoter', id)).toHaveLength(1);
   });
 
+  it('is not recorded again by a form that is sent when what it was answered is forgotten', async () => {
+    const fields = { ...anne, lastName: 'Next Day' };
+    const { id } = await add('voters', fields);
+    await app.database.knex('idempotency_keys').where({ idempotency_key: id }).delete();
+    expect((await staff.post(path('/voters'), { id, ...fields })).status).toBe(422);
+    expect(textOf(staff.html)).toContain('This form has recorded somebody already');
+    expect(await app.database.knex('voters').where({ last_name: 'Next Day' })).toHaveLength(1);
+  });
+
   it('is not changed by a form that is older than its last change', async () => {
     const { record } = await add('voters', anne);
     await staff.get(record);

@@ -8,11 +8,11 @@ import { type CampaignPool, createCampaignPool } from '#server/campaign/database
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { hashPassword } from '#server/console/accounts/password.ts';
-import type { Role } from '#server/operations/roles.ts';
 import { type AttemptCounters, createAttemptCounters } from '#server/console/accounts/throttle/limits.ts';
 import { createConsole } from '#server/console/console.tsx';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

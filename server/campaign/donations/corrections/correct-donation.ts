@@ -43,6 +43,8 @@ export async function correctDonation(
   const { donationId, userId, changes, reissue } = correction;
   const operation = { operationId: 'correctDonation', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+    // The acts have their entries in the order in which they are done.
+    audit.operation = null;
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
@@ -57,7 +59,7 @@ export async function correctDonation(
       also('spoilReceipt', { recordId: donationId, fields: ['receiptStatus'] });
     }
     await appendVersion(tx, correction, corrected, now);
-    Object.assign(audit, { recordId: donationId, fields: corrected.names });
+    also(operation.operationId, { recordId: donationId, fields: corrected.names });
     const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
     if (reissue && replaces !== null) {
       await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber: replaces }, now);

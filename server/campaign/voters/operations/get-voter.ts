@@ -9,7 +9,6 @@ import { voterRecord } from '#server/campaign/voters/voter.ts';
 export const getVoter = campaignEndpoint({
   operationId: 'getVoter',
   method: 'GET',
-  readsOneRecord: true,
   path: '/voters/{id}',
   tag: tags.voters,
   summary: 'Read one voter',

@@ -85,7 +85,7 @@ describe('display geometries', () => {
     const west = fromCoordinates([[[[-48, 42], ...wiggles, [-48, 43], [-48, 42]]]]);
     const east = fromCoordinates([[[[-46, 43], ...[...wiggles].reverse(), [-46, 42], [-46, 43]]]]);
     const island = fromCoordinates([[box(-45.5, 42, 0.00001)]]);
-    const [a, b, c] = (await displayGeometries([west, east, island], 'FEDERAL')).map(toCoordinates) as [
+    const [a, b, c] = displayGeometries([west, east, island], 'FEDERAL').map(toCoordinates) as [
       number[][][][],
       number[][][][],
       number[][][][],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
+import { mayActAs, type Role, roles } from '#server/operations/roles.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';
 import { addressOf, contentsOf, isFound, isGet, named, ofCampaign, someFields } from './routes.ts';

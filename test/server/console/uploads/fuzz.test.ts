@@ -5,7 +5,7 @@ import { HustingsError } from '#core/errors.ts';
 import { pick, seeded } from '#core/random.ts';
 import { readMultipart } from '#server/console/http/uploads/multipart.ts';
 
-// `UPLOAD_FUZZ=100000 npm test -- test/server/console/uploads` tries more bodies, `FUZZ_SEED` others.
+// `UPLOAD_FUZZ=100000 npm run test:system -- test/server/console/uploads` tries more bodies, `FUZZ_SEED` others.
 const bodies = Number(process.env.UPLOAD_FUZZ ?? 3_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const mostBytes = 1024;

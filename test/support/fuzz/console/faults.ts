@@ -1,5 +1,5 @@
-import { mayActAs } from '#server/operations/roles.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
+import { mayActAs } from '#server/operations/roles.ts';
 import { isSignedIn, markers, type Sender, type Side } from './known.ts';
 import type { Answered } from './send.ts';
 import { rawMarkup } from './texts.ts';

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Role } from '#server/operations/roles.ts';
 import { startSession } from '#server/console/accounts/sessions.ts';
 import { invite } from '#server/console/accounts/sign-in-links.ts';
 import { formToken } from '#server/console/http/cross-site.ts';
+import type { Role } from '#server/operations/roles.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { startFilledConsole } from '#test/server/console/security/filled-console.ts';
 import { fillVoters } from '#test/support/voters.ts';

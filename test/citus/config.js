@@ -1,0 +1,18 @@
+import { common } from '#test/support/jest/config.js';
+import { exceptions, suites } from './suites.js';
+
+// The databases of its tests are distributed ones.
+process.env.HUSTINGS_TEST_ON_CITUS = 'on';
+
+/** `npm run test:citus`: suites of the campaign API on the Citus that HUSTINGS_TEST_CITUS_URL names. */
+export default {
+  ...common,
+  testMatch: ['<rootDir>/test/citus/**/*.test.ts', ...suites.map((suite) => `<rootDir>/test/${suite}.test.ts`)],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/var/',
+    ...Object.keys(exceptions).map((suite) => `/test/${suite}.test.ts`),
+  ],
+  globalSetup: '<rootDir>/test/citus/global-setup.js',
+  globalTeardown: '<rootDir>/test/citus/global-teardown.js',
+};

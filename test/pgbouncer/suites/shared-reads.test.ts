@@ -1,3 +1,0 @@
-import { throughPgbouncer } from '#test/pgbouncer/through-pgbouncer.ts';
-
-await throughPgbouncer(() => import('#test/server/campaign/database/shared-reads.test.ts'));

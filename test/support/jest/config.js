@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+
+/** What all of our runs of Jest have in common. */
+export const common = {
+  rootDir: resolve(import.meta.dirname, '../../..'),
+  testEnvironment: '<rootDir>/test/support/jest/environment.js',
+  testRunner: '<rootDir>/test/support/jest/run-file.js',
+  // Part of a suite's time is waiting for PostgreSQL: a machine of two cores, for which Jest would take one, is given two.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // Node's loader asks tsx.
+  transform: {},
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/var/'],
+  globalSetup: '<rootDir>/test/support/jest/global-setup.js',
+  globalTeardown: '<rootDir>/test/support/jest/global-teardown.js',
+  // Ends what hangs. Programs that tests start take several times as long where other processes keep the machine busy.
+  testTimeout: 300_000,
+};
+
+/** Never a suite of `npm test` or `npm run test:system`. */
+export const ignored = ['/node_modules/', '/var/', '/test/citus/'];

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { common, ignored } from './config.js';
+import { systemSuites } from './system-suites.js';
+
+/** Publishers' real files, where a developer has them. */
+const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(common.rootDir, '../shared/real');
+if (existsSync(realData)) process.env.HUSTINGS_REAL_DATA = realData;
+
+/** Whether a program that some suites run the real thing of is on this machine. */
+const installed = (program) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** What is missing here, by the folder of the suites that need it. */
+const missing = Object.entries({
+  real: existsSync(realData),
+  redis: installed('redis-server'),
+  pgbouncer: installed('pgbouncer'),
+  'postgresql-15': existsSync('/usr/lib/postgresql/15/bin/postgres'),
+  browser: installed('chromium'),
+}).flatMap(([folder, isThere]) => (isThere ? [] : [`/test/${folder}/`]));
+if (missing.length > 0)
+  process.stderr.write(`Left out, since this machine lacks what they need: ${missing.join(' ')}\n`);
+
+/** `npm run test:system`: what needs processes, other servers, real files, a browser, the network, or minutes. */
+export default {
+  ...common,
+  testMatch: systemSuites.map((suite) => `<rootDir>/test/${suite}${suite.endsWith('/') ? '**/*' : ''}.test.ts`),
+  testPathIgnorePatterns: [...ignored, ...missing],
+};
