@@ -12,6 +12,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm ci && npm start': 'installs and starts: test/clean-folder does',
     'npm ci && npm test': 'runs this very test',
     'npm ci --omit=dev && npm start': 'installs and starts',
+    'npm run test:system': 'runs test/clean-folder, among others',
   },
   'CONTRIBUTING.md': { 'npm ci': 'installs and starts' },
   'docs/getting-started.md': {

@@ -1,11 +1,20 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { begin } from './present.js';
+import { begin } from './globals/present.js';
+import { writeTouched } from './touched-files.js';
 import './typescript.js';
 
 const require = createRequire(import.meta.url);
 const circus = join(dirname(require.resolve('jest-circus/runner')), 'jestAdapterInit.js');
+
+/** What Jest sends a worker for which it has no further file. */
+const end = 2;
+
+// Otherwise Jest waits half a second for whatever some file left open, and then complains.
+process.on('message', (message) => {
+  if (process.env.JEST_WORKER_ID && Array.isArray(message) && message[0] === end) process.exit();
+});
 
 let files = 0;
 
@@ -33,5 +42,12 @@ export default async function runFile(globalConfig, config, environment, runtime
   });
   // Another address each time, since a file that was imported before would define no tests.
   await import(`${pathToFileURL(testPath).href}?run=${++files}`);
-  return runAndTransformResultsToJestFormat({ config, globalConfig, setupAfterEnvPerfStats: {}, testPath });
+  const result = await runAndTransformResultsToJestFormat({
+    config,
+    globalConfig,
+    setupAfterEnvPerfStats: {},
+    testPath,
+  });
+  writeTouched(testPath);
+  return result;
 }

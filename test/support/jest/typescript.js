@@ -6,4 +6,4 @@ import { register } from 'tsx/esm/api';
 // tsx reads how to translate pages (`.tsx`) from the project's settings.
 process.env.TSX_TSCONFIG_PATH ??= fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 register();
-registerHooks('./find-globals.js', import.meta.url);
+registerHooks('./globals/find-globals.js', import.meta.url);

@@ -27,8 +27,10 @@ const siteAndCompartment = new RegExp(
   'g',
 );
 
-const numberOnly = /^\d{1,9}(?:[ -]?\d\/\d{1,2}|[ -]?(?:[a-z]|bis|ter))?$/;
-const civic = /^(\d{1,9})(?:[ -]?(\d\/\d{1,2})|[ -]?(bis|ter)|-?([a-z]))? (.+)$/;
+/** What civic numbers have: halves, thirds, quarters, eighths. "12/3" is none. */
+const fraction = '1/[2348]|2/3|3/[48]|[57]/8';
+const numberOnly = new RegExp(`^\\d{1,9}(?:[ -]?(?:${fraction})|[ -]?(?:[a-z]|bis|ter))?$`);
+const civic = new RegExp(`^(\\d{1,9})(?:[ -]?(${fraction})|[ -]?(bis|ter)|-?([a-z]))? (.+)$`);
 /** One letter, separate from the number, that is not a direction: "12 B Main St". */
 const letterApart = /^(?![newso])([a-z]) (.+)$/;
 

@@ -1,0 +1,91 @@
+/**
+ * Changes the product's code in one place after the other and prints whether a test notices:
+ *
+ *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE]
+ *
+ * FILE is what `TOUCHED_FILES=FILE npm test` wrote: the files that each suite runs. Of a changed file the nearest suites of
+ * those that run it are tried, --suites of them at most. The commit is unpacked into a temporary folder, where it is changed,
+ * with the packages of this folder, or of --modules. The same seed samples the same changes of another commit, as far as it
+ * has the lines. Results are appended to a file of JSON lines; those that it has are not tried again, so that an
+ * interrupted run goes on. TypeScript is that of `npm ci --prefix tools/openapi-check`.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyCommit } from './copy-commit.ts';
+import { readCoverage } from './covering-suites.ts';
+import { type Mutation, mutationsOf } from './mutations.ts';
+import { type Result, tryMutation } from './try-mutation.ts';
+import { loadTypeScript } from './typescript-api.ts';
+
+const { values } = parseArgs({
+  options: {
+    coverage: { type: 'string' },
+    sample: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    suites: { type: 'string', default: '40' },
+    minutes: { type: 'string', default: '10' },
+    commit: { type: 'string', default: 'HEAD' },
+    modules: { type: 'string', default: 'node_modules' },
+    results: { type: 'string' },
+  },
+});
+if (values.coverage === undefined) throw new Error('Make it: TOUCHED_FILES=FILE npm test. Then give --coverage FILE.');
+const suitesOf = readCoverage(values.coverage);
+const resultsPath = values.results ?? `product-mutants-${values.commit}-${values.seed}.jsonl`;
+
+/** What is changed: where rules are. */
+const folders = ['core', 'ingest/maps/check', 'server/campaign', 'server/electoral'];
+
+async function allMutations(copy: string): Promise<Mutation[]> {
+  const typeScript = loadTypeScript();
+  const mutations: Mutation[] = [];
+  for (const folder of folders) {
+    for (const entry of await readdir(join(copy, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;
+      const path = join(entry.parentPath, entry.name);
+      mutations.push(...mutationsOf(typeScript, relative(copy, path), await readFile(path, 'utf8')));
+    }
+  }
+  return mutations;
+}
+
+/** Each mutation has its place in the order by itself, whatever other files of the commit have. */
+function sampleOf(mutations: readonly Mutation[]): Mutation[] {
+  const rank = ({ id }: Mutation) => createHash('sha256').update(`${values.seed} ${id}`).digest('hex');
+  const ranked = mutations.map((mutation) => ({ mutation, rank: rank(mutation) }));
+  ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+  return ranked.slice(0, Number(values.sample)).map(({ mutation }) => mutation);
+}
+
+const lines = existsSync(resultsPath) ? (await readFile(resultsPath, 'utf8')).trim().split('\n') : [];
+const known = new Map(lines.map((line) => JSON.parse(line) as Mutation & Result).map((result) => [result.id, result]));
+const copy = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
+try {
+  await chmod(copy, 0o755);
+  await copyCommit(values.commit, copy, values.modules);
+  const mutations = await allMutations(copy);
+  const sample = sampleOf(mutations);
+  console.log(`${sample.length} of ${mutations.length} mutations with --seed ${values.seed}`);
+  const counts = new Map<Result['outcome'], number>();
+  for (const mutation of sample) {
+    const { id, file, line, kind, before, after } = mutation;
+    const suites = suitesOf(file).filter((suite) => existsSync(join(copy, suite)));
+    const options = { copy, suites: suites.slice(0, Number(values.suites)), minutes: Number(values.minutes) };
+    const result = known.get(id) ?? (await tryMutation(mutation, options));
+    const { outcome, by } = result;
+    if (!known.has(id)) {
+      const whole = { id, file, line, kind, before, after, outcome, by, suites: options.suites.length };
+      await appendFile(resultsPath, `${JSON.stringify(whole)}\n`);
+    }
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const change = `${before.replace(/\s+/g, ' ').slice(0, 60)} → ${after.slice(0, 60)}`;
+    console.log(`${outcome.padEnd(8)} ${file}:${line} ${kind}: ${change}${by ? ` (${by})` : ''}`);
+  }
+  console.log([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', '));
+} finally {
+  await rm(copy, { recursive: true, force: true });
+}
