@@ -11,7 +11,7 @@ import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { authorize } from '#server/operations/authorize.ts';
-import type { Call } from '#server/operations/call.ts';
+import type { Call } from '#server/operations/calls/call.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
 import { campaignAuthentication } from './access/authentication.ts';

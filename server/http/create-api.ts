@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '#core/errors.ts';
-import { compileOperation, type Execute } from '#server/operations/compile-operation.ts';
+import { compileOperation, type Execute } from '#server/operations/calls/compile-operation.ts';
 import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Call, Conditions, JsonBody } from '#server/operations/call.ts';
+import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readQuery } from './request/query.ts';

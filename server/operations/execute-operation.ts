@@ -1,4 +1,4 @@
-import { violatesPrimaryKey } from '#core/database/sqlstate.ts';
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
@@ -7,7 +7,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import type { Call, Conditions } from './call.ts';
+import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { requestFingerprint } from './fingerprint.ts';

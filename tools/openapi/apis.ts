@@ -1,4 +1,4 @@
-import { databaseAway } from '#core/database/database-away.ts';
+import { databaseAway } from '#core/database/failures/database-away.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';

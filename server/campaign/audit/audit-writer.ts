@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from '#core/database/database-away.ts';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { appendForMany } from '#server/campaign/database/with-campaign.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { violates } from '#core/database/sqlstate.ts';
+import { violates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';

@@ -1,4 +1,4 @@
-import { sqlStateOf, sqlStates } from '#core/database/sqlstate.ts';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import type { CampaignPool } from './pool.ts';
 
 const answerMilliseconds = 2_000;

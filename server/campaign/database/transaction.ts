@@ -1,5 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
-import { sqlStateOf, sqlStates } from '#core/database/sqlstate.ts';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';

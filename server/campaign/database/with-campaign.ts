@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { databaseAway, endsConnection } from '#core/database/database-away.ts';
-import { sqlStateOf, sqlStates } from '#core/database/sqlstate.ts';
+import { databaseAway, endsConnection } from '#core/database/failures/database-away.ts';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { type CampaignPool, turnsOf } from './pool.ts';
 import type { Statement } from './statement.ts';

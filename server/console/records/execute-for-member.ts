@@ -7,10 +7,10 @@ import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/vo
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
 import { authorize } from '#server/operations/authorize.ts';
-import type { Conditions } from '#server/operations/call.ts';
+import type { Conditions } from '#server/operations/calls/call.ts';
+import { createExecutions } from '#server/operations/calls/executions.ts';
+import { MadeCall } from '#server/operations/calls/made-call.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
-import { createExecutions } from '#server/operations/executions.ts';
-import { MadeCall } from '#server/operations/made-call.ts';
 import type { Member } from '#server/operations/principal.ts';
 
 /** What a form asks of an operation. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
-import { databaseAway, isDatabaseAway } from '#core/database/database-away.ts';
+import { databaseAway, isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';

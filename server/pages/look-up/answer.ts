@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { isDatabaseAway } from '#core/database/database-away.ts';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isDatabaseAway } from '#core/database/database-away.ts';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { createLog } from '#core/log.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import { databaseAway } from '#core/database/database-away.ts';
+import { databaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';

@@ -2,8 +2,8 @@ import { invalid } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readJsonSource } from '#server/http/request/json-source.ts';
 import { checkText } from '#server/http/request/validation.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
-import type { Endpoint } from './endpoint.ts';
 
 /** What a program asks of an operation: what a request would say. */
 export interface Asked {

@@ -10,8 +10,8 @@ import {
   checkText,
   isText,
 } from '#server/http/request/validation.ts';
+import type { Endpoint, OperationRequest } from '#server/operations/endpoint.ts';
 import type { Call } from './call.ts';
-import type { Endpoint, OperationRequest } from './endpoint.ts';
 
 /** How the operations of one API are executed. */
 export interface Execution<Services, Caller> {
