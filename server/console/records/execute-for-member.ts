@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
@@ -35,6 +38,23 @@ export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: ()
   const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
   return async (member, endpoint, { body, ...asked }) => {
     const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
-    await execute(endpoint, call, member);
+    try {
+      await execute(endpoint, call, member);
+    } catch (error) {
+      // A refusal may say what others gave: it leaves its entry, as one of the API does.
+      if (error instanceof HustingsError) await auditRefusal(pool, member, call, { status: error.status, at: now() });
+      throw error;
+    }
   };
+}
+
+async function auditRefusal(
+  pool: CampaignPool,
+  { campaignId, userId }: Member,
+  { operationId, params }: MadeCall,
+  ended: { readonly status: number; readonly at: Date },
+): Promise<void> {
+  const recordId = params.id ?? null;
+  const entry = { campaignId, userId, keyId: null, operation: operationId, recordId, fields: [], requestId: null };
+  await withCampaign(pool, campaignId, async (tx) => tx.atCommit(...auditStatement({ ...entry, ...ended })));
 }
