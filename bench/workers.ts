@@ -41,7 +41,7 @@ async function timed(workers: number): Promise<{ server: ServedProcess; millisec
 }
 
 const serving = async ({ pid }: ServedProcess) => {
-  const workers = await childrenOf(pid, 'workers/launch.js');
+  const workers = await childrenOf(pid, '/worker.mjs');
   return workers.length > 0 ? workers : [pid];
 };
 

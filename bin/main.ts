@@ -3,9 +3,8 @@ import { terminal } from './command-line/terminal.ts';
 
 /**
  * Runs the command that the arguments name. Sets the process's exit code; the process ends when nothing is left to do.
- * `workerCode` is the file that worker processes run; absent where the program runs from its sources.
  */
-export async function main(args: readonly string[], workerCode?: string): Promise<void> {
+export async function main(args: readonly string[]): Promise<void> {
   // A reader such as `head` closes the pipe when it has seen enough, and a terminal may be closed (EIO). The command itself
   // goes on to its end.
   for (const stream of [process.stdout, process.stderr]) {
@@ -13,5 +12,5 @@ export async function main(args: readonly string[], workerCode?: string): Promis
       if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
     });
   }
-  process.exitCode = await runProgram(args, workerCode === undefined ? terminal : { ...terminal, workerCode });
+  process.exitCode = await runProgram(args, terminal);
 }

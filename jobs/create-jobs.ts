@@ -7,12 +7,7 @@ import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
 import { freshness } from './freshness.ts';
 import type { Job } from './job.ts';
-import { elections } from './refresh/elections.ts';
-import { federal } from './refresh/federal.ts';
-import { municipal } from './refresh/municipal.ts';
-import { postalCodes } from './refresh/postal-codes.ts';
-import { provincial } from './refresh/provincial.ts';
-import { retry } from './refresh/retry.ts';
+import { elections, federal, municipal, postalCodes, provincial, retry } from './refresh/refresh-jobs.ts';
 import { createSignInWarnings } from './sign-in-warnings.ts';
 
 export interface JobsOptions {

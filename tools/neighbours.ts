@@ -3,7 +3,7 @@
  * 1:50,000,000 (public domain, https://www.naturalearthdata.com/about/terms-of-use/), as the npm package `world-atlas`
  * carries them in `countries-50m.json`.
  *
- *   node --import tsx tools/neighbours.ts FILE
+ *   node --import ./tools/from-sources.js tools/neighbours.ts FILE
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

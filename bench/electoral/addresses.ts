@@ -21,7 +21,7 @@ import { makeRegister } from './addresses/make-register.ts';
 /**
  * How fast a register of addresses becomes postal codes in the database, and in how much memory.
  *
- *   node --import tsx bench/electoral/addresses.ts [--addresses 2000000] [--keep FILE] [--parsers]
+ *   npm run bench -- addresses [--addresses 2000000] [--keep FILE] [--parsers]
  *
  * Makes a register of two million addresses in the National Address Register's own layout (a minute; `--keep` keeps it
  * for the next time), publishes four generated maps in an embedded database, then ingests the register: from opening

@@ -4,12 +4,14 @@
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- ingest [RUNS]
  *
- * Prints wall time (start of the process included), peak memory of the process, and vertices a second.
+ * Prints wall time (start of the process included), the processor time and peak memory of the process without PostgreSQL's,
+ * and vertices a second.
  */
 import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { processorSeconds } from '#bench/support/processes.ts';
 import { connect } from '#core/database/database.ts';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
 import { migrate } from '#core/database/migrate.ts';
@@ -39,7 +41,6 @@ async function peakMegabytes(pid: number): Promise<number> {
 }
 
 async function measure(sources: string, databaseUrl: string, dataDir: string): Promise<Measurement> {
-  const before = process.resourceUsage();
   const started = performance.now();
   const child = spawn(
     process.execPath,
@@ -54,8 +55,9 @@ async function measure(sources: string, databaseUrl: string, dataDir: string): P
   child.stdout.on('data', (chunk) => {
     output += chunk;
   });
-  let megabytes = 0;
+  let [megabytes, cpuSeconds] = [0, 0];
   const poll = setInterval(async () => {
+    cpuSeconds = Math.max(cpuSeconds, await processorSeconds([child.pid as number]));
     megabytes = Math.max(megabytes, await peakMegabytes(child.pid as number));
   }, pollMilliseconds);
   const code = await new Promise((done) => child.on('close', done));
@@ -63,9 +65,7 @@ async function measure(sources: string, databaseUrl: string, dataDir: string): P
   clearInterval(poll);
   if (code !== 0) throw new Error(`ingest ended with ${code}:\n${output}`);
   if (process.env.VERBOSE) console.log(output);
-  const after = process.resourceUsage();
-  const cpu = after.userCPUTime + after.systemCPUTime - before.userCPUTime - before.systemCPUTime;
-  return { seconds, megabytes, cpuSeconds: cpu / 1e6 };
+  return { seconds, megabytes, cpuSeconds };
 }
 
 const runs = Number(process.argv[2] ?? 3);
@@ -85,10 +85,10 @@ try {
       'select count(*)::int as districts, sum(vertices)::int as vertices from boundary_versions',
     );
     await knex.destroy();
-    const { seconds, megabytes } = measurements.at(-1) as Measurement;
+    const { seconds, megabytes, cpuSeconds } = measurements.at(-1) as Measurement;
     const { districts, vertices } = rows[0];
     console.log(
-      `run ${run + 1}: ${districts} districts, ${vertices} vertices in ${seconds.toFixed(2)} s, peak ${megabytes.toFixed(0)} MB, ${Math.round(vertices / seconds).toLocaleString('en-CA')} vertices/s`,
+      `run ${run + 1}: ${districts} districts, ${vertices} vertices in ${seconds.toFixed(2)} s (processor ${cpuSeconds.toFixed(2)} s), peak ${megabytes.toFixed(0)} MB, ${Math.round(vertices / seconds).toLocaleString('en-CA')} vertices/s`,
     );
   }
   const best = Math.min(...measurements.map(({ seconds }) => seconds));

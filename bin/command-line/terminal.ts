@@ -10,8 +10,6 @@ export interface Terminal {
   ask?(question: string): Promise<string>;
   /** Opens the database that the environment names. `signal` ends the wait for it. */
   openDatabase(applicationName: string, signal?: AbortSignal): Promise<Database>;
-  /** The file that worker processes run, where the program was written as JavaScript. */
-  readonly workerCode?: string;
 }
 
 async function ask(question: string): Promise<string> {

@@ -33,7 +33,7 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
   addJson(command).action(async () => {
     // `ingest` has options of the same names, and takes them where the command is written below it.
     const { accept, dismiss, reason, fromToday, json } = command.optsWithGlobals<Options>();
-    const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('#bin/ingest/review.ts');
+    const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('./quarantined-runs.ts');
     if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');
     if ((dismiss === undefined) !== (reason === undefined)) throw new UsageError('--dismiss and --reason go together.');
     if (accept !== undefined && dismiss !== undefined) throw new UsageError('Say --accept or --dismiss, not both.');

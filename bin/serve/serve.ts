@@ -29,7 +29,7 @@ export function addServe(program: Command, terminal: Terminal): void {
 /** Whether the start was broken off because the process was asked to stop. */
 const isStopRequest = (error: unknown, { signal }: AbortController) => signal.aborted && error === signal.reason;
 
-async function serve({ print, workerCode }: Terminal, stopRequested: AbortController): Promise<void> {
+async function serve({ print }: Terminal, stopRequested: AbortController): Promise<void> {
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
@@ -37,7 +37,7 @@ async function serve({ print, workerCode }: Terminal, stopRequested: AbortContro
   const { welcome } = await import('./welcome.ts');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startHustings(config, log, stopRequested.signal, workerCode);
+  const starting = startHustings(config, log, stopRequested.signal);
 
   const stop = (signal: string) => {
     stopRequested.abort();

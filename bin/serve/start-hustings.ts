@@ -10,15 +10,9 @@ import type { RunningServer } from '#server/serve.ts';
 
 /**
  * Starts all that is Hustings, in order: database, schema, sample region, server, jobs. `signal` ends the wait for the
- * database; the promise is then rejected with the signal's reason. `workerCode` is what worker processes run (see
- * `startWorkers`).
+ * database; the promise is then rejected with the signal's reason.
  */
-export async function startHustings(
-  config: Config,
-  log: Log,
-  signal: AbortSignal,
-  workerCode?: string,
-): Promise<RunningServer> {
+export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
   // Loaded while the database is opened. Where that fails nobody waits for it.
   const starting = config.workers > 1 ? startInWorkers() : startAlone();
@@ -27,9 +21,7 @@ export async function startHustings(
   // For the start alone: a migration takes one connection for its lock and one for its work.
   const database = await openDatabase(config, 'hustings server', { signal, report, poolSize: 2 });
   try {
-    return await startWithDatabase(database, config, log, async () =>
-      (await starting)(database, config, log, workerCode),
-    );
+    return await startWithDatabase(database, config, log, async () => (await starting)(database, config, log));
   } catch (error) {
     await database.close();
     throw error;
@@ -65,12 +57,12 @@ async function startWithDatabase(
   };
 }
 
-type Start = (database: Database, config: Config, log: Log, workerCode: string | undefined) => Promise<RunningServer>;
+type Start = (database: Database, config: Config, log: Log) => Promise<RunningServer>;
 
 // Loaded only where it is needed: a primary process answers no requests itself.
 async function startAlone(): Promise<Start> {
   const { startServer } = await import('#server/serve.ts');
-  return (database, config, log) => startServer(database, config, log);
+  return startServer;
 }
 
 const startInWorkers = async (): Promise<Start> => (await import('./workers/start-workers.ts')).startWorkers;

@@ -54,12 +54,6 @@ export async function readRecord(folder: string, sha256: string, source: string)
   return record?.bytes === file.size ? record : null;
 }
 
-/** The file of a source that its publisher confirmed last, or null. */
-export async function latestArchive(folder: string, source: string): Promise<ArchiveRecord | null> {
-  const records = await recordsOf(folder, (name) => name === source);
-  return records[0] ?? null;
-}
-
 /**
  * Keeps the `last` files of each source that were confirmed last, and those named in `spare` (the published ones), and
  * removes the others, together with what is older than a day and has no record: a killed run left it behind.

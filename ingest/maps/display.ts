@@ -26,7 +26,7 @@ const mostAlone = 64;
 export function displayGeometries(geometries: readonly Polygons[], level: Level): Polygons[] {
   const lines = new SharedLines(geometries);
   const tolerances = geometries.map(() => tolerance[level]);
-  const isTooLarge = (drawn: Polygons, i: number) => textBytes(drawn) > mostBytes && tolerances[i]! < coarsest;
+  const isTooLarge = (drawn: Polygons, i: number) => tolerances[i]! < coarsest && takesMoreThan(mostBytes, drawn);
   for (;;) {
     const drawn = lines.simplify(tolerances);
     let tooLarge = drawn.flatMap((geometry, i) => (isTooLarge(geometry, i) ? [i] : []));
@@ -42,10 +42,16 @@ export function displayGeometries(geometries: readonly Polygons[], level: Level)
   }
 }
 
-/** The bytes of the geometry as GeoJSON: its numbers, with four signs to each position, three to a ring and to a polygon. */
-function textBytes(geometry: Polygons): number {
+/**
+ * Whether the geometry takes more bytes as GeoJSON: its numbers, with four signs to each position, three to a ring and to a
+ * polygon.
+ */
+function takesMoreThan(bytes: number, geometry: Polygons): boolean {
   const { positions, ringEnds, polygonEnds } = roundPositions(geometry);
+  const signs = 2 * positions.length + 3 * (ringEnds.length + polygonEnds.length) + 60;
+  // A longitude has 12 characters at the most: of nearly all geometries this says enough.
+  if (signs + 12 * positions.length <= bytes) return false;
   let digits = 0;
   for (const number of positions) digits += String(number).length;
-  return digits + 2 * positions.length + 3 * (ringEnds.length + polygonEnds.length) + 60;
+  return signs + digits > bytes;
 }

@@ -66,7 +66,7 @@ export async function startStand(settings: NodeJS.ProcessEnv = {}): Promise<Stan
       access: await fill(folder, url),
       server,
       memory: async () => {
-        const workers = await childrenOf(pid, 'workers/launch.js');
+        const workers = await childrenOf(pid, '/worker.mjs');
         const megabytes = await Promise.all([pid, ...workers].map(residentMegabytes));
         return megabytes.filter((each) => each > 0);
       },

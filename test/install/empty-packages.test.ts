@@ -47,6 +47,7 @@ const emptied: Record<string, string[]> = {
     'open',
     'pngjs',
   ],
+  'maplibre-gl': ['@maplibre/mlt', 'gl-matrix'],
   'swagger-ui-dist': ['@scarf/scarf'],
   turf: ['jsts'],
 };

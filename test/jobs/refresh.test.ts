@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { JobContext } from '#jobs/job.ts';
-import { municipal } from '#jobs/refresh/municipal.ts';
-import { provincial } from '#jobs/refresh/provincial.ts';
 import { refresh } from '#jobs/refresh/refresh.ts';
-import { retry } from '#jobs/refresh/retry.ts';
+import { municipal, provincial, retry } from '#jobs/refresh/refresh-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { publishedState } from '#test/support/ingest.ts';

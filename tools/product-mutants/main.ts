@@ -1,27 +1,29 @@
 /**
  * Changes the product's code in one place after the other and prints whether a test notices:
  *
- *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE]
+ *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE] [PATH…]
  *
  * FILE is what `TOUCHED_FILES=FILE npm test` wrote: the files that each suite runs. Of a changed file the nearest suites of
  * those that run it are tried, --suites of them at most. The commit is unpacked into a temporary folder, where it is changed,
  * with the packages of this folder, or of --modules. The same seed samples the same changes of another commit, as far as it
  * has the lines. Results are appended to a file of JSON lines; those that it has are not tried again, so that an
- * interrupted run goes on. TypeScript is that of `npm ci --prefix tools/openapi-check`.
+ * interrupted run goes on. With PATH, only files below it are changed. TypeScript is that of
+ * `npm ci --prefix tools/openapi-check`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyCommit } from './copy-commit.ts';
 import { readCoverage } from './covering-suites.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
-import { type Result, tryMutation } from './try-mutation.ts';
+import { type Result, runSuites, tryMutation } from './try-mutation.ts';
 import { loadTypeScript } from './typescript-api.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     coverage: { type: 'string' },
     sample: { type: 'string', default: '300' },
@@ -47,7 +49,9 @@ async function allMutations(copy: string): Promise<Mutation[]> {
     for (const entry of await readdir(join(copy, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.d.ts')) continue;
       const path = join(entry.parentPath, entry.name);
-      mutations.push(...mutationsOf(typeScript, relative(copy, path), await readFile(path, 'utf8')));
+      const file = relative(copy, path);
+      if (positionals.length > 0 && !positionals.some((wanted) => file.startsWith(wanted))) continue;
+      mutations.push(...mutationsOf(typeScript, file, await readFile(path, 'utf8')));
     }
   }
   return mutations;
@@ -65,11 +69,14 @@ const lines = existsSync(resultsPath) ? (await readFile(resultsPath, 'utf8')).tr
 const known = new Map(lines.map((line) => JSON.parse(line) as Mutation & Result).map((result) => [result.id, result]));
 const copy = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
 try {
-  await chmod(copy, 0o755);
   await copyCommit(values.commit, copy, values.modules);
   const mutations = await allMutations(copy);
   const sample = sampleOf(mutations);
   console.log(`${sample.length} of ${mutations.length} mutations with --seed ${values.seed}`);
+  const [first] = sample.flatMap(({ file }) => suitesOf(file));
+  if (first && (await runSuites(copy, [first], Number(values.minutes))).outcome !== 'survived') {
+    throw new Error(`${first} fails on the commit as it is: are its packages those of ${values.modules}?`);
+  }
   const counts = new Map<Result['outcome'], number>();
   for (const mutation of sample) {
     const { id, file, line, kind, before, after } = mutation;

@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Mutation } from './mutations.ts';
+
+/** The folder of a copy for the temporary files of its tests. */
+export const temporary = 'temporary';
 
 export interface Result {
   readonly outcome: 'killed' | 'survived' | 'hung' | 'untested';
   /** The suite that failed first. */
   readonly by: string | null;
-}
-
-interface Report {
-  readonly numTotalTests: number;
-  readonly numFailedTests: number;
-  readonly numRuntimeErrorTestSuites: number;
-  readonly testResults: readonly { readonly name: string; readonly status: string }[];
 }
 
 /** Runs suites on a copy of the project, once with the mutation, until one fails. Writes the file back afterwards. */
@@ -23,40 +20,53 @@ export async function tryMutation(
 ): Promise<Result> {
   if (suites.length === 0) return { outcome: 'untested', by: null };
   const path = join(copy, file);
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.slice(0, start) + after + text.slice(end));
+  const source = await readFile(path, 'utf8');
+  await writeFile(path, source.slice(0, start) + after + source.slice(end));
   try {
     return await runSuites(copy, suites, minutes);
   } finally {
-    await writeFile(path, text);
+    await writeFile(path, source);
   }
 }
 
 /** Also tells whether suites pass without a mutation. */
 export async function runSuites(copy: string, suites: readonly string[], minutes: number): Promise<Result> {
-  const output = join(copy, 'report.json');
-  await rm(output, { force: true });
+  // Earlier commits let Jest load the modules of tests.
   const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const options = ['--bail', '--json', '--outputFile', output, '--runTestsByPath', ...suites];
   // A group of its own, which ends with the servers that its tests start.
-  const child = spawn(process.execPath, [...args, ...options], { cwd: copy, stdio: 'ignore', detached: true });
-  const ended = new Promise<'ended'>((resolve) => child.once('close', () => resolve('ended')));
-  const timer = AbortSignal.timeout(minutes * 60_000);
-  const hung = new Promise<'hung'>((resolve) => timer.addEventListener('abort', () => resolve('hung')));
-  if ((await Promise.race([ended, hung])) === 'hung') {
+  const child = spawn(process.execPath, [...args, '--bail', '--runTestsByPath', ...suites], {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    // Its database is found there where it has to be stopped.
+    env: { ...process.env, TMPDIR: join(copy, temporary) },
+  });
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const output = text(child.stderr);
+  let isHung = false;
+  const timer = setTimeout(() => {
+    isHung = true;
     process.kill(-(child.pid as number), 'SIGKILL');
-    await ended;
+  }, minutes * 60_000);
+  const [exitCode, report] = await Promise.all([exit, output]);
+  clearTimeout(timer);
+  if (isHung) {
+    await stopDatabase(join(copy, temporary));
     return { outcome: 'hung', by: null };
   }
-  const report = await readFile(output, 'utf8').then(
-    (text) => JSON.parse(text) as Report,
-    () => undefined,
-  );
-  // Without a report not even the set-up of the run worked.
-  if (!report) return { outcome: 'killed', by: 'the set-up of the tests' };
-  if (report.numFailedTests + report.numRuntimeErrorTestSuites > 0) {
-    const failed = report.testResults.find(({ status }) => status === 'failed');
-    return { outcome: 'killed', by: failed ? failed.name.slice(copy.length + 1) : null };
+  if (exitCode === 0) return { outcome: 'survived', by: null };
+  if (report.includes('No tests found')) return { outcome: 'untested', by: null };
+  // Jest names the suite that failed. Where it names none, the set-up of the run failed, which migrates a database.
+  const [, suite = 'the set-up of the tests'] = /^FAIL (?:\S+ )?(test\/\S+)/m.exec(report) ?? [];
+  return { outcome: 'killed', by: suite };
+}
+
+/** Stops the PostgreSQL of a run that was killed. */
+async function stopDatabase(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  for (const file of files.filter((name) => basename(name) === 'postmaster.pid')) {
+    const [pid] = (await readFile(join(folder, file), 'utf8')).split('\n');
+    // At once, without a checkpoint.
+    process.kill(Number(pid), 'SIGQUIT');
   }
-  return { outcome: report.numTotalTests > 0 ? 'survived' : 'untested', by: null };
 }

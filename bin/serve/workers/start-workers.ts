@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Config } from '#core/config.ts';
 import { openChannels } from '#core/database/channels.ts';
 import { connect, type Database } from '#core/database/database.ts';
@@ -8,6 +7,7 @@ import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
 import { requestPatience } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import { createMapImages } from '#server/electoral/map/file/map-images.ts';
 import type { RunningServer } from '#server/serve.ts';
 import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
@@ -23,18 +23,11 @@ type Answers = { readonly [Q in Question]: (asked: Questions[Q]['asked']) => Pro
 
 /**
  * Starts the worker processes, which all listen on one port, and does for all of them what is done once a machine: listens
- * to the database, stores the map, counts requests, serves metrics. A worker that ends is started again. Workers run
- * `code`, a file of JavaScript; undefined: they run from the sources, which takes them longer to start and 50 MB more each.
+ * to the database, stores the map, counts requests, serves metrics. A worker that ends is started again.
  * Errors: the first that a worker meets while it starts; nothing is left running.
  */
-export async function startWorkers(
-  database: Database,
-  config: Config,
-  log: Log,
-  code: string | undefined,
-): Promise<RunningServer> {
-  const args = code === undefined ? [] : [code];
-  cluster.setupPrimary({ exec: fileURLToPath(new URL('./launch.js', import.meta.url)), args, execArgv: [] });
+export async function startWorkers(database: Database, config: Config, log: Log): Promise<RunningServer> {
+  cluster.setupPrimary({ exec: builtFile('worker.mjs'), args: [], execArgv: builtFileArguments });
   const workers: KeptWorker[] = [];
   const tellAll = (message: ToWorker) => {
     for (const worker of workers) worker.tell(message);

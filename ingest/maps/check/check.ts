@@ -1,6 +1,7 @@
 import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
+import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
@@ -8,12 +9,12 @@ import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
 import { partition } from './overlap.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
-import { centresInside } from './places.ts';
+import { centresInside, placesOf } from './places.ts';
 import { finePositions, statedDatum } from './precision.ts';
 import * as shape from './shape.ts';
 import type { Subject } from './subject.ts';
 
-const checks: ReadonlyArray<(subject: Subject) => Finding[]> = [
+const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
   identity.expectedCount,
   identity.expectedIdentities,
   identity.presentIdentities,
@@ -41,5 +42,7 @@ const checks: ReadonlyArray<(subject: Subject) => Finding[]> = [
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */
 export function check(subject: Subject): Finding[] {
-  return checks.flatMap((runCheck) => runCheck(subject));
+  const { source, districts } = subject;
+  const coveredBy = coveringDistricts(districts, [...placesOf(source), ...source.points]);
+  return checks.flatMap((runCheck) => runCheck(subject, coveredBy));
 }

@@ -1,6 +1,6 @@
 import centres from '#data/reference/places.json' with { type: 'json' };
 import type { Finding } from '#ingest/run/gate.ts';
-import { coveringDistricts } from './covering.ts';
+import type { CoveredBy } from './covering.ts';
 import type { Subject } from './subject.ts';
 
 /** By the jurisdiction's id: the middle of a municipality, the capital and further cities of a province. */
@@ -14,10 +14,8 @@ export function placesOf({ jurisdiction, inside }: Pick<Subject['source'], 'juri
 }
 
 /** The known middles of a map's towns lie in its districts. Catches a map of another place, zone or axis order. */
-export function centresInside({ source, districts }: Subject): Finding[] {
-  const places = placesOf(source);
-  const coveredBy = coveringDistricts(districts, places);
-  const outside = places.filter((place) => coveredBy(place).length === 0);
+export function centresInside({ source, districts }: Subject, coveredBy: CoveredBy): Finding[] {
+  const outside = placesOf(source).filter((place) => coveredBy(place).length === 0);
   if (outside.length === 0) return [];
   const boxes = districts.filter(({ vertices }) => vertices > 0).map(({ boundingBox }) => boundingBox);
   const reach = [0, 1, 2, 3].map((i) =>

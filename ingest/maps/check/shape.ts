@@ -1,6 +1,6 @@
 import { provinceOf } from '#core/provinces.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
-import { coveringDistricts } from './covering.ts';
+import type { CoveredBy } from './covering.ts';
 import type { Subject } from './subject.ts';
 
 /** Every district has an area; no record came without its geometry. */
@@ -92,8 +92,7 @@ export function soundRepairs({ repairs }: Subject): Finding[] {
 }
 
 /** Landmarks whose district is certain lie in that district. */
-export function acceptancePoints({ source, districts }: Subject): Finding[] {
-  const coveredBy = coveringDistricts(districts, source.points);
+export function acceptancePoints({ source }: Subject, coveredBy: CoveredBy): Finding[] {
   return source.points.flatMap(({ name, longitude, latitude, code }) => {
     const found = coveredBy({ longitude, latitude });
     if (found.length === 1 && found[0] === code) return [];

@@ -22,12 +22,13 @@ declare module 'mapshaper' {
   export interface Layer {
     readonly geometry_type: 'polygon';
     /** Of each geometry the rings, of each ring the numbers of its lines; ~n where it runs along one in reverse. */
-    readonly shapes: ReadonlyArray<ReadonlyArray<readonly number[]> | null>;
+    shapes: ReadonlyArray<ReadonlyArray<readonly number[]>>;
   }
 
   export interface Dataset {
     readonly layers: readonly Layer[];
     readonly arcs: Lines;
+    info: object;
   }
 
   /** A GeoJSON geometry. */
@@ -43,7 +44,14 @@ declare module 'mapshaper' {
 
   /** What mapshaper's commands are made of. */
   export const internal: {
-    importContent(input: { shp: { filename: string; content: Uint8Array } }, options: object): Dataset;
+    /** @param nn of each line the number of its positions */
+    ArcCollection: new (
+      nn: readonly number[],
+      xx: Float64Array,
+      yy: Float64Array,
+    ) => Lines;
+    /** Cuts the lines where others begin to run along them, and keeps what several have in common once. */
+    buildTopology(dataset: Dataset): void;
     getStandardSimplifyOpts(dataset: Dataset, options: SimplifyOptions): SimplifyOptions;
     /** Finds the tolerances of all positions. */
     simplifyPaths(lines: Lines, options: SimplifyOptions): void;

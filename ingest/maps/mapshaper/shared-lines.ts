@@ -1,7 +1,7 @@
 import type { Dataset, Layer } from 'mapshaper';
-import type { Polygons } from '#core/geometry/polygons.ts';
+import { type Polygons, vertexCount } from '#core/geometry/polygons.ts';
+import { ringStart } from '#core/geometry/rings.ts';
 import { load, toPolygons } from './load.ts';
-import { encodeShapefile } from './shapefile.ts';
 
 /** Above every tolerance; positions that stay are marked with more. */
 const aboveAll = 1e20;
@@ -16,11 +16,13 @@ export class SharedLines {
   /** The tolerance from which on each position is left out. */
   readonly #leftOutFrom: Float64Array;
 
+  /** @param geometries exteriors counter-clockwise, holes clockwise */
   constructor(geometries: readonly Polygons[]) {
     const { internal } = load();
-    const shp = { filename: 'layer.shp', content: encodeShapefile(geometries) };
-    this.#dataset = internal.importContent({ shp }, {});
-    this.#layer = this.#dataset.layers[0]!;
+    const { shapes, nn, xx, yy } = ringsOf(geometries);
+    this.#layer = { geometry_type: 'polygon', shapes };
+    this.#dataset = { layers: [this.#layer], arcs: new internal.ArcCollection(nn, xx, yy), info: {} };
+    internal.buildTopology(this.#dataset);
     const { arcs } = this.#dataset;
     internal.simplifyPaths(arcs, internal.getStandardSimplifyOpts(this.#dataset, { method: 'dp' }));
     this.#leftOutFrom = arcs.getVertexData().zz.slice();
@@ -47,7 +49,7 @@ export class SharedLines {
     const { nn, ii, zz } = arcs.getVertexData();
     const ofLines = new Float64Array(nn.length).fill(Infinity);
     this.#layer.shapes.forEach((rings, i) => {
-      for (const number of rings?.flat() ?? []) {
+      for (const number of rings.flat()) {
         const line = number < 0 ? ~number : number;
         ofLines[line] = Math.min(ofLines[line]!, tolerances[i]!);
       }
@@ -65,4 +67,22 @@ export class SharedLines {
     const features = load().internal.exportLayerAsGeoJSON(layer, this.#dataset, { rfc7946: true }, true);
     return features.map(({ geometry }) => toPolygons(geometry));
   }
+}
+
+/** Each ring as a line of its own, the way mapshaper wants them: exteriors clockwise. */
+function ringsOf(geometries: readonly Polygons[]) {
+  const count = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
+  const [xx, yy, nn] = [new Float64Array(count), new Float64Array(count), [] as number[]];
+  let at = 0;
+  const shapes = geometries.map((geometry) =>
+    Array.from(geometry.ringEnds, (end, ring) => {
+      const start = ringStart(geometry, ring);
+      for (let from = end - 1; from >= start; from--, at++) {
+        xx[at] = geometry.positions[from * 2]!;
+        yy[at] = geometry.positions[from * 2 + 1]!;
+      }
+      return [nn.push(end - start) - 1];
+    }),
+  );
+  return { shapes, nn, xx, yy };
 }

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SourceError } from '#core/errors.ts';
-import { bundleModule, moduleAddress } from '#core/processes/bundle-module.ts';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import type { LoadShapes, MapTask, PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { Stage } from '#ingest/run/stage.ts';
 import { type ShapesAnswer, wantShapes } from './wanted-shapes.ts';
@@ -27,10 +27,10 @@ export class Pool {
   static async open(size: number = availableParallelism()): Promise<Pool> {
     const piscina = new Piscina<WorkerTask, WorkerResult>({
       filename: fileURLToPath(new URL('./start-worker.cjs', import.meta.url)),
-      workerData: moduleAddress(await bundleModule(new URL('./worker.ts', import.meta.url))),
+      workerData: pathToFileURL(builtFile('ingest-thread.mjs')).href,
       minThreads: size,
       maxThreads: size,
-      execArgv: [],
+      execArgv: builtFileArguments,
       resourceLimits: { maxOldGenerationSizeMb: workerHeap },
     });
     // An error outside of a task concerns no source; the next task starts another worker.

@@ -3,8 +3,8 @@
 const { workerData } = require('node:worker_threads');
 
 /**
- * What piscina loads in each worker thread. Piscina takes the path of a file that Node can run; the ingest's worker is
- * TypeScript, bundled in memory (see bundle-module.ts), and its module comes as `workerData`.
+ * What piscina loads in each worker thread. The address of the ingest's worker, as it was built, comes as `workerData`: piscina
+ * itself leaves all tasks but the first waiting without end where the file that it loads fails.
  */
 const loading = import(workerData);
 // Where the code cannot be loaded, each task fails with the reason.

@@ -4,9 +4,6 @@ import { gateFailures } from '#server/campaign/donations/receipts/gates/failed-g
 import { receiptWindow } from '#server/campaign/donations/receipts/gates/receipt-window.ts';
 import type { CampaignRow } from './campaign.ts';
 
-/** The gates that the campaign's own facts open or shut, whatever a donation is. */
-export const campaignGates = ['FEDERAL', 'AGENT', 'WINDOW', 'AUTHORIZATION'] as const satisfies readonly Gate[];
-
 /**
  * The gates of the campaign that are shut: those at which a donation fails that is right in itself and was received
  * today, or on the last day of the window where that is over.

@@ -1,35 +1,30 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import type { Context } from 'koa';
+import { builtFile } from '#core/processes/built-file.ts';
 import { Precompressed } from '#server/http/content/precompressed.ts';
-import { bundle } from './bundle.ts';
 
-const web = join(import.meta.dirname, '../../../web');
-const { resolve } = createRequire(import.meta.url);
+/** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
+export const assetNames = [
+  'boundary.js',
+  'console.css',
+  'copy.js',
+  'hustings.css',
+  'icon.svg',
+  'look-up.css',
+  'look-up.js',
+  'map-worker.js',
+  'map.js',
+  'maplibre-gl.css',
+  'neighbours.json',
+  'progress.js',
+  'reference.css',
+  'reference.js',
+  'swagger-ui.css',
+  'swagger-ui.js',
+] as const;
 
-/** Every file that pages link to, and where it comes from: our own `web/`, or a package. */
-const sources = {
-  'boundary.js': () => bundle(join(web, 'boundary.ts')),
-  'console.css': () => readFile(join(web, 'styles/console.css')),
-  'copy.js': () => bundle(join(web, 'copy.ts')),
-  'hustings.css': () => readFile(join(web, 'styles/hustings.css')),
-  'look-up.css': () => readFile(join(web, 'styles/look-up.css')),
-  'look-up.js': () => bundle(join(web, 'look-up.ts')),
-  'map-worker.js': () => readFile(resolve('maplibre-gl/dist/maplibre-gl-worker.mjs')),
-  'map.js': () => bundle(join(web, 'map/map.ts'), 'esm'),
-  'maplibre-gl.css': () => readFile(resolve('maplibre-gl/dist/maplibre-gl.css')),
-  'neighbours.json': () => readFile(join(import.meta.dirname, '../../../data/reference/neighbours.json')),
-  'icon.svg': () => readFile(join(web, 'icon.svg')),
-  'progress.js': () => bundle(join(web, 'progress.ts')),
-  'reference.css': () => readFile(join(web, 'styles/reference.css')),
-  'reference.js': () => bundle(join(web, 'reference.ts')),
-  'swagger-ui.css': () => readFile(resolve('swagger-ui-dist/swagger-ui.css')),
-  'swagger-ui.js': () => readFile(resolve('swagger-ui-dist/swagger-ui-bundle.js')),
-} satisfies Record<string, () => Promise<Buffer>>;
-
-export type AssetName = keyof typeof sources;
+export type AssetName = (typeof assetNames)[number];
 
 /** The address of each asset, such as `/assets/0f3c…/hustings.css`. It changes whenever the content does. */
 export type AssetAddresses = Readonly<Record<AssetName, string>>;
@@ -41,45 +36,44 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-interface Assets {
-  readonly addresses: AssetAddresses;
-  readonly bodies: ReadonlyMap<string, { readonly type: string; readonly content: Precompressed }>;
+async function readAddresses(): Promise<AssetAddresses> {
+  const hashes = JSON.parse(await readFile(builtFile('browser.json'), 'utf8')) as Record<AssetName, string>;
+  return Object.fromEntries(assetNames.map((name) => [name, `/assets/${hashes[name]}/${name}`])) as AssetAddresses;
 }
 
-/** Loaded for the first page that is asked for, so that a server of the APIs alone does not wait for them. */
-let loading: Promise<Assets> | undefined;
+let reading: Promise<AssetAddresses> | undefined;
 
-async function load(): Promise<Assets> {
-  const bodies = new Map<string, { type: string; content: Precompressed }>();
-  const entries = Object.entries(sources).map(async ([name, read]) => {
-    const bytes = await read();
-    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
-    const address = `/assets/${hash}/${name}`;
-    bodies.set(address, { type: types[extname(name)] as string, content: new Precompressed(bytes) });
-    return [name, address];
-  });
-  return { addresses: Object.fromEntries(await Promise.all(entries)) as AssetAddresses, bodies };
-}
-
-function assets(): Promise<Assets> {
-  loading ??= load().catch((error) => {
-    loading = undefined;
+/** Read for the first page: a server of the APIs alone needs none of them. */
+export function assetAddresses(): Promise<AssetAddresses> {
+  reading ??= readAddresses().catch((error) => {
+    reading = undefined;
     throw error;
   });
-  return loading;
+  return reading;
 }
 
-export async function assetAddresses(): Promise<AssetAddresses> {
-  return (await assets()).addresses;
+/** Assets that were asked for. */
+const contents = new Map<AssetName, Promise<Precompressed>>();
+
+function contentOf(name: AssetName): Promise<Precompressed> {
+  let content = contents.get(name);
+  if (!content) {
+    content = readFile(builtFile(join('browser', name))).then((bytes) => new Precompressed(bytes));
+    content.catch(() => contents.delete(name));
+    contents.set(name, content);
+  }
+  return content;
 }
 
 /** Answers with the asset at the request's path. Returns false where there is none. */
 export async function sendAsset(ctx: Context): Promise<boolean> {
-  const asset = (await assets()).bodies.get(ctx.path);
-  if (!asset) return false;
-  ctx.set('Content-Type', asset.type);
+  const addresses = await assetAddresses();
+  const name = assetNames.find((each) => addresses[each] === ctx.path);
+  if (!name) return false;
+  const content = await contentOf(name);
+  ctx.set('Content-Type', types[extname(name)] as string);
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
-  await asset.content.send(ctx);
+  await content.send(ctx);
   return true;
 }

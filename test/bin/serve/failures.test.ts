@@ -52,7 +52,7 @@ it('a worker is replaced after an exception, and no request is dropped meanwhile
   const workers = () =>
     spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.child.pid)], { encoding: 'utf8' })
       .stdout.split('\n')
-      .filter((line) => line.includes('workers/launch.js'))
+      .filter((line) => line.includes('/worker.mjs'))
       .map((line) => Number.parseInt(line, 10));
   const [first, second] = workers() as [number, number];
   process.kill(second, 'SIGUSR2');

@@ -84,7 +84,7 @@ const lookUp = '/api/v1/electoral/lookup?lat=41.5&lng=-48';
 const pidsOf = ({ child }: { readonly child: ChildProcess }) =>
   spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(child.pid)], { encoding: 'utf8' })
     .stdout.split('\n')
-    .filter((line) => line.includes('workers/launch.js'))
+    .filter((line) => line.includes('/worker.mjs'))
     .map((line) => Number.parseInt(line, 10));
 
 /** A value as it is in a later turn of the event loop, in which answers and output have arrived. */

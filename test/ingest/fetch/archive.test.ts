@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { latestArchive, pruneArchives, readRecord, storeFile } from '#ingest/fetch/archive.ts';
+import { pruneArchives, readRecord, storeFile } from '#ingest/fetch/archive.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -40,14 +40,6 @@ describe('the archive', () => {
       checkedAt: '2026-01-05T00:00:00.000Z',
     });
     expect(await readdir(folder)).toHaveLength(2);
-  });
-
-  it('knows the file of a source that was confirmed last', async () => {
-    await came('wards', 'a', 1);
-    await came('wards', 'b', 3);
-    await came('wards-2014', 'c', 9);
-    expect(await latestArchive(folder, 'wards')).toMatchObject({ sha256: hash('b') });
-    expect(await latestArchive(folder, 'ridings')).toBeNull();
   });
 
   it('does not trust a record whose file is gone, cut or not described', async () => {

@@ -4,6 +4,7 @@
  */
 export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What the program itself has so many of.
+  'bin/build/inputs.js': ['the sources'],
   'bin/processes/stop-signal.ts': ['two'],
   'bin/serve/workers/kept-worker.ts': ['the workers', 'the workers'],
   'core/array-file/mapped-file.ts': ['the mapped files'],
@@ -36,6 +37,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/metrics/requests.ts': ['the routes', 'the methods that Node reads, by the classes of status'],
   'server/api-documents.ts': ['the documents'],
   'server/operations/calls/executions.ts': ['the operations'],
+  'server/pages/assets/assets.ts': ['the assets'],
   'server/pages/docs/guides.ts': ['the guides', 'the guides'],
   'server/workers/relayed-listener.ts': ['the channels'],
   'server/workers/shared-counters.ts': ['the names of counters, which the program has'],

@@ -69,7 +69,7 @@ export class KeptServer extends Changes {
   }
 
   workers(): Promise<number[]> {
-    return childrenOf(this.pid, 'workers/launch.js');
+    return childrenOf(this.pid, '/worker.mjs');
   }
 
   /** Kills the process, and resolves once it is gone. */

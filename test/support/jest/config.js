@@ -12,7 +12,7 @@ export const common = {
   // Node's loader asks tsx.
   transform: {},
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/var/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/var/'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.js',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.js',
   // Ends what hangs. Programs that tests start take several times as long where other processes keep the machine busy.

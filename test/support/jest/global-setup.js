@@ -1,6 +1,9 @@
+import { currentBuild } from '#bin/build/current-build.js';
 import './typescript.js';
 
 export default async function globalSetup() {
+  // In watch mode sources change between the runs of one process.
+  process.env.HUSTINGS_BUILD = await currentBuild();
   const { startCluster } = await import('./cluster.ts');
   await startCluster();
 }

@@ -4,6 +4,7 @@
 export const systemSuites = [
   // Programs that are started, killed and stopped.
   'bin/alerts',
+  'bin/build/',
   'bin/campaign/campaign',
   'bin/database/electoral-export',
   'bin/jobs',

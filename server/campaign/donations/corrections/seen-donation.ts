@@ -39,8 +39,11 @@ export async function refuseStale(
 
 function staleDonation({ receipt_number, receipt_status }: DonationRow, isCorrected: boolean): HustingsError {
   const isCancelled = receipt_status === 'SPOILED';
-  const receipt = receipt_number === null ? 'none' : `${receipt_number}${isCancelled ? ', which is cancelled' : ''}`;
-  const happened = isCorrected ? 'was corrected' : 'has changed';
-  const message = `The donation ${happened} meanwhile; its receipt is now ${receipt}. Nothing was done.`;
+  const receipt =
+    receipt_number === null
+      ? 'It has no receipt now.'
+      : `Its receipt is now ${receipt_number}${isCancelled ? ', which is cancelled' : ''}.`;
+  const happened = isCorrected ? 'The donation was corrected meanwhile.' : 'The donation has changed meanwhile.';
+  const message = `${happened} ${receipt} Nothing was done: look at the donation as it stands now, and decide again.`;
   return refused([409, 'validation_failed'], 'donation.stale', message, { isCorrected, receipt_number, isCancelled });
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Knex } from 'knex';
 import { ArrayFile } from '#core/array-file/array-file.ts';
-import { bundleModule, moduleAddress } from '#core/processes/bundle-module.ts';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { BuildMessage, BuildTask } from './build-thread.ts';
 import { currentLabel, fileState, mapPath, openMapFile, reasonOf } from './map-folder.ts';
@@ -110,8 +110,7 @@ export async function openCurrentMap(images: MapImageSource, log: MapImageLog): 
 }
 
 async function buildInThread(task: BuildTask, log: MapImageLog): Promise<Exclude<BuildMessage, { log: string }>> {
-  const code = await bundleModule(new URL('./build-thread.ts', import.meta.url));
-  const thread = new Worker(new URL(moduleAddress(code)), { workerData: task, execArgv: [] });
+  const thread = new Worker(builtFile('map-thread.mjs'), { workerData: task, execArgv: builtFileArguments });
   return new Promise((resolve, reject) => {
     let built: Exclude<BuildMessage, { log: string }> | undefined;
     thread.on('message', (message: BuildMessage) => {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { operator } from '#bin/command-line/operator.ts';
 import { withDatabase } from '#bin/command-line/with-database.ts';
+import { printResults } from '#bin/ingest/print-results.ts';
 import { readConfig } from '#core/config.ts';
 import { dismissRun } from '#ingest/publications/dismiss.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
 import { acceptRun, quarantinedRuns, sourcesToLookAt } from '#ingest/run/review.ts';
-import { printResults } from './print-results.ts';
 
 interface Options {
   readonly json?: boolean | undefined;

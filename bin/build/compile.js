@@ -1,0 +1,110 @@
+// @ts-check
+// TypeScript to JavaScript: the program and its threads for Node, scripts of pages for browsers.
+import { isBuiltin } from 'node:module';
+import { dirname, extname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { buildsFolder, root } from './find-build.js';
+
+/**
+ * @typedef {import('esbuild').BuildOptions} BuildOptions
+ * @typedef {import('esbuild').Plugin} Plugin
+ * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {{ readonly name: string, readonly contents: Uint8Array }} BuiltFile
+ */
+
+/** A package of hundreds of small files, each of which would be found, read and compiled by itself. */
+const builtInPackages = /^typebox(\/|$)/;
+
+/**
+ * Packages stay where they are installed. Building them in too made no measurable difference to processor time.
+ * @type {Plugin}
+ */
+const installedPackages = {
+  name: 'installed packages',
+  setup(building) {
+    building.onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || isBuiltin(path) || builtInPackages.test(path) ? null : { path, external: true },
+    );
+  },
+};
+
+/** @param {string} path */
+const isOurs = (path) => path.startsWith(root + sep) && !relative(root, path).includes('node_modules');
+
+/** @param {string} path */
+const loaderOf = (path) => /** @type {import('esbuild').Loader} */ (extname(path).slice(1));
+
+/** What `import.meta` becomes in each file: code that was built lies elsewhere than the files beside its source. */
+const [ownUrl, ownFolder, ownName] = ['fileAddress$', 'fileFolder$', 'fileName$'];
+
+/**
+ * Reads our files, and tells each its own address, by which it finds files beside it.
+ * @param {Inputs} inputs
+ * @returns {Plugin}
+ */
+const ourFiles = (inputs) => ({
+  name: 'our files',
+  setup(building) {
+    building.onLoad({ filter: /\.(tsx?|js|json)$/ }, async ({ path }) => {
+      if (!isOurs(path)) return null;
+      const text = String(await inputs.read(path));
+      const loader = loaderOf(path);
+      if (loader === 'json' || !text.includes('import.meta.')) return { contents: text, loader };
+      const [url, folder, name] = [pathToFileURL(path).href, dirname(path), path].map((each) => JSON.stringify(each));
+      // Without a line of their own, so that errors name the right one.
+      const contents = `const ${ownUrl} = ${url}, ${ownFolder} = ${folder}, ${ownName} = ${name};${text}`;
+      return { contents, loader };
+    });
+  },
+});
+
+/** As far from the sources, which the files name, as the folder that they are written to. */
+const outdir = join(buildsFolder, 'build');
+
+/**
+ * @param {Inputs} inputs
+ * @param {BuildOptions} options
+ * @returns {Promise<BuiltFile[]>}
+ */
+async function compile(inputs, options) {
+  const { outputFiles, metafile } = await build({
+    ...options,
+    ...{ absWorkingDir: root, outdir, logLevel: 'error' },
+    // The settings for the type checker say nothing about what is built.
+    tsconfigRaw: {},
+    bundle: true,
+    write: false,
+    metafile: true,
+    plugins: [...(options.plugins ?? []), ourFiles(inputs)],
+  });
+  await inputs.addPackages(Object.keys(metafile.inputs));
+  return outputFiles.map(({ path, contents }) => ({ name: relative(outdir, path), contents }));
+}
+
+/**
+ * Modules of ours, by the name of the file that each becomes, with all that they import of ours. `splitting`: what several
+ * of them import, and what they import only when it is needed, become files of their own.
+ * @param {Inputs} inputs
+ * @param {Readonly<Record<string, string>>} entryPoints
+ * @param {{ splitting: boolean }} options
+ */
+export const compileForNode = (inputs, entryPoints, { splitting }) =>
+  compile(inputs, {
+    ...{ entryPoints, splitting, format: 'esm', platform: 'node', target: 'node20.19' },
+    ...{ jsx: 'automatic', jsxImportSource: 'preact' },
+    ...{ outExtension: { '.js': '.mjs' }, chunkNames: 'part-[hash]', sourcemap: 'linked', sourcesContent: false },
+    // The files of packages are those that Node would load.
+    conditions: [],
+    define: { 'import.meta.url': ownUrl, 'import.meta.dirname': ownFolder, 'import.meta.filename': ownName },
+    plugins: [installedPackages],
+  });
+
+/**
+ * Scripts of pages, each with all that it imports, packages too.
+ * @param {Inputs} inputs
+ * @param {Readonly<Record<string, string>>} entryPoints
+ * @param {'iife' | 'esm'} format
+ */
+export const compileForBrowsers = (inputs, entryPoints, format) =>
+  compile(inputs, { entryPoints, format, minify: true, platform: 'browser', target: 'es2022' });

@@ -1,0 +1,74 @@
+// @ts-check
+// What was built before, and whether it still says what the sources say.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+
+/**
+ * A file that decides about a build. The time is 0 where the file changed as it was read.
+ * @typedef {readonly [path: string, bytes: number, modified: number, hash: string]} Input
+ */
+
+/**
+ * The file `build.json` of a build.
+ * @typedef {object} Build
+ * @property {string} root The project's folder: addresses in the code lead there.
+ * @property {readonly Input[]} inputs
+ * @property {ReadonlyArray<readonly [name: string, bytes: number]>} files
+ */
+
+/** @param {string | Uint8Array} contents */
+export const hashOf = (contents) => createHash('sha256').update(contents).digest('base64url');
+
+/** Where all builds are, each in a folder of its own. */
+export const buildsFolder = join(root, 'dist');
+
+/**
+ * The builds, the newest first: the names of their folders begin with the time.
+ * @returns {string[]}
+ */
+export function listBuilds() {
+  try {
+    return readdirSync(buildsFolder)
+      .filter((each) => !each.startsWith('.'))
+      .sort()
+      .reverse();
+  } catch {
+    return [];
+  }
+}
+
+/** The folder of a whole build that says what the sources say now. Null where there is none. */
+export function findBuild() {
+  for (const each of listBuilds()) {
+    const folder = join(buildsFolder, each);
+    try {
+      const build = /** @type {Build} */ (JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8')));
+      if (build.root === root && build.inputs.every(isUnchanged) && isWhole(folder, build)) return folder;
+    } catch {
+      // A file of it, or a source, is gone.
+    }
+  }
+  return null;
+}
+
+/**
+ * A copy of a file has another time: then its content counts.
+ * @param {Input} input
+ */
+function isUnchanged([path, bytes, modified, hash]) {
+  const file = join(root, path);
+  const { size, mtimeMs } = statSync(file);
+  return size === bytes && (mtimeMs === modified || hashOf(readFileSync(file)) === hash);
+}
+
+/**
+ * A machine that lost its power may have kept the names of files without what was in them.
+ * @param {string} folder
+ * @param {Build} build
+ */
+const isWhole = (folder, { files }) => files.every(([name, bytes]) => statSync(join(folder, name)).size === bytes);

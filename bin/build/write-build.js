@@ -1,0 +1,99 @@
+// @ts-check
+
+import { readdirSync } from 'node:fs';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { stop } from 'esbuild';
+import { browserFiles } from './browser-files.js';
+import { compileForNode } from './compile.js';
+import { buildsFolder, listBuilds, root } from './find-build.js';
+import { Inputs } from './inputs.js';
+
+/**
+ * @typedef {import('./find-build.js').Build} Build
+ * @typedef {import('./compile.js').BuiltFile} BuiltFile
+ */
+
+/** What processes run. */
+const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' };
+
+/** What threads run, each in one file: a thread that shares files with the program starts more slowly. */
+const threads = {
+  'ingest-thread': 'ingest/run/workers/worker.ts',
+  'map-thread': 'server/electoral/map/file/build-thread.ts',
+};
+
+/** Earlier builds stay for processes that still run them, and load parts of them when they need them. */
+const buildsKept = 5;
+
+/**
+ * Compiles all, and writes it to a folder of its own. Processes that do so at the same time do not meet.
+ * @returns {Promise<string>} the folder
+ */
+export async function writeBuild() {
+  const inputs = new Inputs();
+  const files = await compileAll(inputs).finally(stop);
+  const own = readdirSync(import.meta.dirname).map((file) => join(import.meta.dirname, file));
+  for (const file of [...own, join(root, 'package.json')]) await inputs.read(file);
+  /** @type {Build} */
+  const build = { root, inputs: inputs.list(), files: files.map(({ name, contents }) => [name, contents.length]) };
+  const described = { name: 'build.json', contents: Buffer.from(JSON.stringify(build)) };
+  const folder = await writeFolder([...files, described]);
+  await removeOld();
+  return folder;
+}
+
+/** @param {Inputs} inputs */
+async function compileAll(inputs) {
+  const parts = [
+    compileForNode(inputs, processes, { splitting: true }),
+    compileForNode(inputs, threads, { splitting: false }),
+    browserFiles(inputs),
+  ];
+  return (await Promise.all(parts)).flat();
+}
+
+/**
+ * A folder with this name has all of its files: it is given its name when they are written.
+ * @param {readonly BuiltFile[]} files
+ */
+async function writeFolder(files) {
+  const name = `${new Date().toISOString().replaceAll(/[-:.Z]/g, '')}-${process.pid}`;
+  const unfinished = join(buildsFolder, `.${name}`);
+  try {
+    for (const folder of new Set(files.map((file) => dirname(join(unfinished, file.name)))))
+      await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw unwritable(error);
+  }
+  try {
+    await Promise.all(files.map((file) => writeFile(join(unfinished, file.name), file.contents)));
+    await rename(unfinished, join(buildsFolder, name));
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return join(buildsFolder, name);
+}
+
+/** @param {unknown} error */
+function unwritable(error) {
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+  return new Error(
+    `The sources are newer than the program that was built of them, and ${buildsFolder} cannot be written (${code}). ` +
+      `As a user who may write there, run: npm run build --prefix ${root}`,
+    { cause: error },
+  );
+}
+
+const hourMilliseconds = 3_600_000;
+
+/** Removes builds that hardly anything still runs, and what processes left that were killed as they wrote. */
+async function removeOld() {
+  const old = listBuilds().slice(buildsKept);
+  for (const unfinished of readdirSync(buildsFolder).filter((each) => each.startsWith('.'))) {
+    const { mtimeMs } = await stat(join(buildsFolder, unfinished)).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > hourMilliseconds) old.push(unfinished);
+  }
+  for (const each of old) await rm(join(buildsFolder, each), { recursive: true, force: true });
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+
+/**
+ * The path of a file of the build: what a thread or a worker process runs, or what browsers load. Whoever starts a process
+ * says in HUSTINGS_BUILD where the build is: `bin/hustings.js`, and `tools/from-sources.js` for tests and tools, whose
+ * own code runs from its sources.
+ */
+export function builtFile(name: string): string {
+  const folder = process.env.HUSTINGS_BUILD;
+  if (!folder) throw new Error('HUSTINGS_BUILD does not say where the program was built.');
+  return join(folder, name);
+}
+
+/** With which Node runs built files in threads and processes: their errors say where they arose in the sources. */
+export const builtFileArguments = ['--enable-source-maps'];
