@@ -12,6 +12,13 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Why a rule refuses something, for who words it in another language than that of the message. */
+export interface Reason {
+  readonly name: string;
+  /** What the words contain. */
+  readonly facts: Readonly<Record<string, string | number | boolean | null>>;
+}
+
 /**
  * An error whose message may be shown to the person who caused it. The code that detects the problem throws it; one place
  * turns it into an HTTP answer, and one into a line on a terminal.
@@ -21,19 +28,29 @@ export class HustingsError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly reason: Reason | undefined;
 
   constructor(
     status: number,
     code: ErrorCode,
     message: string,
-    options: { headers?: Record<string, string>; cause?: unknown } = {},
+    options: { headers?: Readonly<Record<string, string>>; cause?: unknown; reason?: Reason } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
     this.code = code;
     this.headers = options.headers ?? {};
+    this.reason = options.reason;
   }
 }
+
+/** An error that pages word in their reader's language; `message` is for the command line. */
+export const refused = (
+  [status, code]: readonly [status: number, code: ErrorCode],
+  name: string,
+  message: string,
+  facts: Reason['facts'] = {},
+) => new HustingsError(status, code, message, { reason: { name, facts } });
 
 export const invalid = (message: string) => new HustingsError(400, 'validation_failed', message);
 export const notFound = (message: string) => new HustingsError(404, 'not_found', message);

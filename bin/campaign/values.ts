@@ -26,5 +26,5 @@ export function wholeNumber(text: string, option: string): number {
 export function cents(text: string, option: string): number {
   const amount = readTypedAmount(text);
   if (amount && 'hundredths' in amount) return amount.hundredths;
-  throw new UsageError(amountFault({ en: option, fr: option }, amount).message);
+  throw new UsageError(amountFault(option, amount).message);
 }

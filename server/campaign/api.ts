@@ -10,8 +10,8 @@ import { type CallOperation, createCalls } from '#server/http/call-operations.ts
 import { authenticateOnly, createApi } from '#server/http/create-api.ts';
 import { type RateCounter, RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { requestContext } from '#server/http/request-context.ts';
-import { authorizeScope } from '#server/operations/authorize.ts';
-import type { Call } from '#server/operations/call.ts';
+import { authorize } from '#server/operations/authorize.ts';
+import type { Call } from '#server/operations/calls/call.ts';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { createOperationExecutor } from '#server/operations/execute-operation.ts';
 import { campaignAuthentication } from './access/authentication.ts';
@@ -102,7 +102,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
       onKeyRefused: (ctx, key, error) =>
         tally.add(entryOf(requestContext(ctx), key, error.status), 60_000).catch(logUnwritten),
     }),
-    authorize: authorizeScope,
+    authorize,
     executeOperation: createOperationExecutor({ pool, audit, plans, now }),
     async onCallFailed(call, caller, error) {
       if (call.isAudited) return;

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { CampaignContext } from '#server/operations/campaign-context.ts';
-import { type Definition, type Endpoint, endpointFor } from '#server/operations/endpoint.ts';
+import { type Definition, type Endpoint, endpointFor, type Method } from '#server/operations/endpoint.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { Scope } from './scopes.ts';
 
@@ -20,7 +20,20 @@ export function campaignEndpoint<
 >(
   definition: Definition<CampaignContext, Principal, Params, Query, Body, Response> & { scope: Scope },
 ): CampaignEndpoint {
-  return define({ idempotent: definition.method !== 'GET', audited: true, ...definition });
+  return define({ ...defaultsOf(definition.method), ...definition });
+}
+
+const defaultsOf = (method: Method) =>
+  ({ idempotent: method !== 'GET', audited: true, role: method === 'GET' ? 'MEMBER' : 'MANAGER' }) as const;
+
+/** Defines an operation that people have as those of the API, and no key. */
+export function memberEndpoint<
+  Response extends TSchema,
+  Params extends TObject | undefined = undefined,
+  Query extends TObject | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+>(definition: Definition<CampaignContext, Principal, Params, Query, Body, Response>): CampaignEndpoint {
+  return define({ ...defaultsOf(definition.method), ...definition });
 }
 
 /** The answer that a schema describes, for functions that build one. */

@@ -33,6 +33,8 @@ import type {
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
 import { discard } from './http/uploads/discard.ts';
 import { readUpload } from './http/uploads/upload.ts';
+import { worded } from './http/worded.ts';
+import { createMemberExecutions } from './records/execute-for-member.ts';
 import { consoleRoutes } from './routes.ts';
 import { roleTexts } from './texts/accounts/roles.ts';
 
@@ -73,6 +75,7 @@ export function createConsole({
     plans,
     attempts,
     imports,
+    execute: createMemberExecutions(pool, plans, now),
     closureDays,
     sendToPerson: publicUrl === undefined ? undefined : sendToPerson,
   };
@@ -121,7 +124,7 @@ export function createConsole({
         // The connection is closed with the answer, which whoever still sends would not read.
         if (!ctx.res.shouldKeepAlive) await discarded;
       }
-      if (!(error instanceof NotTaken)) throw error;
+      if (!(error instanceof NotTaken)) throw worded(error);
       if (error.reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
       if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);
       const page = router.match(ctx.path, 'GET').route ? ctx.path : '/console';
@@ -169,12 +172,17 @@ export function createConsole({
     const session = request.session as Session;
     const signedIn: SignedInRequest = { ...request, session, user: session.user };
     if (route.access === 'user') return route.handle(signedIn, services);
-    const campaignRequest: CampaignRequest = { ...signedIn, campaign: campaign as MemberCampaign };
-    return route.handle(campaignRequest, services);
+    return route.handle(forCampaign(signedIn, campaign as MemberCampaign), services);
   }
 
   return router.routes() as unknown as Middleware;
 }
+
+const forCampaign = (request: SignedInRequest, campaign: MemberCampaign): CampaignRequest => ({
+  ...request,
+  campaign,
+  principal: { kind: 'member', campaignId: campaign.id, userId: request.user.id, role: campaign.role },
+});
 
 /** To the sign-in page, which leads back to the page that was asked for. */
 function askToSignIn(ctx: Context): void {

@@ -1,5 +1,5 @@
-import type { Call } from '#server/operations/call.ts';
-import type { Execution } from '#server/operations/compile-operation.ts';
+import type { Call } from '#server/operations/calls/call.ts';
+import type { Execution } from '#server/operations/calls/compile-operation.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Authentication, RateLimitedCaller } from './authentication.ts';
 import type { RateCounter } from './rate-limit/rate-limit.ts';

@@ -1,6 +1,6 @@
+import { createExecutions } from '#server/operations/calls/executions.ts';
+import type { MadeCall } from '#server/operations/calls/made-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { createExecutions } from '#server/operations/executions.ts';
-import type { MadeCall } from '#server/operations/made-call.ts';
 import type { Api } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
 import { countCall, countedFor } from './rate-limit/count-request.ts';

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context, Middleware, Next } from 'koa';
 import { HustingsError, notFound } from '#core/errors.ts';
-import { compileOperation, type Execute } from '#server/operations/compile-operation.ts';
+import { compileOperation, type Execute } from '#server/operations/calls/compile-operation.ts';
 import type { Allowance, Endpoint } from '#server/operations/endpoint.ts';
 import { type Api, apiRoot } from './api.ts';
 import type { RateLimitedCaller } from './authentication.ts';
@@ -152,7 +152,7 @@ function executeFor<Services, Caller extends RateLimitedCaller>(
         })
       : answer(ctx, call, caller);
     return answered?.then(
-      () => markReplay(ctx, call),
+      () => showMarks(ctx, call),
       (error) => fail(ctx, api, call, caller, error),
     );
   } catch (error) {
@@ -167,13 +167,15 @@ async function fail<Services, Caller extends RateLimitedCaller>(
   caller: Caller,
   error: unknown,
 ): Promise<never> {
-  markReplay(ctx, call);
+  showMarks(ctx, call);
   await api.onCallFailed?.(call, caller, error);
   throw error;
 }
 
-function markReplay(ctx: Context, { isReplayed }: HttpCall): void {
+/** What the executor found out beside the answer. The version is shown to who asks about it with If-Match. */
+function showMarks(ctx: Context, { isReplayed, version, method }: HttpCall): void {
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
+  if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
 }
 
 /** No operation matches: 405 where the path has other methods, 404 otherwise. */

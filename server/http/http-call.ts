@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import type { Call, Conditions, JsonBody } from '#server/operations/call.ts';
+import type { Call, Conditions, JsonBody } from '#server/operations/calls/call.ts';
 import { readBody, refuseBody } from './request/body.ts';
 import { readConditions } from './request/conditions.ts';
 import { readQuery } from './request/query.ts';
@@ -9,6 +9,7 @@ import { type RequestContext, requestContext } from './request-context.ts';
 export class HttpCall implements Call {
   isAudited = false;
   isReplayed = false;
+  version: string | undefined;
   readonly #ctx: Context;
   readonly #known: RequestContext;
   readonly #credential: string | undefined;
@@ -50,7 +51,7 @@ export class HttpCall implements Call {
     return undefined;
   }
 
-  conditions(): Conditions {
-    return readConditions(this.#ctx);
+  conditions(isWrite: boolean): Conditions {
+    return readConditions(this.#ctx, isWrite);
   }
 }

@@ -5,7 +5,7 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import type { CallOperation } from '#server/http/call-operations.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import { refusalOf } from '#server/http/errors/answer-errors.ts';
-import { MadeCall } from '#server/operations/made-call.ts';
+import { MadeCall } from '#server/operations/calls/made-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 
 /**

@@ -1,11 +1,26 @@
 import { HustingsError } from '#core/errors.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Principal } from './principal.ts';
+import { mayActAs, type Role } from './roles.ts';
 
-/** Refuses a key without the scope of an operation. Errors: 403. */
-export function authorizeScope(principal: Principal, scope: string | undefined): void {
-  if (principal.kind !== 'key' || scope === undefined || principal.scopes.has(scope)) return;
-  throw scopeMissing(scope);
+/** Refuses a key without the scope of an operation, and a member without its role. Errors: 403. */
+export function authorize(principal: Principal, { scope, role }: Pick<Endpoint, 'scope' | 'role'>): void {
+  if (principal.kind !== 'key') authorizeRole(principal, role ?? 'OWNER');
+  else if (scope === undefined) throw peopleOnly();
+  else if (!principal.scopes.has(scope)) throw scopeMissing(scope);
+}
+
+/** Refuses a member whose role is too low, and every key: the operation is one of people. Errors: 403. */
+export function authorizeRole(principal: Principal, role: Role): void {
+  if (principal.kind === 'operator') return;
+  if (principal.kind === 'key') throw peopleOnly();
+  if (!mayActAs(principal.role, role)) throw roleMissing(role);
 }
 
 export const scopeMissing = (scope: string): HustingsError =>
   new HustingsError(403, 'forbidden', `This API key does not have the scope ${scope}.`);
+
+const peopleOnly = (): HustingsError => new HustingsError(403, 'forbidden', 'No API key can do this.');
+
+const roleMissing = (role: Role): HustingsError =>
+  new HustingsError(403, 'forbidden', `This takes the role ${role} in the campaign.`);

@@ -1,13 +1,23 @@
 import type { Plans } from '#core/plans.ts';
+import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { Principal } from './principal.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { keyIdOf, type Principal, personOf } from './principal.ts';
 
-/** What the audit entry will contain besides operation and status. */
+/** What the audit entry will contain besides who, when and how it ended. The handler sets it. */
 export interface AuditFacts {
-  /** The path's `id` unless set by the handler. */
+  /** The operation's id; null where nothing was done that would be worth an entry. */
+  operation: string | null;
+  /** The path's `id` unless set. */
   recordId: string | null;
   /** Names of the fields that were changed. */
   fields: readonly string[];
+  /** Of a list: names of the filters that were used. */
+  filters?: readonly string[];
+  /** Of a list or an import: how many records it was. */
+  rowCount?: number | null;
+  /** Who asked for what goes on in the background; the principal's person unless set. */
+  userId?: string | null;
 }
 
 /** What a handler works with. All of it belongs to one call. */
@@ -19,16 +29,45 @@ export interface CampaignContext {
   readonly now: Date;
   readonly plans: Plans;
   readonly audit: AuditFacts;
+  /** The mark of the warnings that whoever calls has seen; undefined where none are asked for. */
+  readonly seen: string | undefined;
+  /** The id of a record that is made: the one that a person's form has, or a new one. */
+  newId(): string;
+  /** Gives the audit log an entry of a further operation that is part of this one. */
+  also(operation: string, facts: { readonly recordId: string | null; readonly fields?: readonly string[] }): void;
 }
 
 interface Making {
   readonly plans: Plans;
   readonly now: Date;
-  readonly recordId: string | null;
+  readonly operation: string;
+  readonly recordId?: string | null;
+  readonly seen?: string | undefined;
+  /** The id that a form has been made with. */
+  readonly formId?: string | undefined;
 }
 
 export const contextOf = (
   tx: CampaignTransaction,
   principal: Principal,
-  { plans, now, recordId }: Making,
-): CampaignContext => ({ tx, principal, now, plans, audit: { recordId, fields: [] } });
+  { plans, now, operation, recordId = null, seen, formId }: Making,
+): CampaignContext => ({
+  ...{ tx, principal, now, plans, seen },
+  newId: () => formId ?? newRecordId(),
+  audit: { operation, recordId, fields: [] },
+  also(name, { fields = [], ...facts }) {
+    tx.atCommit(...auditStatement({ ...entryBase(principal, now), operation: name, fields, ...facts }));
+  },
+});
+
+/** An entry of a call that succeeded. */
+export const entryBase = (principal: Principal, at: Date) => ({
+  ...{ campaignId: principal.campaignId, at, keyId: keyIdOf(principal), userId: personOf(principal) },
+  ...{ status: 200, requestId: null },
+});
+
+/** The entry of a call as its handler has left it; undefined where there is none. */
+export function entryOf({ audit, principal, now }: CampaignContext): AuditEntry | undefined {
+  const { operation, ...facts } = audit;
+  return operation === null ? undefined : { ...entryBase(principal, now), ...facts, operation };
+}

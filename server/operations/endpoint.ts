@@ -1,8 +1,10 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
+import type { ReadVersion } from '#server/campaign/records/record-version.ts';
 import type { Bytes } from '#server/http/content/bytes.ts';
 import type { JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import type { Tag } from '#server/http/tag.ts';
+import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -72,6 +74,10 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */
   readonly scope?: string;
+  /** The least role of a member who may. */
+  readonly role?: Role;
+  /** Reads the version of the record of the path's `id`, which If-Match names. */
+  readonly version?: ReadVersion;
   /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
   /** Whether every call appends a row to the campaign's audit log. */
@@ -107,6 +113,8 @@ export interface Definition<
   cacheable?: boolean;
   direct?: boolean;
   scope?: string;
+  role?: Role;
+  version?: ReadVersion;
   idempotent?: boolean;
   audited?: boolean;
   handle(

@@ -1,3 +1,4 @@
+import { violatesPrimaryKey } from '#core/database/failures/sqlstate.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import { type AuditEntry, auditStatement } from '#server/campaign/audit/audit-entry.ts';
@@ -6,19 +7,20 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import type { Call } from './call.ts';
+import type { Call, Conditions } from './calls/call.ts';
 import { type CampaignContext, contextOf } from './campaign-context.ts';
 import type { Endpoint, OperationRequest } from './endpoint.ts';
 import { requestFingerprint } from './fingerprint.ts';
-import { type Claim, claimKey, isReplayable, type OperationResult, storeResult } from './idempotency.ts';
-import { keyIdOf, type Principal } from './principal.ts';
+import { type Claim, claimKey, isReplayable, keyReused, type OperationResult, storeResult } from './idempotency.ts';
+import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 type CampaignEndpoint = Endpoint<CampaignContext, Principal>;
 type CampaignRequest = OperationRequest<unknown, unknown, unknown, Principal>;
 
 export interface OperationExecutorSettings {
   readonly pool: CampaignPool;
-  readonly audit: AuditWriter;
+  /** Commits the entries of reads by keys. Absent: each read commits its own. */
+  readonly audit?: AuditWriter;
   readonly plans: Plans;
   now(): Date;
 }
@@ -32,17 +34,23 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
   return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
     const { caller: principal, requestId } = request;
     const at = now();
-    const claim = endpoint.idempotent ? claimOf(call, request, at) : undefined;
+    const conditions = call.conditions(endpoint.idempotent === true);
+    const claim = endpoint.idempotent ? claimOf(call, conditions, request, at) : undefined;
     const writes = endpoint.method !== 'GET';
+    const isLogged = writes || !audit;
 
     const execute = async (tx: CampaignTransaction) => {
-      const context = contextOf(tx, principal, { plans, now: at, recordId: recordIdOf(request) });
+      const context = contextOf(tx, principal, {
+        ...{ plans, now: at, operation: endpoint.operationId, recordId: recordIdOf(request), seen: conditions.seen },
+        formId: principal.kind === 'member' ? conditions.idempotencyKey : undefined,
+      });
       let stored: OperationResult | null = null;
       let result: OperationResult | undefined;
       const entryNow = (): AuditEntry => ({
         campaignId: principal.campaignId,
         at,
         keyId: keyIdOf(principal),
+        userId: personOf(principal),
         operation: endpoint.operationId,
         recordId: stored ? stored.recordId : context.audit.recordId,
         // The handler's last statement may be sent together with the commit, before there is a result: it succeeded.
@@ -50,15 +58,22 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
         fields: stored || (result && result.status !== 200) ? [] : context.audit.fields,
         rowCount: result?.rowCount ?? null,
         filters: result?.rowCount === undefined ? [] : filtersOf(request),
-        requestId,
+        requestId: principal.kind === 'key' ? requestId : null,
       });
-      if (writes) tx.atCommitMake(() => auditStatement(entryNow()));
+      // A form that is sent again does nothing more.
+      if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
       if (claim) stored = await claimKey(tx, claim);
+      if (!stored) call.version = await matchedVersion(tx, endpoint, request, conditions.ifMatch);
       result = stored ?? (await handle(endpoint, request, context, claim));
       return { result, entry: entryNow(), replayed: stored !== null };
     };
-    const { result, entry, replayed } = await withCampaign(pool, principal.campaignId, execute);
-    if (!writes) await audit.append(entry);
+    // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
+    const refuseUsedForm = (error: unknown) => {
+      throw claim?.isForm && violatesPrimaryKey(error) ? keyReused() : error;
+    };
+    const running = withCampaign(pool, principal.campaignId, execute);
+    const { result, entry, replayed } = await (claim?.isForm ? running.catch(refuseUsedForm) : running);
+    if (!isLogged) await audit?.append(entry);
 
     call.isAudited = true;
     call.isReplayed = replayed;
@@ -83,12 +98,41 @@ function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
   return Array.isArray(data) ? { rowCount: data.length } : {};
 }
 
-function claimOf(call: Call, { body, caller }: CampaignRequest, now: Date): Claim | undefined {
-  const { idempotencyKey } = call.conditions();
-  const keyId = keyIdOf(caller);
-  if (idempotencyKey === undefined || keyId === null) return undefined;
-  return { keyId, idempotencyKey, fingerprint: requestFingerprint(call.method, call.path, body), now };
+function claimOf(
+  call: Call,
+  { idempotencyKey }: Conditions,
+  { body, caller }: CampaignRequest,
+  now: Date,
+): Claim | undefined {
+  const callerId = keyIdOf(caller) ?? personOf(caller);
+  if (idempotencyKey === undefined || callerId === null) return undefined;
+  const fingerprint = requestFingerprint(call.method, call.path, body);
+  return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };
 }
+
+/**
+ * The version of the record that the path names, where If-Match asks about it; of a write it is locked. Errors: 412 where it
+ * is another one. A record that there is not is the handler's to refuse.
+ */
+async function matchedVersion(
+  tx: CampaignTransaction,
+  { version: read, method }: CampaignEndpoint,
+  { params }: CampaignRequest,
+  ifMatch: readonly string[] | undefined,
+): Promise<string | undefined> {
+  if (ifMatch === undefined || !read) return undefined;
+  const { id = '' } = (params ?? {}) as { id?: string };
+  const version = await read(tx, id, { lock: method !== 'GET' });
+  if (version !== undefined && !ifMatch.includes('*') && !ifMatch.includes(version)) throw versionDiffers();
+  return version;
+}
+
+export const versionDiffers = (): HustingsError =>
+  new HustingsError(
+    412,
+    'validation_failed',
+    'The record is not of the version that If-Match names: somebody has changed it. Read it again.',
+  );
 
 /** Calls the handler. Under an idempotency key an error that is to be replayed becomes a result like any other. */
 async function handle(
@@ -103,9 +147,11 @@ async function handle(
     return { status: 200, body, recordId: context.audit.recordId, ...counted(answer) };
   };
   if (!claim) return succeed();
-  const result = await context.tx
-    .attempt(succeed)
-    .catch((error: unknown) => replayableResult(error, context.audit.recordId));
+  const result = await context.tx.attempt(succeed).catch((error: unknown) => {
+    // A form that is refused is mended and sent again: nothing is remembered of it.
+    if (claim.isForm) throw error;
+    return replayableResult(error, context.audit.recordId);
+  });
   storeResult(context.tx, claim, result);
   return result;
 }

@@ -12,7 +12,10 @@ export interface OperationResult {
 }
 
 export interface Claim {
-  readonly keyId: string;
+  /** The API key, or the person, that the key is one of. */
+  readonly callerId: string;
+  /** Whether a person's form has it. */
+  readonly isForm: boolean;
   readonly idempotencyKey: string;
   readonly fingerprint: Buffer;
   readonly now: Date;
@@ -34,22 +37,22 @@ export const isReplayable = (status: number): boolean => [200, 402, 404, 422].in
  * @returns null where the key is claimed now, the stored result where it was used for the same request
  */
 export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<OperationResult | null> {
-  const { keyId, idempotencyKey, fingerprint, now } = claim;
+  const { callerId, idempotencyKey, fingerprint, now } = claim;
   const expired = new Date(now.getTime() - hoursStored * 3_600_000);
   const claimed = await tx.query(
-    `insert into idempotency_keys as stored (campaign_id, key_id, idempotency_key, fingerprint, created_at)
+    `insert into idempotency_keys as stored (campaign_id, caller_id, idempotency_key, fingerprint, created_at)
      values ($1, $2, $3, $4, $5)
-     on conflict (campaign_id, key_id, idempotency_key) do update
+     on conflict (campaign_id, caller_id, idempotency_key) do update
        set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null, record_id = null
        where stored.created_at <= $6
      returning 1`,
-    [tx.campaignId, keyId, idempotencyKey, fingerprint, now, expired],
+    [tx.campaignId, callerId, idempotencyKey, fingerprint, now, expired],
   );
   if (claimed.length > 0) return null;
   const [stored] = await tx.query<{ fingerprint: Buffer; status: number; body: string; record_id: string | null }>(
     `select fingerprint, status, body, record_id from idempotency_keys
-     where campaign_id = $1 and key_id = $2 and idempotency_key = $3`,
-    [tx.campaignId, keyId, idempotencyKey],
+     where campaign_id = $1 and caller_id = $2 and idempotency_key = $3`,
+    [tx.campaignId, callerId, idempotencyKey],
   );
   if (!stored) throw new Error('an idempotency key vanished while it was read');
   if (!fingerprint.equals(stored.fingerprint)) {
@@ -69,7 +72,7 @@ export const keyReused = (): HustingsError =>
 export function storeResult(tx: CampaignTransaction, claim: Claim, { status, body, recordId }: OperationResult): void {
   tx.atCommit(
     `update idempotency_keys set status = $4, body = $5, record_id = $6
-     where campaign_id = $1 and key_id = $2 and idempotency_key = $3`,
-    [tx.campaignId, claim.keyId, claim.idempotencyKey, status, body, recordId],
+     where campaign_id = $1 and caller_id = $2 and idempotency_key = $3`,
+    [tx.campaignId, claim.callerId, claim.idempotencyKey, status, body, recordId],
   );
 }

@@ -9,7 +9,7 @@ export class BilingualError extends HustingsError {
     status: number,
     code: ErrorCode,
     texts: Bilingual<string>,
-    options: { headers?: Record<string, string> } = {},
+    options: { headers?: Readonly<Record<string, string>> } = {},
   ) {
     super(status, code, texts.en, options);
     this.#texts = texts;

@@ -104,7 +104,7 @@ describe('the clean-up', () => {
           ['new', 23],
         ] as const)
           await trx('idempotency_keys').insert({
-            ...{ campaign_id: campaign, key_id: key, idempotency_key: name, fingerprint: Buffer.alloc(1) },
+            ...{ campaign_id: campaign, caller_id: key, idempotency_key: name, fingerprint: Buffer.alloc(1) },
             ...{ created_at: ago(hours * 3_600_000), status: 200, body: '{}' },
           });
       });

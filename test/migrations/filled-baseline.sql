@@ -86,7 +86,7 @@ insert into audit_seals (day, rows, content, hash, sealed_at)
   select '2000-01-01'::date + n, 0, sha256('A'), sha256(n::text::bytea), now() from generate_series(1, 3000) n;
 insert into audit_archives (month, rows, archived_at)
   select '2000-01-01'::date + make_interval(months => n), 0, now() from generate_series(1, 3000) n;
-insert into idempotency_keys (campaign_id, key_id, idempotency_key, fingerprint, created_at, status, body)
+insert into idempotency_keys (campaign_id, caller_id, idempotency_key, fingerprint, created_at, status, body)
   select campaign_id, id, 'once', '\x00', now(), 200, '{}' from api_keys;
 insert into job_runs (job, started_at) select 'demo-reset', now() from generate_series(1, 3000);
 insert into alerts (channel, kind, subject, message, began_at, seen_at)

@@ -1,3 +1,4 @@
+import { databaseAway } from '#core/database/failures/database-away.ts';
 import { plans, subscriptionTiers } from '#core/plans.ts';
 import { keyMissing, keyUnknown, planWithoutApi } from '#server/campaign/access/authentication.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
@@ -5,7 +6,6 @@ import { scopes } from '#server/campaign/scopes.ts';
 import { electoralRateLimits, unknownKey } from '#server/electoral/authentication.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
 import { internalError } from '#server/http/errors/answer-errors.ts';
-import { databaseAway } from '#server/http/errors/database-away.ts';
 import { RateExceeded } from '#server/http/rate-limit/rate-limit.ts';
 import { bodyTooLarge } from '#server/http/request/body.ts';
 import { scopeMissing } from '#server/operations/authorize.ts';

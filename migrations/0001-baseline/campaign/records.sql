@@ -31,7 +31,7 @@ comment on column audit_log.calls is 'How many calls the row stands for: refusal
 
 create table idempotency_keys (
   campaign_id uuid not null,
-  key_id uuid not null,
+  caller_id uuid not null,
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),
   fingerprint bytea not null,
   created_at timestamptz(3) not null,
@@ -39,12 +39,12 @@ create table idempotency_keys (
   status smallint check (status in (200, 402, 404, 422)),
   body text,
   record_id uuid,
-  primary key (campaign_id, key_id, idempotency_key),
-  foreign key (campaign_id, key_id) references api_keys (campaign_id, id)
+  primary key (campaign_id, caller_id, idempotency_key)
 );
 create index idempotency_keys_by_age on idempotency_keys (campaign_id, created_at);
 
 comment on table idempotency_keys is 'Answers that are replayed to a repeated request, for 24 hours.';
+comment on column idempotency_keys.caller_id is 'The API key, or the member whose form it is.';
 comment on column idempotency_keys.fingerprint is 'Hash of the request''s method, path and body.';
 comment on column idempotency_keys.status is 'The stored answer''s HTTP status.';
 comment on column idempotency_keys.body is 'The stored answer''s body.';

@@ -1,11 +1,11 @@
 import { HustingsError, invalid, notFound } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { isScope, type Scope } from '#server/campaign/scopes.ts';
 import { hashToken, newToken } from '#server/keys/token.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { campaignKeyPrefix } from './api-key.ts';
 
 export interface NewKey {
@@ -30,7 +30,7 @@ export interface CreatedKey {
  */
 export async function createKey(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { name, scopes, userId }: NewKey,
   { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
 ): Promise<CreatedKey> {
@@ -43,7 +43,9 @@ export async function createKey(
   const keyId = newRecordId();
   const key = newToken(campaignKeyPrefix);
   const lastFour = key.slice(-4);
-  await withCampaign(pool, campaignId, async (tx) => {
+  const principal = principalOf(by, userId);
+  const { campaignId } = principal;
+  await perform(pool, principal, { operationId: 'createKey', role: 'OWNER' }, now, async ({ tx, audit }) => {
     const [campaign] = await tx.query<{ subscription_tier: SubscriptionTier; is_closing: boolean }>(
       'select subscription_tier, closes_at is not null as is_closing from campaigns where id = $1 for share',
       [campaignId],
@@ -67,7 +69,7 @@ export async function createKey(
        values ($1, $2, $3, $4, decode($5, 'hex'), $6, $7, $8)`,
       [campaignId, keyId, userId, name, hashToken(key), lastFour, wanted, now],
     );
-    recordOperatorAction(tx, { operation: 'createKey', recordId: keyId, at: now, userId, fields: ['name', 'scopes'] });
+    Object.assign(audit, { recordId: keyId, fields: ['name', 'scopes'] });
   });
   return { keyId, key, lastFour };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { appendForMany } from '#server/campaign/database/with-campaign.ts';
-import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import { type AuditEntry, auditBatchStatement } from './audit-entry.ts';
 
 /** Appends entries of calls that write nothing themselves. */

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
+import { violates } from '#core/database/failures/sqlstate.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { violates } from '#server/campaign/database/violates.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { campaignRecord } from './campaign.ts';
 
 /** A campaign to be created, by the names of `campaignRecord`; days are YYYY-MM-DD. */
@@ -36,7 +36,9 @@ export async function createCampaign(
   }
   const userId = await findOrCreateUser(pool, campaign.owner, now);
   const campaignId = newRecordId();
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'createCampaign', role: 'OWNER' } as const;
+  await perform(pool, principalOf(campaignId, userId), operation, now, async ({ tx, audit }) => {
+    audit.recordId = campaignId;
     await tx.query(insertCampaign, [
       campaignId,
       now,
@@ -49,7 +51,6 @@ export async function createCampaign(
       userId,
       now,
     ]);
-    recordOperatorAction(tx, { operation: 'createCampaign', recordId: campaignId, at: now, userId });
   }).catch((error: unknown) => {
     if (violates(error, 'campaigns_code_key')) {
       throw new HustingsError(400, 'validation_failed', `There is a campaign with the code ${campaign.code} already.`);

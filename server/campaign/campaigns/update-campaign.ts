@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { assignments, changesOf } from '#server/campaign/records/statements.ts';
 import { record } from '#server/campaign/schemas.ts';
 import { checkBody, checkText } from '#server/http/request/validation.ts';
 import { nullable } from '#server/http/schema.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type CampaignRow, campaignRecord } from './campaign.ts';
 import { readCampaign } from './read-campaign.ts';
 
@@ -55,14 +55,16 @@ export interface UpdatedCampaign {
  */
 export async function updateCampaign(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   changes: Readonly<Record<string, unknown>>,
   { userId, now }: { readonly userId: string | null; readonly now: Date },
 ): Promise<UpdatedCampaign> {
   check(changes);
   checkText(changes);
   const { parameters } = changesOf(campaignRecord, changes);
-  return withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'updateCampaign', role: 'OWNER' } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     await tx.query('select 1 from campaigns where id = $1 for no key update', [campaignId]);
     const before = await readCampaign(tx);
     await tx.query(update, [campaignId, ...parameters]);
@@ -71,10 +73,7 @@ export async function updateCampaign(
       const { column } = campaignRecord.fields[name];
       return before[column] !== row[column];
     });
-    if (changed.length > 0) {
-      const operation = 'updateCampaign';
-      recordOperatorAction(tx, { operation, recordId: campaignId, at: now, userId, fields: changed });
-    }
+    Object.assign(audit, changed.length > 0 ? { recordId: campaignId, fields: changed } : { operation: null });
     return { row, changed };
   });
 }

@@ -1,8 +1,8 @@
-import { notFound } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { notFound, refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 
 interface WhoAndWhen {
   /** The owner who decides. */
@@ -26,11 +26,13 @@ export interface ClosureWanted extends WhoAndWhen {
  */
 export async function requestClosure(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { typedCode, waitingDays, userId, now }: ClosureWanted,
 ): Promise<Date> {
   const closesAt = new Date(now.getTime() + waitingDays * 86_400_000);
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'requestClosure', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+    const { campaignId } = tx;
     const { code, is_demo, closes_at } = await lockClosure(tx);
     if (is_demo) throw isSandbox();
     if (closes_at !== null) throw closesAlready();
@@ -41,10 +43,9 @@ export async function requestClosure(
       [campaignId, now],
     );
     for (const { id } of revoked) {
-      recordOperatorAction(tx, { operation: 'revokeKey', recordId: id, at: now, userId, fields: ['revokedAt'] });
+      also('revokeKey', { recordId: id, fields: ['revokedAt'] });
     }
-    const fields = ['closesAt'];
-    recordOperatorAction(tx, { operation: 'requestClosure', recordId: campaignId, at: now, userId, fields });
+    Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
   return closesAt;
 }
@@ -52,15 +53,16 @@ export async function requestClosure(
 /** Ends the closure of a campaign; its keys stay revoked. Errors: 409 where it is not being closed. */
 export async function cancelClosure(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { userId, now }: WhoAndWhen,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'cancelClosure', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     const { closes_at } = await lockClosure(tx);
     if (closes_at === null) throw notClosing();
     await tx.query('update campaigns set closes_at = null where id = $1', [campaignId]);
-    const fields = ['closesAt'];
-    recordOperatorAction(tx, { operation: 'cancelClosure', recordId: campaignId, at: now, userId, fields });
+    Object.assign(audit, { recordId: campaignId, fields: ['closesAt'] });
   });
 }
 
@@ -78,26 +80,10 @@ async function lockClosure(tx: CampaignTransaction): Promise<ClosureRow> {
   return row;
 }
 
-const isSandbox = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'A sandbox campaign is not closed: its data is fictional and is put back every night.',
-    fr: 'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
-  });
-
-const closesAlready = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'This campaign is being closed already.',
-    fr: 'Cette campagne est déjà en cours de fermeture.',
-  });
-
-const notClosing = () =>
-  new BilingualError(409, 'validation_failed', {
-    en: 'This campaign is not being closed.',
-    fr: 'Cette campagne n’est pas en cours de fermeture.',
-  });
-
+const isSandbox = () => refused(conflict, 'closure.sandbox', 'A sandbox campaign is not closed.');
+const closesAlready = () => refused(conflict, 'closure.underWay', 'This campaign is being closed already.');
+const notClosing = () => refused(conflict, 'closure.none', 'This campaign is not being closed.');
 const otherCode = (code: string) =>
-  new BilingualError(400, 'validation_failed', {
-    en: `Type the code of this campaign, ${code}, to say that you mean it.`,
-    fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
-  });
+  refused([400, 'validation_failed'], 'closure.otherCode', `The code of this campaign is ${code}.`, { code });
+
+const conflict = [409, 'validation_failed'] as const;

@@ -1,3 +1,4 @@
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import type { CampaignPool } from './pool.ts';
 
 const answerMilliseconds = 2_000;
@@ -46,7 +47,7 @@ const takeRoom = `
 export function createPoolCheck(pool: CampaignPool): () => Promise<void> {
   let isFull = false;
   pool.on('release', (error) => {
-    if ((error as { code?: unknown } | undefined)?.code === '53100') isFull = true;
+    if (sqlStateOf(error) === sqlStates.diskFull) isFull = true;
   });
   const ask = async <Row>(text: string, refuse: (row: Row | undefined) => string | null): Promise<void> => {
     const client = await pool.connect();

@@ -1,4 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { howToUse } from './pool.ts';
 import { nameOf, type Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
@@ -27,8 +28,8 @@ export interface CampaignTransaction {
   ): Promise<Row[]>;
   /** Sends a statement together with the commit: it takes effect if and only if the transaction does. */
   atCommit(text: string, values: readonly unknown[]): void;
-  /** The same for a statement that is made only when the commit is sent. */
-  atCommitMake(make: () => Statement): void;
+  /** The same for a statement that is made, or left out, only when the commit is sent. */
+  atCommitMake(make: () => Statement | undefined): void;
   /** Runs `work`; if it throws, what it wrote is undone while the rest of the transaction stays. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -40,7 +41,7 @@ export interface CampaignTransaction {
 export class OpenTransaction implements CampaignTransaction {
   readonly campaignId: string;
   readonly #client: PoolClient;
-  readonly #atCommit: Array<() => Statement> = [];
+  readonly #atCommit: Array<() => Statement | undefined> = [];
   /** Settled when the transaction's opening was answered; undefined before its first statement. */
   #opened: Promise<QueryResult> | undefined;
   /** Settled when the commit that was asked for is done or refused. */
@@ -88,7 +89,7 @@ export class OpenTransaction implements CampaignTransaction {
     this.#atCommit.push(() => [text, values]);
   }
 
-  atCommitMake(make: () => Statement): void {
+  atCommitMake(make: () => Statement | undefined): void {
     this.#atCommit.push(make);
   }
 
@@ -127,7 +128,7 @@ export class OpenTransaction implements CampaignTransaction {
 
   async #commit(): Promise<void> {
     this.#refuseIfClosed();
-    const statements = this.#atCommit.map((make) => make());
+    const statements = this.#atCommit.map((make) => make()).filter((statement) => statement !== undefined);
     const closing = statements.map(([text, values]) => this.#run(this.#statement(text, values)));
     this.#closed = true;
     if (!this.#opened) return;
@@ -193,5 +194,5 @@ export class OpenTransaction implements CampaignTransaction {
   }
 }
 
-/** SQLSTATE 25P02: an earlier statement has failed, and the transaction accepts nothing more. */
-const isAborted = (error: Error): boolean => (error as { code?: unknown }).code === '25P02';
+/** An earlier statement has failed, and the transaction accepts nothing more. */
+const isAborted = (error: Error): boolean => sqlStateOf(error) === sqlStates.abortedTransaction;

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
+import { databaseAway, endsConnection } from '#core/database/failures/database-away.ts';
+import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { databaseAway, endsConnection } from '#server/http/errors/database-away.ts';
 import { type CampaignPool, turnsOf } from './pool.ts';
 import type { Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
@@ -112,7 +113,7 @@ async function rollBack(client: PoolClient, tx: OpenTransaction): Promise<void> 
 /** SQLSTATE 40001 and 40P01: PostgreSQL undid the transaction because of another one. */
 function isUndone(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === '40001' || code === '40P01';
+  return code === sqlStates.serializationFailure || code === sqlStates.deadlock;
 }
 
 /**
@@ -121,7 +122,10 @@ function isUndone(error: unknown): boolean {
  */
 function isOutdated(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
-  return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+  return (
+    code === sqlStates.unknownStatement ||
+    (code === sqlStates.featureNotSupported && routine === 'RevalidateCachedQuery')
+  );
 }
 
 /**
@@ -129,5 +133,5 @@ function isOutdated(error: unknown): boolean {
  * for good; a new connection tells whether the database still is.
  */
 function isReadOnly(error: unknown): boolean {
-  return ((error ?? {}) as { code?: unknown }).code === '25006';
+  return sqlStateOf(error) === sqlStates.readOnly;
 }

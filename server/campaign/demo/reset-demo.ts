@@ -1,10 +1,11 @@
 import { easternDay, easternMidnight } from '#core/dates.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { campaignRecord } from '#server/campaign/campaigns/campaign.ts';
 import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { assignments, changesOf } from '#server/campaign/records/statements.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { sampleAddresses } from './contents/addresses.ts';
 import { demoContents } from './contents/contents.ts';
 import { timelineUntil } from './contents/timeline.ts';
@@ -21,11 +22,12 @@ export async function resetDemo(pool: CampaignPool, demo: DemoCampaign, now = ne
   const { campaignId, ownerId } = demo;
   const today = easternDay(now.getTime());
   const contents = demoContents(timelineUntil(easternMidnight(today)), await sampleAddresses(today));
-  await withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'resetDemo', role: 'OWNER', isLong: true } as const;
+  await perform(pool, principalOf(campaignId), operation, now, async ({ tx, audit }) => {
+    audit.recordId = campaignId;
     await emptyDemo(tx);
     await updateCampaign(tx, demoProfile(today));
     await fillDemo(tx, ownerId, contents);
-    recordOperatorAction(tx, { operation: 'resetDemo', recordId: campaignId, at: now });
   });
 }
 

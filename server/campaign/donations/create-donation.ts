@@ -5,6 +5,7 @@ import { pastAnnualLimit } from './annual-cap.ts';
 import { donationRecord } from './donation.ts';
 import { readNewDonation } from './new-donation.ts';
 import { recordDonation } from './record-donation.ts';
+import { refuseUnseen } from './review/needs-review.ts';
 
 export const createDonation = campaignEndpoint({
   operationId: 'createDonation',
@@ -21,8 +22,9 @@ export const createDonation = campaignEndpoint({
   exactNumbers: donationRecord.amounts,
   response: one(donationRecord.answer),
   errors: [pastAnnualLimit({ year: '2026', eligible: 20_500, limit: 177_500, used: 160_000 })],
-  async handle({ body }, { tx, now, audit }) {
-    const donation = await recordDonation(tx, readNewDonation(body, now), now);
+  async handle({ body }, { tx, now, audit, newId, seen }) {
+    const donation = await recordDonation(tx, readNewDonation(body, now), now, newId());
+    if (seen !== undefined) await refuseUnseen(tx, donation, seen);
     audit.recordId = donation.id;
     audit.fields = Object.keys(body);
     return { data: donationRecord.show(donation) };

@@ -1,3 +1,4 @@
+import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
@@ -18,6 +19,7 @@ export const getDonation = campaignEndpoint({
   params: idParameter('a donation', exampleIds.donation),
   response: one(donationRecord.answer),
   errors: [noSuchDonation()],
+  version: donationVersion,
   async handle({ params }, { tx }) {
     return { data: donationRecord.show(await findDonation(tx, params.id, { last: true })) };
   },

@@ -4,7 +4,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * The locks of a donation's acts. Every transaction takes those that it needs in this order, so that no two wait for each
  * other:
  *
- * 1. the request's idempotency key (`idempotency.ts`), or the console's form: `lockForm`
+ * 1. the idempotency key of the request, or of the console's form (`operations/idempotency.ts`)
  * 2. the rows of all donations that it will change, in the order of their ids: `lockDonations`. A sandbox's reset locks
  *    donations in that order too.
  * 3. the donor, for the annual limit: `lockDonor`
@@ -23,13 +23,6 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that is
  * being given by hand, whose act needs no further lock.
  */
-
-const form = `select pg_advisory_xact_lock(hashtextextended('donation ' || $1::text || ' ' || $2::text, 0))`;
-
-/** Makes a form that is sent twice at once wait in turn. */
-export async function lockForm(tx: CampaignTransaction, id: string): Promise<void> {
-  await tx.query(form, [tx.campaignId, id]);
-}
 
 const rows = 'select 1 from donations where campaign_id = $1 and id = any ($2::uuid[]) order by id for update';
 

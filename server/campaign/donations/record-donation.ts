@@ -7,7 +7,7 @@ import { type DonationRow, donationRecord, type NewDonation } from './donation.t
 const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', created_at: '$3' }, 4);
 
 /**
- * Stores a donation, under an id that was given out before or a new one.
+ * Stores a donation.
  * Errors: 422 where it would exceed the donor's annual limit; nothing is written then.
  */
 export async function recordDonation(

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { exportedKinds, receiptPages } from './exported-kinds.ts';
 import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
@@ -29,10 +30,12 @@ type AddFile = (path: string, text: AsyncIterable<string>) => Promise<void>;
  */
 export async function writeExport(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { path, userId, now }: ExportWanted,
 ): Promise<void> {
-  await withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'exportCampaign', role: 'OWNER', isLong: true } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    audit.recordId = tx.campaignId;
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     const zip = new ZipFile();
     const failure = new AbortController();
@@ -57,7 +60,6 @@ export async function writeExport(
       await written.catch(() => {});
       throw failure.signal.aborted ? failure.signal.reason : error;
     }
-    recordOperatorAction(tx, { operation: 'exportCampaign', recordId: campaignId, at: now, userId });
   });
 }
 

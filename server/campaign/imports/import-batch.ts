@@ -1,8 +1,7 @@
-import type { Plans } from '#core/plans.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 import { type BatchRow, nextRows } from './batch-rows.ts';
 import type { Import } from './import.ts';
 import type { ImportedRecord } from './kinds/kind.ts';
@@ -25,7 +24,7 @@ interface Read {
  * row and the reason: a fault, a record that has come meanwhile, a plan without further places. Nothing is left to
  * record: the import is DONE.
  */
-export async function importBatch(tx: CampaignTransaction, found: Import, plans: Plans, now: Date): Promise<void> {
+export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
   const wanted = [campaignId, found.id, found.position, wantedOutcomes(found)];
@@ -55,10 +54,8 @@ export async function importBatch(tx: CampaignTransaction, found: Import, plans:
       ...[campaignId, found.id, lines],
     ]);
     const fields = [...new Set([...found.columns, ...Object.keys(found.forAll)])].filter((name) => name !== '');
-    const { userId } = found;
-    recordOperatorAction(tx, {
-      ...{ operation: kind.operation, recordId: found.id, at: now, userId, fields, rowCount: taken.length },
-    });
+    const { id: recordId, userId } = found;
+    Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
   await mark(tx, found.id, [
     ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY', id: null })),

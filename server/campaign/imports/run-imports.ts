@@ -2,6 +2,8 @@ import type { Log } from '#core/log.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './check-batch.ts';
 import { keptMilliseconds, lockFreeImport } from './import.ts';
 import { importBatch } from './import-batch.ts';
@@ -36,13 +38,22 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
 
   /** Whether there may be more to do. */
   const batch = (campaignId: string, importId: string): Promise<boolean> =>
-    withCampaignForLong(pool, campaignId, async (tx) => {
-      const found = await lockFreeImport(tx, importId, now());
-      if (found?.state === 'CHECKING') await checkBatch(tx, found);
-      else if (found?.state === 'RUNNING') await importBatch(tx, found, plans, now());
-      else return false;
-      return true;
-    });
+    perform(
+      pool,
+      principalOf(campaignId),
+      { operationId: 'runImport', role: 'MANAGER', isLong: true },
+      now(),
+      async (context) => {
+        // A batch that records something names its operation.
+        context.audit.operation = null;
+        const found = await lockFreeImport(context.tx, importId, context.now);
+        if (found?.state === 'CHECKING') await checkBatch(context.tx, found);
+        else if (found?.state === 'RUNNING') await importBatch(context, found);
+        else return false;
+        return true;
+      },
+      plans,
+    );
 
   const runToEnd = async (campaignId: string, importId: string): Promise<void> => {
     try {

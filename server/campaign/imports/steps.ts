@@ -1,9 +1,10 @@
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
@@ -14,14 +15,13 @@ export interface ImportStep {
   readonly campaignId: string;
   readonly importId: string;
   readonly userId: string;
+  /** The member whom it is done for; absent: the operator does it on the user's behalf. */
+  readonly principal?: Principal;
 }
 
 function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
   if (allowed.includes(state)) return;
-  throw new BilingualError(409, 'validation_failed', {
-    en: 'This import has gone on meanwhile. Look at where it is now.',
-    fr: 'Cette importation a avancé entre-temps. Voyez où elle en est.',
-  });
+  throw refused([409, 'validation_failed'], 'import.otherState', 'This import has gone on meanwhile.');
 }
 
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
@@ -73,31 +73,36 @@ export function startImport(
   });
 }
 
-const noRoom = (wanted: number, places: number, tier: string, allowed: number): BilingualError =>
-  new BilingualError(402, 'limit_exceeded', {
-    en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
-    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+const noRoom = (wanted: number, places: number, tier: string, allowed: number): HustingsError =>
+  refused([402, 'limit_exceeded'], 'import.noRoom', `The plan ${tier} has room for ${places} of ${wanted} rows.`, {
+    ...{ wanted, places, tier, allowed },
   });
 
 /** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */
-export function stopImport(pool: CampaignPool, { campaignId, importId, userId }: ImportStep, now: Date): Promise<void> {
-  return withCampaign(pool, campaignId, async (tx) => {
+export function stopImport(
+  pool: CampaignPool,
+  { campaignId, importId, userId, principal }: ImportStep,
+  now: Date,
+): Promise<void> {
+  const operation = { operationId: 'stopImport', role: 'MANAGER' } as const;
+  return perform(pool, principalOf(principal ?? campaignId, userId), operation, now, async ({ tx, audit }) => {
+    audit.recordId = importId;
     refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
     await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [campaignId, importId]);
-    recordOperatorAction(tx, { operation: 'stopImport', recordId: importId, at: now, userId });
   });
 }
 
 /** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
 export function discardImport(
   pool: CampaignPool,
-  { campaignId, importId, userId }: ImportStep,
+  { campaignId, importId, userId, principal }: ImportStep,
   now: Date,
 ): Promise<Import> {
-  return withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'discardImport', role: 'MANAGER', isLong: true } as const;
+  return perform(pool, principalOf(principal ?? campaignId, userId), operation, now, async ({ tx, audit }) => {
+    audit.recordId = importId;
     const found = await readImport(tx, importId, now, { lock: true });
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [campaignId, importId]);
-    recordOperatorAction(tx, { operation: 'discardImport', recordId: importId, at: now, userId });
     return found;
   });
 }

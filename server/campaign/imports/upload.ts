@@ -1,15 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type Encoding, listImports } from './import.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { guessColumns } from './read/mapping.ts';
 import type { TableRow } from './read/read-line.ts';
 import { openTable, type Table } from './read/read-table.ts';
-import { emptyFile, refusal } from './read/refuse-formats.ts';
+import { emptyFile, unreadable } from './read/refuse-formats.ts';
 
 export interface UploadedList {
   readonly userId: string;
@@ -28,11 +29,13 @@ export const mostImports = 5;
  */
 export function uploadList(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { userId, kind, fileName, bytes }: UploadedList,
   now: Date,
 ): Promise<string> {
-  return withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'uploadImport', role: 'MANAGER', isLong: true } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     await refuseTooMany(tx, now);
     const id = newRecordId();
     const table = await openTable(bytes);
@@ -47,7 +50,7 @@ export function uploadList(
     await tx.query('update imports set wanted = $3, encoding = $4 where campaign_id = $1 and id = $2', [
       ...[campaignId, id, count, encodingOf(table)],
     ]);
-    recordOperatorAction(tx, { operation: 'uploadImport', recordId: id, at: now, userId, rowCount: count });
+    Object.assign(audit, { recordId: id, rowCount: count });
     return id;
   });
 }
@@ -84,17 +87,10 @@ function encodingOf({ beyondAscii: { utf8, other } }: Table): Encoding | null {
 
 async function refuseTooMany(tx: CampaignTransaction, now: Date): Promise<void> {
   if ((await listImports(tx, now)).length < mostImports) return;
-  throw refusal(
-    `The campaign has ${mostImports} uploaded files. Discard one that is no longer needed, then upload this one.`,
-    `La campagne a ${mostImports} fichiers téléversés. Supprimez-en un dont vous n’avez plus besoin, puis téléversez celui-ci.`,
-  );
+  throw unreadable('import.files', `The campaign has ${mostImports} uploaded files.`, { most: mostImports });
 }
 
-const tooManyRows = () =>
-  refusal(
-    `The file has more than ${mostRows} rows. Split it, and import one part after the other.`,
-    `Le fichier a plus de ${mostRows} lignes. Divisez-le, et importez une partie après l’autre.`,
-  );
+const tooManyRows = () => unreadable('import.rows', `The file has more than ${mostRows} rows.`, { most: mostRows });
 
 /** A file's name without folders, as pages show it. */
 const nameOf = (fileName: string): string =>

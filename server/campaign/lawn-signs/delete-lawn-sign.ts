@@ -2,9 +2,11 @@ import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { noSuchLawnSign } from './find-lawn-sign.ts';
+import { lawnSignRecord } from './lawn-sign.ts';
 
 const DeletedLawnSign = record(
   {
@@ -26,6 +28,7 @@ export const deleteLawnSign = campaignEndpoint({
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   response: one(DeletedLawnSign),
   errors: [noSuchLawnSign()],
+  version: versionsOf(lawnSignRecord),
   async handle({ params }, { tx }) {
     const [deleted] = canBeRecordId(params.id)
       ? await tx.query<{ id: string }>('delete from lawn_signs where campaign_id = $1 and id = $2 returning id', [

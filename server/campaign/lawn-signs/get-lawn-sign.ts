@@ -1,5 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
@@ -16,6 +17,7 @@ export const getLawnSign = campaignEndpoint({
   params: idParameter('a lawn sign', exampleIds.lawnSign),
   response: one(lawnSignRecord.answer),
   errors: [noSuchLawnSign()],
+  version: versionsOf(lawnSignRecord),
   async handle({ params }, { tx }) {
     return { data: lawnSignRecord.show(await findLawnSign(tx, params.id, { last: true })) };
   },

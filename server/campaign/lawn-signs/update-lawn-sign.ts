@@ -1,6 +1,7 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -43,6 +44,7 @@ export const updateLawnSign = campaignEndpoint({
     body: { status: 'INSTALLED' },
     answer: { data: { status: 'INSTALLED', installedAt: '2026-09-18T17:45:30.204Z' } },
   },
+  version: versionsOf(lawnSignRecord),
   async handle({ params, body }, { tx, now, audit }) {
     const { names, parameters } = changesOf(lawnSignRecord, body);
     audit.fields = names;

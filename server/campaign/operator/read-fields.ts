@@ -1,32 +1,25 @@
 import type { Fields } from '#server/campaign/records/field.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
-import type { Bilingual } from '#server/pages/language.ts';
 import { amountFault } from './amount-fault.ts';
 
 /**
  * Fields as people type them, in the form of a request: dollars as a number, yes or no as true or false, an empty text as
  * null. What is no yes or no stays text, as a name without a field stays: the request's schema refuses both and names the
- * field. `labelOf` is what the reader calls a field.
+ * field.
  * Errors: 400 for an amount that is none, or could be two.
  */
-export function readFields(
-  fields: Fields,
-  typed: ReadonlyMap<string, string>,
-  labelOf: (name: string) => Bilingual<string> = (name) => ({ en: name, fr: name }),
-): Record<string, unknown> {
+export function readFields(fields: Fields, typed: ReadonlyMap<string, string>): Record<string, unknown> {
   const types = new Map(inputFields(fields).map(([name, { type }]) => [name, type]));
-  return Object.fromEntries(
-    [...typed].map(([name, text]) => [name, read(text.trim(), types.get(name), () => labelOf(name))]),
-  );
+  return Object.fromEntries([...typed].map(([name, text]) => [name, read(text.trim(), types.get(name), name)]));
 }
 
-function read(text: string, type: string | undefined, label: () => Bilingual<string>): unknown {
+function read(text: string, type: string | undefined, name: string): unknown {
   if (text === '') return null;
   if (type === 'cents') {
     const amount = readTypedAmount(text);
     if (amount && 'hundredths' in amount) return amount.hundredths / 100;
-    throw amountFault(label(), amount);
+    throw amountFault(name, amount);
   }
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;

@@ -1,19 +1,14 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import type { Static } from 'typebox';
-import { invalid } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
+import { HustingsError, invalid } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
+import { checkBody, checkText } from '#server/http/request/validation.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { volunteerRecord } from './volunteer.ts';
 
-const ajv = new Ajv({ useDefaults: true, strictTypes: false, keywords: ['expects'] });
-addFormats.default(ajv);
-/** Compiled once it is needed: no start waits for it. */
-const checkOf = () => ajv.compile<Static<typeof volunteerRecord.creation>>(volunteerRecord.creation);
-let check: ReturnType<typeof checkOf> | undefined;
+const check = checkBody(volunteerRecord.creation);
 
 /**
  * Adds volunteers to a campaign, all or none. `rows` are unchecked, as read from a file.
@@ -25,17 +20,22 @@ export async function importVolunteers(
   rows: readonly unknown[],
   now = new Date(),
 ): Promise<{ imported: number }> {
-  check ??= checkOf();
-  const validate = check;
-  const volunteers = rows.map((row, i) => {
-    const volunteer = structuredClone(row);
-    if (validate(volunteer)) return volunteer;
-    throw invalid(`Volunteer ${i + 1}: ${ajv.errorsText(validate.errors, { dataVar: 'its record' })}.`);
-  });
-  await withCampaign(pool, campaignId, async (tx) => {
+  const volunteers = rows.map((row, i) => checked(row, i + 1));
+  const operation = { operationId: 'importVolunteers', role: 'MANAGER' } as const;
+  await perform(pool, principalOf(campaignId), operation, now, async ({ tx }) => {
     const records = volunteers.map((volunteer) => ({ ...volunteer, id: newRecordId(), createdAt: now }));
     if (records.length > 0) await insertRows(tx, volunteerRecord, records);
-    recordOperatorAction(tx, { operation: 'importVolunteers', recordId: null, at: now });
   });
   return { imported: volunteers.length };
+}
+
+function checked(row: unknown, place: number): Static<typeof volunteerRecord.creation> {
+  const volunteer = structuredClone(row);
+  try {
+    check(volunteer);
+    checkText(volunteer);
+    return volunteer as Static<typeof volunteerRecord.creation>;
+  } catch (error) {
+    throw error instanceof HustingsError ? invalid(`Volunteer ${place}: ${error.message}`) : error;
+  }
 }

@@ -1,8 +1,10 @@
 import { notFound } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { mayMakeKeysAndInvite, type Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { endInvitationsAround } from './invitations/open-invitations.ts';
@@ -45,32 +47,29 @@ interface Change {
  */
 export async function changeRole(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   userId: string,
   role: Role,
   change: Change,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
-    await lockMember(tx, userId, role === 'OWNER', change.changedBy);
-    if (!mayMakeKeysAndInvite(role)) await endWhatMemberMade(tx, userId, change);
-    await setRole(tx, userId, role, change);
+  const { changedBy, now } = change;
+  await perform(pool, principalOf(by, changedBy), roleChange, now, async (context) => {
+    await lockMember(context.tx, userId, role === 'OWNER', changedBy);
+    if (!mayMakeKeysAndInvite(role)) await endWhatMemberMade(context, userId);
+    await setRole(context, userId, role);
   });
 }
 
-/** Writes a member's role and says so in the audit log. The caller has locked the member. */
-export async function setRole(tx: CampaignTransaction, userId: string, role: Role, change: Change): Promise<void> {
+export const roleChange = { operationId: 'changeRole', role: 'OWNER' } as const;
+
+/** Writes a member's role as the operation that changes it. The caller has locked the member. */
+export async function setRole({ tx, audit }: CampaignContext, userId: string, role: Role): Promise<void> {
   await tx.query('update memberships set role = $3 where campaign_id = $1 and user_id = $2', [
     tx.campaignId,
     userId,
     role,
   ]);
-  recordOperatorAction(tx, {
-    operation: 'changeRole',
-    recordId: userId,
-    at: change.now,
-    userId: change.changedBy,
-    fields: ['role'],
-  });
+  Object.assign(audit, { recordId: userId, fields: ['role'] });
 }
 
 /**
@@ -79,36 +78,35 @@ export async function setRole(tx: CampaignTransaction, userId: string, role: Rol
  */
 export async function removeMember(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   userId: string,
   change: Change,
 ): Promise<void> {
   const { changedBy, now } = change;
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'removeMember', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
+    const { tx, audit } = context;
     await lockMember(tx, userId, false, changedBy);
-    await endWhatMemberMade(tx, userId, change);
+    await endWhatMemberMade(context, userId);
     // Keys name the membership that made them, so the row stays, without any right.
     await tx.query('update memberships set left_at = $3 where campaign_id = $1 and user_id = $2', [
-      campaignId,
+      tx.campaignId,
       userId,
       now,
     ]);
-    recordOperatorAction(tx, { operation: 'removeMember', recordId: userId, at: now, userId: changedBy });
+    audit.recordId = userId;
   });
 }
 
 /** Revokes the keys that a member has made, on every server at once, and ends the invitations from and for the member. */
-async function endWhatMemberMade(tx: CampaignTransaction, userId: string, change: Change): Promise<void> {
-  const { changedBy, now } = change;
+async function endWhatMemberMade(context: CampaignContext, userId: string): Promise<void> {
+  const { tx, now, also } = context;
   const revoked = await tx.query<{ id: string }>(
     'update api_keys set revoked_at = $3 where campaign_id = $1 and user_id = $2 and revoked_at is null returning id',
     [tx.campaignId, userId, now],
   );
-  for (const { id } of revoked) {
-    const fields = ['revokedAt'];
-    recordOperatorAction(tx, { operation: 'revokeKey', recordId: id, at: now, userId: changedBy, fields });
-  }
-  await endInvitationsAround(tx, userId, change);
+  for (const { id } of revoked) also('revokeKey', { recordId: id, fields: ['revokedAt'] });
+  await endInvitationsAround(context, userId);
 }
 
 /** Locks the campaign's memberships, so that two changes at once cannot leave it without an owner. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { notFound } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { hashToken, newToken, tokenTest } from '#server/keys/token.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { replaceInvitations } from './invitations/open-invitations.ts';
@@ -39,7 +39,7 @@ interface HowInvited {
  */
 export async function invite(
   pool: Pool,
-  campaignId: string,
+  by: Principal | string,
   person: Invited,
   { invitedBy, isEmailed = false, now }: HowInvited,
 ): Promise<string> {
@@ -54,7 +54,9 @@ export async function invite(
   );
   const { id: userId, has_password } = rows[0] as { id: string; has_password: boolean };
   const token = newToken(prefix);
-  await withCampaign(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'inviteMember', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, invitedBy), operation, now, async ({ tx, audit, also }) => {
+    const { campaignId } = tx;
     if (invitedBy !== null) {
       // Locked: an owner who is being removed invites nobody.
       const owner = await tx.query(
@@ -76,10 +78,9 @@ export async function invite(
     }
     await replaceInvitations(tx, userId, now);
     await insertLink(tx, token, { userId, campaignId, role: person.role, createdBy: invitedBy, isEmailed, now });
-    const entry = { recordId: userId, at: now, userId: invitedBy };
-    recordOperatorAction(tx, { operation: 'inviteMember', ...entry, fields: ['role'] });
+    Object.assign(audit, { recordId: userId, fields: ['role'] });
     if (invitedBy !== null && !isEmailed && !has_password) {
-      recordOperatorAction(tx, { operation: 'vouchForAddress', ...entry, fields: ['email'] });
+      also('vouchForAddress', { recordId: userId, fields: ['email'] });
     }
   });
   return token;

@@ -6,6 +6,8 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import type { Session, User } from '#server/console/accounts/sessions.ts';
 import type { AttemptCounters } from '#server/console/accounts/throttle/limits.ts';
+import type { ExecuteForMember } from '#server/console/records/execute-for-member.ts';
+import type { Member } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 import type { Language } from '#server/pages/language.ts';
 import type { Form } from './form.ts';
@@ -18,6 +20,7 @@ export interface ConsoleServices {
   /** Counts failed attempts at passwords and codes. */
   readonly attempts: AttemptCounters;
   readonly plans: Plans;
+  readonly execute: ExecuteForMember;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
   /** Goes on with imports in the background. */
@@ -64,6 +67,8 @@ export interface MemberCampaign {
 
 export interface CampaignRequest extends SignedInRequest {
   readonly campaign: MemberCampaign;
+  /** For whom operations of the campaign are executed. */
+  readonly principal: Member;
 }
 
 export interface ConsolePage {

@@ -94,7 +94,12 @@ export const keyRoutes: readonly ConsoleRoute[] = [
       try {
         const chosen = form.all('scopes').filter(isScope);
         const name = form.text('name');
-        const { key } = await createKey(pool, campaign.id, { name, scopes: chosen, userId: user.id }, { plans, now });
+        const { key } = await createKey(
+          pool,
+          request.principal,
+          { name, scopes: chosen, userId: user.id },
+          { plans, now },
+        );
         return keysPage(request, { keys: await listKeys(pool, campaign.id), created: key });
       } catch (error) {
         return keysPage(request, { keys: await listKeys(pool, campaign.id), error: refusalOf(error) });
@@ -105,8 +110,8 @@ export const keyRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/keys/:key/revoke',
     access: 'OWNER',
-    async handle({ campaign, params, user, now }, { pool }) {
-      await revokeKey(pool, campaign.id, params.key ?? '', { userId: user.id, now });
+    async handle({ campaign, principal, params, user, now }, { pool }) {
+      await revokeKey(pool, principal, params.key ?? '', { userId: user.id, now });
       return { to: campaignPath(campaign, '/keys') };
     },
   },

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { worded } from '#server/console/http/worded.ts';
 import { messageOf } from '#server/pages/bilingual-error.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -21,6 +22,7 @@ export function Refusal({
 
 /** The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown on. */
 export function refusalOf(error: unknown): HustingsError {
-  if (error instanceof HustingsError && error.status < 500 && error.status !== 404) return error;
-  throw error;
+  const told = worded(error);
+  if (told instanceof HustingsError && told.status < 500 && told.status !== 404) return told;
+  throw told;
 }

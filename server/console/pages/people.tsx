@@ -154,11 +154,11 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text) && tex
 
 /** Makes an invitation, and sends it where e-mail is set: its link is then shown to nobody. */
 async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
-  const { campaign, form, user, now, origin } = request;
+  const { campaign, principal, form, user, now, origin } = request;
   const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];
   if (!isEmail(email) || !isRole(role)) throw incomplete();
   const isEmailed = sendToPerson !== undefined;
-  const token = await invite(pool, campaign.id, { email, name, role }, { invitedBy: user.id, isEmailed, now });
+  const token = await invite(pool, principal, { email, name, role }, { invitedBy: user.id, isEmailed, now });
   const link = origin + linkPath(token);
   if (!sendToPerson) return { link };
   const until = new Date(now.getTime() + linkMilliseconds);
@@ -170,7 +170,7 @@ async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: 
       ...{ campaign: campaign.name, invitedBy: user.name },
     });
   } catch (error) {
-    await revokeInvitation(pool, campaign.id, hashToken(token), { changedBy: user.id, now });
+    await revokeInvitation(pool, principal, hashToken(token), { changedBy: user.id, now });
     throw error;
   }
   return { sentTo: to };
@@ -202,8 +202,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/people/invitations/:invitation/revoke',
     access: 'OWNER',
-    async handle({ campaign, params, user, now }, { pool }) {
-      await revokeInvitation(pool, campaign.id, params.invitation ?? '', { changedBy: user.id, now });
+    async handle({ campaign, principal, params, user, now }, { pool }) {
+      await revokeInvitation(pool, principal, params.invitation ?? '', { changedBy: user.id, now });
       return { to: campaignPath(campaign, '/people') };
     },
   },
@@ -212,11 +212,11 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/people/:person/role',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, params, form, user, now } = request;
+      const { campaign, principal, params, form, user, now } = request;
       const role = form.text('role');
       try {
         if (!isRole(role)) throw incomplete();
-        await changeRole(services.pool, campaign.id, params.person ?? '', role, { changedBy: user.id, now });
+        await changeRole(services.pool, principal, params.person ?? '', role, { changedBy: user.id, now });
         return { to: campaignPath(campaign, user.id === params.person && role !== 'OWNER' ? '' : '/people') };
       } catch (error) {
         return peoplePage(request, services, { error: refusalOf(error) });
@@ -228,9 +228,9 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/people/:person/remove',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, params, user, now } = request;
+      const { campaign, principal, params, user, now } = request;
       try {
-        await removeMember(services.pool, campaign.id, params.person ?? '', { changedBy: user.id, now });
+        await removeMember(services.pool, principal, params.person ?? '', { changedBy: user.id, now });
         return { to: user.id === params.person ? '/console' : campaignPath(campaign, '/people') };
       } catch (error) {
         return peoplePage(request, services, { error: refusalOf(error) });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { databaseAway, isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
-import { databaseAway, isDatabaseAway } from './database-away.ts';
 
 /** Replaces the answer by a page where the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;

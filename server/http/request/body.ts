@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
-import type { JsonBody } from '#server/operations/call.ts';
+import type { JsonBody } from '#server/operations/calls/call.ts';
 import { readJsonSource } from './json-source.ts';
 
 const maximumBytes = 1024 * 1024;

@@ -1,11 +1,19 @@
 import type { Context } from 'koa';
 import { invalid } from '#core/errors.ts';
-import type { Conditions } from '#server/operations/call.ts';
-import { overlongIdempotencyKey } from '#server/operations/made-call.ts';
+import type { Conditions } from '#server/operations/calls/call.ts';
+import { overlongIdempotencyKey } from '#server/operations/calls/made-call.ts';
 
-/** What the headers of a write ask for. Errors: 400 for an overlong or repeated Idempotency-Key. */
-export function readConditions(ctx: Context): Conditions {
-  return { idempotencyKey: readIdempotencyKey(ctx) };
+/** What the headers of a request ask for. Errors: 400 for an overlong or repeated Idempotency-Key of a write. */
+export const readConditions = (ctx: Context, isWrite: boolean): Conditions => ({
+  idempotencyKey: isWrite ? readIdempotencyKey(ctx) : undefined,
+  ifMatch: readVersions(ctx.headers['if-match']),
+});
+
+/** The entity tags of If-Match (RFC 9110, 13.1.1). A weak one matches nothing. */
+function readVersions(header: string | undefined): string[] | undefined {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return ['*'];
+  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, isWeak, tag = '']) => (isWeak ? [] : [tag]));
 }
 
 /** Undefined where it is absent or empty. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
@@ -7,7 +8,6 @@ import { instantOf } from '#server/electoral/date-parameter.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
-import { isDatabaseAway } from '#server/http/errors/database-away.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 export type Lookup = Static<typeof LookupSchema>;

@@ -6,8 +6,8 @@ import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
 import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import { type Asked, MadeCall } from '#server/operations/calls/made-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { type Asked, MadeCall } from '#server/operations/made-call.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;

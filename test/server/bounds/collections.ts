@@ -36,7 +36,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/mcp/schemas.ts': ['constants'],
   'server/metrics/requests.ts': ['the routes', 'the methods that Node reads, by the classes of status'],
   'server/api-documents.ts': ['the documents'],
-  'server/operations/executions.ts': ['the operations'],
+  'server/operations/calls/executions.ts': ['the operations'],
   'server/pages/assets/assets.ts': ['the assets'],
   'server/pages/docs/guides.ts': ['the guides', 'the guides'],
   'server/workers/relayed-listener.ts': ['the channels'],

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isDatabaseAway } from '#server/http/errors/database-away.ts';
+import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';

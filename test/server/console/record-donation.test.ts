@@ -127,8 +127,15 @@ describe('recording a donation in the console', () => {
 
   it('refuses what would pass the annual limit, and writes nothing', async () => {
     expect((await record({ donorName: 'Near Limit', amount: 1700 })).status).toBe(303);
+    const refusals = () =>
+      app.database
+        .knex('audit_log')
+        .where({ campaign_id: campaign.campaignId, operation: 'createDonation', status: 422 });
+    const before = await refusals();
     const refused = await record({ donorName: 'Near Limit', amount: 75.01 });
     expect([refused.status, textOf(staff.html)]).toEqual([422, expect.stringContaining('remaining $75.00')]);
+    // What it tells of the donor leaves an entry.
+    expect(await refusals()).toHaveLength(before.length + 1);
     expect((await record({ donorName: 'Near Limit', amount: 75 })).status).toBe(303);
     expect(await stored('Near Limit')).toHaveLength(2);
   });

@@ -114,7 +114,7 @@ describe('a voter', () => {
     expect(answer.status).toBe(303);
     const again = { id, ...anne, lastName: 'Twice' };
     expect((await staff.post(path('/voters'), again)).status).toBe(303);
-    expect((await staff.post(path('/voters'), { ...again, firstName: 'Other' })).status).toBe(409);
+    expect((await staff.post(path('/voters'), { ...again, firstName: 'Other' })).status).toBe(422);
     expect(textOf(staff.html)).toContain('This form has recorded somebody already');
     expect((await staff.post(path('/voters'), { ...again, id: 'no id' })).status).toBe(400);
     const { rows } = await app.database.knex.raw("select first_name from voters where last_name = 'Twice'");
@@ -122,12 +122,21 @@ describe('a voter', () => {
     expect(await entries('createVoter', id)).toHaveLength(1);
   });
 
+  it('is not recorded again by a form that is sent when what it was answered is forgotten', async () => {
+    const fields = { ...anne, lastName: 'Next Day' };
+    const { id } = await add('voters', fields);
+    await app.database.knex('idempotency_keys').where({ idempotency_key: id }).delete();
+    expect((await staff.post(path('/voters'), { id, ...fields })).status).toBe(422);
+    expect(textOf(staff.html)).toContain('This form has recorded somebody already');
+    expect(await app.database.knex('voters').where({ last_name: 'Next Day' })).toHaveLength(1);
+  });
+
   it('is not changed by a form that is older than its last change', async () => {
     const { record } = await add('voters', anne);
     await staff.get(record);
     const old = hidden(staff, 'version');
     await staff.post(record, { version: old, ...anne, poll: '13' });
-    expect((await staff.post(record, { version: old, ...anne, phone: '709 555-0199' })).status).toBe(409);
+    expect((await staff.post(record, { version: old, ...anne, phone: '709 555-0199' })).status).toBe(412);
     expect(textOf(staff.html)).toContain('changed this record meanwhile');
     expect(textOf(staff.html)).toContain('Poll 13');
   });

@@ -91,7 +91,7 @@ beforeAll(async () => {
         },
         anonymousCaller: () => ({ rateLimitKey: 'anonymous', requestsPerMinute: 3 }),
       },
-      authorize(caller, scope) {
+      authorize(caller, { scope }) {
         if (scope && caller.rateLimitKey === 'reader')
           throw new HustingsError(403, 'forbidden', `The key lacks ${scope}.`);
       },

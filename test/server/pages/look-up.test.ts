@@ -7,7 +7,7 @@ import type { ElectoralServices } from '#server/electoral/services.ts';
 import { noCaller } from '#server/electoral/start-electoral.ts';
 import { createReadiness } from '#server/health.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { createExecutions } from '#server/operations/executions.ts';
+import { createExecutions } from '#server/operations/calls/executions.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
 import {
   type ElectoralOperations,

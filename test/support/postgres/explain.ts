@@ -1,6 +1,7 @@
 import { plans } from '#core/plans.ts';
 import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { contextOf } from '#server/operations/campaign-context.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import type { CampaignHarness, TestCampaign } from '#test/support/campaign.ts';
 
@@ -88,6 +89,6 @@ function handle(
   const { params, query, body } = given;
   return endpoint.handle(
     { params, query: { limit: 50, ...query }, body, caller: principal, requestId: keyId },
-    { tx, principal, now: new Date(), plans, audit: { recordId: null, fields: [] } },
+    contextOf(tx, principal, { plans, now: new Date(), operation: endpoint.operationId }),
   );
 }

@@ -1,11 +1,12 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { distinctValues } from '#server/campaign/voters/ridings.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { pollKey } from './walk-order.ts';
@@ -27,10 +28,11 @@ export interface WalkListPrinted {
  */
 export async function printWalkList(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { filter, filters, userId, now, write }: WalkListPrinted,
 ): Promise<void> {
-  await withCampaignForLong(pool, campaignId, async (tx) => {
+  const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
+  await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
     await tx.query('set transaction isolation level repeatable read', [], { prepare: false });
     let rowCount = 0;
     const counted = async function* () {
@@ -40,7 +42,7 @@ export async function printWalkList(
       }
     };
     await write(await readCampaign(tx), counted());
-    recordOperatorAction(tx, { operation: 'printWalkList', recordId: null, at: now, userId, filters, rowCount });
+    Object.assign(audit, { filters, rowCount });
   });
 }
 

@@ -1,7 +1,7 @@
+import { endsConnection } from '#core/database/failures/database-away.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
-import { endsConnection } from '#server/http/errors/database-away.ts';
 import { walkKey, walkRule } from './walk-order.ts';
 
 /** Computed at a time, in a few milliseconds. Their rows stay locked meanwhile. */

@@ -1,13 +1,14 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { checkAnnualCap } from '#server/campaign/donations/annual-cap.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
-import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { issueReceipt, receiptFields } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { type CorrectedFacts, correctedFacts } from './corrected-facts.ts';
 import { receiptStands } from './receipt-stands.ts';
 import { refuseStale, versionInForce } from './seen-donation.ts';
@@ -35,12 +36,15 @@ export interface Correction extends WhoAndWhy {
  */
 export async function correctDonation(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   correction: Correction,
   now = new Date(),
 ): Promise<DonationRow> {
-  return withCampaign(pool, campaignId, async (tx) => {
-    const { donationId, userId, changes, reissue } = correction;
+  const { donationId, userId, changes, reissue } = correction;
+  const operation = { operationId: 'correctDonation', role: 'MANAGER' } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+    // The acts have their entries in the order in which they are done.
+    audit.operation = null;
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
@@ -49,25 +53,17 @@ export async function correctDonation(
     refuseFutureDay(corrected.facts, now);
     await checkAnnualCap(tx, corrected.facts, donationId);
 
-    const act = (operation: string, fields: readonly string[]) =>
-      recordOperatorAction(tx, { operation, recordId: donationId, at: now, userId, fields });
     const isSpoiled = present.receipt_status === 'ISSUED' && !receiptStands(present, corrected.facts);
     if (isSpoiled) {
       await markSpoiled(tx, correction, now);
-      act('spoilReceipt', ['receiptStatus']);
+      also('spoilReceipt', { recordId: donationId, fields: ['receiptStatus'] });
     }
     await appendVersion(tx, correction, corrected, now);
-    act('correctDonation', corrected.names);
+    also(operation.operationId, { recordId: donationId, fields: corrected.names });
     const replaces = isSpoiled || present.receipt_status === 'SPOILED' ? present.receipt_number : null;
     if (reissue && replaces !== null) {
       await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber: replaces }, now);
-      act('issueReceipt', [
-        'receiptStatus',
-        'receiptNumber',
-        'receiptIssuedDate',
-        'receiptHtml',
-        'replacesReceiptNumber',
-      ]);
+      also('issueReceipt', { recordId: donationId, fields: [...receiptFields, 'replacesReceiptNumber'] });
     }
     return findDonation(tx, donationId);
   });

@@ -1,8 +1,8 @@
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { isSameText } from '#server/campaign/records/same-text.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 /** What somebody saw of a donation before deciding on an act. What is absent was not looked at. */
 export interface SeenDonation {
@@ -37,21 +37,13 @@ export async function refuseStale(
   if (isCorrected || isOtherReceipt) throw staleDonation(donation, isCorrected);
 }
 
-function staleDonation({ receipt_number, receipt_status }: DonationRow, isCorrected: boolean): BilingualError {
+function staleDonation({ receipt_number, receipt_status }: DonationRow, isCorrected: boolean): HustingsError {
+  const isCancelled = receipt_status === 'SPOILED';
   const receipt =
     receipt_number === null
-      ? { en: 'It has no receipt now.', fr: 'Il n’a pas de reçu maintenant.' }
-      : receipt_status === 'SPOILED'
-        ? {
-            en: `Its receipt is now ${receipt_number}, which is cancelled.`,
-            fr: `Son reçu est maintenant le ${receipt_number}, qui est annulé.`,
-          }
-        : { en: `Its receipt is now ${receipt_number}.`, fr: `Son reçu est maintenant le ${receipt_number}.` };
-  const corrected = isCorrected
-    ? { en: 'The donation was corrected meanwhile.', fr: 'Le don a été corrigé entre-temps.' }
-    : { en: 'The donation has changed meanwhile.', fr: 'Le don a changé entre-temps.' };
-  return new BilingualError(409, 'validation_failed', {
-    en: `${corrected.en} ${receipt.en} Nothing was done: look at the donation as it stands now, and decide again.`,
-    fr: `${corrected.fr} ${receipt.fr} Rien n’a été fait : regardez le don tel qu’il est maintenant, et décidez de nouveau.`,
-  });
+      ? 'It has no receipt now.'
+      : `Its receipt is now ${receipt_number}${isCancelled ? ', which is cancelled' : ''}.`;
+  const happened = isCorrected ? 'The donation was corrected meanwhile.' : 'The donation has changed meanwhile.';
+  const message = `${happened} ${receipt} Nothing was done: look at the donation as it stands now, and decide again.`;
+  return refused([409, 'validation_failed'], 'donation.stale', message, { isCorrected, receipt_number, isCancelled });
 }

@@ -1,11 +1,11 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow, WithdrawalKind } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
 import { markSpoiled } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 
 export interface Withdrawal extends WhoAndWhy {
   readonly kind: WithdrawalKind;
@@ -22,28 +22,27 @@ export const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnD
  */
 export async function withdrawDonation(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   withdrawal: Withdrawal,
   now = new Date(),
 ): Promise<DonationRow> {
-  return withCampaign(pool, campaignId, async (tx) => {
-    const { donationId, userId, reason, kind } = withdrawal;
+  const { donationId, userId, reason, kind } = withdrawal;
+  const operation = { operationId: withdrawalOperations[kind], role: 'MANAGER' } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
+    Object.assign(audit, { recordId: donationId, fields: ['withdrawn'] });
     await checkWhoAndWhy(tx, withdrawal);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
     await refuseStale(tx, present, withdrawal.seen);
-    const act = (operation: string, field: string) =>
-      recordOperatorAction(tx, { operation, recordId: donationId, at: now, userId, fields: [field] });
     if (present.receipt_status === 'ISSUED') {
       await markSpoiled(tx, withdrawal, now);
-      act('spoilReceipt', 'receiptStatus');
+      also('spoilReceipt', { recordId: donationId, fields: ['receiptStatus'] });
     }
     await tx.query(
       `insert into donation_withdrawals (campaign_id, donation_id, kind, withdrawn_at, user_id, reason)
        values ($1, $2, $3, $4, $5, $6)`,
       [tx.campaignId, donationId, kind, now, userId, reason],
     );
-    act(withdrawalOperations[kind], 'withdrawn');
     return findDonation(tx, donationId);
   });
 }

@@ -1,13 +1,14 @@
 import { Type } from 'typebox';
 import { invalid } from '#core/errors.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { noSuchDonation } from '#server/campaign/donations/find-donation.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { keyIdOf } from '#server/operations/principal.ts';
-import { issueReceipt, receiptIssuedAlready, refusedByGates } from './issue-receipt.ts';
+import { issueReceipt, receiptFields, receiptIssuedAlready, refusedByGates } from './issue-receipt.ts';
 
 export const IssueReceipt = record(
   {
@@ -69,6 +70,7 @@ export const createReceipt = campaignEndpoint({
       },
     },
   },
+  version: donationVersion,
   async handle({ params, body, caller }, { tx, now, audit }) {
     // The whole body may be absent, which its type does not say.
     const { receiptNumber, replacesReceiptNumber }: { receiptNumber?: string; replacesReceiptNumber?: string } =
@@ -78,7 +80,7 @@ export const createReceipt = campaignEndpoint({
     }
     const wanted = { donationId: params.id, receiptNumber, replacesReceiptNumber, keyId: keyIdOf(caller) };
     const donation = await issueReceipt(tx, wanted, now);
-    audit.fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
+    audit.fields = receiptFields;
     if (replacesReceiptNumber !== undefined) audit.fields = [...audit.fields, 'replacesReceiptNumber'];
     return { data: donationRecord.show(donation) };
   },

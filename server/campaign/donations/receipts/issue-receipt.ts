@@ -9,6 +9,9 @@ import { failedGates } from './gates/failed-gates.ts';
 import { receiptHtml } from './html/receipt-html.ts';
 import { nextSerial } from './serial.ts';
 
+/** What the audit log names of an issued receipt. */
+export const receiptFields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
+
 export interface ReceiptWanted {
   readonly donationId: string;
   /** Replaces the next serial; up to 50 characters. */

@@ -1,10 +1,11 @@
 import { unprocessable } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
 import { checkWhoAndWhy, type WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 
 /**
  * Spoils the receipt of a donation, which may then be issued anew under another number. The receipt stays on record as
@@ -15,20 +16,15 @@ import { findDonation } from '#server/campaign/donations/find-donation.ts';
  */
 export async function spoilReceipt(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   spoil: WhoAndWhy,
   now = new Date(),
 ): Promise<{ receiptNumber: string }> {
-  return withCampaign(pool, campaignId, async (tx) => {
-    const { donationId, userId } = spoil;
+  const { donationId, userId } = spoil;
+  const operation = { operationId: 'spoilReceipt', role: 'MANAGER' } as const;
+  return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
     const receiptNumber = await markSpoiled(tx, spoil, now);
-    recordOperatorAction(tx, {
-      operation: 'spoilReceipt',
-      recordId: donationId,
-      at: now,
-      userId,
-      fields: ['receiptStatus'],
-    });
+    Object.assign(audit, { recordId: donationId, fields: ['receiptStatus'] });
     return { receiptNumber };
   });
 }

@@ -3,7 +3,7 @@ import { asciiBased } from './encoding.ts';
 import { linesOf } from './lines.ts';
 import { isBlank, readRow, type TableRow } from './read-line.ts';
 import { hasSwallowedRows, readRecord } from './record.ts';
-import { emptyFile, refusal, refuseOtherFormats } from './refuse-formats.ts';
+import { emptyFile, refuseOtherFormats, unreadable } from './refuse-formats.ts';
 import { separatorOf } from './separator.ts';
 
 /** What is read of a table at a time. */
@@ -84,13 +84,7 @@ export async function openTable(bytes: Buffer): Promise<Table> {
 }
 
 const tooManyColumns = () =>
-  refusal(
-    `The file has more than ${mostColumns} columns. Keep those that you need.`,
-    `Le fichier a plus de ${mostColumns} colonnes. Gardez celles dont vous avez besoin.`,
-  );
+  unreadable('import.columns', `The file has more than ${mostColumns} columns.`, { most: mostColumns });
 
 const unreadableHeader = (line: number) =>
-  refusal(
-    `The names of the columns, in line ${line}, cannot be read: a quotation mark is opened there and not closed, or a character stands there that no text has. Correct the line, and upload the file again.`,
-    `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet y est ouvert et n’est pas fermé, ou un caractère qu’aucun texte n’a s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
-  );
+  unreadable('import.header', `The names of the columns, in line ${line}, cannot be read.`, { line });

@@ -1,4 +1,4 @@
-import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import { utf16Of } from './encoding.ts';
 
 /** The beginnings of files that people upload by mistake, and what each is. */
@@ -22,16 +22,10 @@ export function refuseOtherFormats(bytes: Buffer): void {
   const start = bytes.subarray(0, 8).toString('hex');
   const format = formats.find(([first]) => start.startsWith(first));
   if (format?.[1]) {
-    throw refusal(
-      'This is a spreadsheet or an archive, not a CSV file. Open it in your spreadsheet program, choose “Save as”, and there “CSV UTF-8”.',
-      'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
-    );
+    throw unreadable('import.spreadsheet', 'This is a spreadsheet or an archive, not a CSV file.');
   }
   if (format || isBinary(bytes)) {
-    throw refusal(
-      'This is not a text file. Unpack an archive first, or save the list as CSV in the program that it comes from.',
-      'Ce n’est pas un fichier texte. Décompressez d’abord une archive, ou enregistrez la liste en CSV dans le programme dont elle vient.',
-    );
+    throw unreadable('import.notText', 'This is not a text file.');
   }
 }
 
@@ -51,11 +45,8 @@ function isBinary(bytes: Buffer): boolean {
 /** Tab, line feed, vertical tab, form feed, carriage return. */
 const isWhite = (byte: number): boolean => byte >= 9 && byte <= 13;
 
-export const emptyFile = (): BilingualError =>
-  refusal(
-    'The file is empty. Its first line has to name the columns, and each line after it is one person.',
-    'Le fichier est vide. Sa première ligne doit nommer les colonnes, et chaque ligne suivante est une personne.',
-  );
+export const emptyFile = (): HustingsError => unreadable('import.empty', 'The file is empty.');
 
-export const refusal = (en: string, fr: string): BilingualError =>
-  new BilingualError(400, 'validation_failed', { en, fr });
+/** Why a file is not read. */
+export const unreadable = (name: string, message: string, facts: Record<string, number> = {}): HustingsError =>
+  refused([400, 'validation_failed'], name, message, facts);

@@ -1,6 +1,5 @@
 import { tierOf } from '#server/campaign/campaigns/tier-of.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { recordVoter } from '#server/campaign/voters/record-voter.ts';
@@ -22,8 +21,8 @@ export const createVoter = campaignEndpoint({
   errors: [voterCapReached(10_000, 'STARTER', 10_000)],
   // What only an update or an interaction sets is not there yet.
   examples: { answer: { data: { lastContact: null, updatedAt: '2026-09-15T14:03:27.412Z' } } },
-  async handle({ body, caller }, { tx, now, plans, audit }) {
-    const id = newRecordId();
+  async handle({ body, caller }, { tx, now, plans, audit, newId }) {
+    const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
     return { data: voterRecord.show(await recordVoter(tx, body, { id, now, tier: await tierOf(tx, caller), plans })) };

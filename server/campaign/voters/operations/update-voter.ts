@@ -1,5 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { versionsOf } from '#server/campaign/records/record-version.ts';
 import { changesOf } from '#server/campaign/records/statements.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -25,6 +26,7 @@ export const updateVoter = campaignEndpoint({
     body: { supportLevel: 1, notes: null },
     answer: { data: { supportLevel: 1, notes: null, updatedAt: '2026-09-20T16:12:09.550Z' } },
   },
+  version: versionsOf(voterRecord),
   async handle({ params, body }, { tx, now, audit }) {
     const { names } = changesOf(voterRecord, body);
     audit.fields = names;

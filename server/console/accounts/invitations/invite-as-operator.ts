@@ -1,8 +1,9 @@
 import { HustingsError } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { setRole } from '#server/console/accounts/members.ts';
+import { roleChange, setRole } from '#server/console/accounts/members.ts';
 import { type Invited, invite } from '#server/console/accounts/sign-in-links.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 
 export interface InvitedByOperator {
@@ -41,14 +42,19 @@ async function raiseRole(
   { role, email }: Invited,
   now: Date,
 ): Promise<Role | null> {
-  return withCampaign(pool, campaignId, async (tx) => {
+  return perform(pool, principalOf(campaignId), roleChange, now, async (context) => {
+    const { tx, audit } = context;
+    audit.operation = null;
     const [member] = await tx.query<{ role: Role }>(
       'select role from memberships where campaign_id = $1 and user_id = $2 and left_at is null for update',
       [campaignId, userId],
     );
     if (!member) return null;
     if (!mayActAs(role, member.role)) throw higherAlready(email, member.role);
-    if (role !== member.role) await setRole(tx, userId, role, { changedBy: null, now });
+    if (role !== member.role) {
+      await setRole(context, userId, role);
+      audit.operation = roleChange.operationId;
+    }
     return member.role;
   });
 }

@@ -1,7 +1,9 @@
 import { notFound } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import type { Role } from '#server/operations/roles.ts';
 
 /** An invitation that nobody has accepted yet. */
@@ -42,19 +44,25 @@ interface WhoAndWhen {
 /** Ends an open invitation. Errors: 404 where the campaign has none of this id. */
 export async function revokeInvitation(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   id: string,
-  who: WhoAndWhen,
+  { changedBy, now }: WhoAndWhen,
 ): Promise<void> {
-  await withCampaign(pool, campaignId, async (tx) => {
-    const ended = /^[0-9a-f]{64}$/.test(id) ? await endInvitations(tx, `token_hash = decode($3, 'hex')`, id, who) : 0;
-    if (ended === 0) throw notFound('The campaign has no such open invitation.');
+  const operation = { operationId: 'revokeInvitation', role: 'OWNER' } as const;
+  await perform(pool, principalOf(by, changedBy), operation, now, async (context) => {
+    const [invited] = /^[0-9a-f]{64}$/.test(id)
+      ? await endInvitations(context, `token_hash = decode($3, 'hex')`, id)
+      : [];
+    if (invited === undefined) throw notFound('The campaign has no such open invitation.');
+    context.audit.recordId = invited;
   });
 }
 
 /** Ends the open invitations that a member has made, and those of the member. */
-export const endInvitationsAround = (tx: CampaignTransaction, userId: string, who: WhoAndWhen): Promise<number> =>
-  endInvitations(tx, '(created_by = $3 or user_id = $3)', userId, who);
+export async function endInvitationsAround(context: CampaignContext, userId: string): Promise<void> {
+  const ended = await endInvitations(context, '(created_by = $3 or user_id = $3)', userId);
+  for (const invited of ended) context.also('revokeInvitation', { recordId: invited });
+}
 
 /** Ends the open invitations of a person, so that the newest one alone counts. Says nothing: another one is made. */
 export async function replaceInvitations(tx: CampaignTransaction, userId: string, now: Date): Promise<void> {
@@ -65,19 +73,12 @@ export async function replaceInvitations(tx: CampaignTransaction, userId: string
   );
 }
 
-async function endInvitations(
-  tx: CampaignTransaction,
-  condition: string,
-  value: string,
-  { changedBy, now }: WhoAndWhen,
-): Promise<number> {
+/** Answers who were invited. */
+async function endInvitations({ tx, now }: CampaignContext, condition: string, value: string): Promise<string[]> {
   const ended = await tx.query<{ user_id: string }>(
     `update sign_in_links set expires_at = $2
      where campaign_id = $1 and ${condition} and used_at is null and expires_at > $2 returning user_id`,
     [tx.campaignId, now, value],
   );
-  for (const { user_id } of ended) {
-    recordOperatorAction(tx, { operation: 'revokeInvitation', recordId: user_id, at: now, userId: changedBy });
-  }
-  return ended.length;
+  return ended.map(({ user_id }) => user_id);
 }

@@ -120,7 +120,9 @@ export const closureRoutes: readonly ConsoleRoute[] = [
       const { campaign, user, now } = request;
       try {
         const wanted = { userId: user.id, now };
-        const body = await spool(campaign.id, (path) => writeExport(services.pool, campaign.id, { ...wanted, path }));
+        const body = await spool(campaign.id, (path) =>
+          writeExport(services.pool, request.principal, { ...wanted, path }),
+        );
         const fileName = `${campaign.code}-${easternDay(now.getTime())}.zip`;
         return { fileName, type: 'application/zip', body };
       } catch (error) {
@@ -147,7 +149,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
         }
         await confirmPassword(pool, attempts, user, form.secret('password'), now);
         const wanted = { typedCode: form.text('code'), waitingDays: closureDays, userId: user.id, now };
-        await requestClosure(pool, campaign.id, wanted);
+        await requestClosure(pool, request.principal, wanted);
       } catch (error) {
         return confirmPage(request, services, refusalOf(error));
       }
@@ -161,7 +163,7 @@ export const closureRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now } = request;
       try {
-        await cancelClosure(services.pool, campaign.id, { userId: user.id, now });
+        await cancelClosure(services.pool, request.principal, { userId: user.id, now });
       } catch (error) {
         return closurePage(request, services, refusalOf(error));
       }

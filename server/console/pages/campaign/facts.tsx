@@ -148,7 +148,7 @@ export const factRoutes: readonly ConsoleRoute[] = [
     async handle(request, services) {
       const { campaign, user, now } = request;
       try {
-        await updateCampaign(services.pool, campaign.id, changesOf(request), { userId: user.id, now });
+        await updateCampaign(services.pool, request.principal, changesOf(request), { userId: user.id, now });
       } catch (error) {
         return factsPage(request, services, refusalOf(error));
       }

@@ -2,7 +2,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { issueAllPassing, issueAsMember } from '#server/campaign/donations/receipts/issue-as-member.ts';
+import { issueAllPassing, issueForPerson } from '#server/campaign/donations/receipts/issue-for-people.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
@@ -46,8 +46,8 @@ export const donationActions: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/receipts',
     access: 'MANAGER',
-    async handle({ campaign, user, now }, { pool }) {
-      const { numbers, more, leftOut } = await issueAllPassing(pool, campaign.id, user.id, now);
+    async handle({ campaign, principal, now }, { pool }) {
+      const { numbers, more, leftOut } = await issueAllPassing(pool, principal, now);
       const result = new URLSearchParams({
         issued: String(numbers.length),
         ...(more && { more: '1' }),
@@ -56,8 +56,8 @@ export const donationActions: readonly ConsoleRoute[] = [
       return { to: `${campaignPath(campaign, '/donations')}?${result}` };
     },
   },
-  action('receipt', (pool, request) => issueAsMember(pool, request.campaign.id, changeOf(request), request.now)),
-  action('spoil', (pool, request) => spoilReceipt(pool, request.campaign.id, changeOf(request), request.now)),
+  action('receipt', (pool, request) => issueForPerson(pool, request.principal, changeOf(request), request.now)),
+  action('spoil', (pool, request) => spoilReceipt(pool, request.principal, changeOf(request), request.now)),
   {
     method: 'POST',
     path: '/campaigns/:campaign/donations/:donation/correct',
@@ -73,7 +73,7 @@ export const donationActions: readonly ConsoleRoute[] = [
           reissue: form.text('reissue') === 'true',
         };
         if (interpreted.size > 0) return await donationPage(request, pool, undefined, { sent, interpreted });
-        await correctDonation(pool, campaign.id, correction, now);
+        await correctDonation(pool, request.principal, correction, now);
       } catch (error) {
         return donationPage(request, pool, refusalOf(error), { sent, interpreted });
       }
@@ -81,9 +81,9 @@ export const donationActions: readonly ConsoleRoute[] = [
     },
   },
   action('void', (pool, request) =>
-    withdrawDonation(pool, request.campaign.id, { ...changeOf(request), kind: 'VOIDED' }, request.now),
+    withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'VOIDED' }, request.now),
   ),
   action('return', (pool, request) =>
-    withdrawDonation(pool, request.campaign.id, { ...changeOf(request), kind: 'RETURNED' }, request.now),
+    withdrawDonation(pool, request.principal, { ...changeOf(request), kind: 'RETURNED' }, request.now),
   ),
 ];

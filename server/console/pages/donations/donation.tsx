@@ -1,9 +1,7 @@
 import { easternDay } from '#core/dates.ts';
 import type { HustingsError } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap.ts';
 import { type DonationHistory, donationHistory } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
@@ -17,6 +15,7 @@ import { Refusal } from '#server/console/pages/message.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { formatTime } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import type { Language } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
@@ -31,11 +30,11 @@ interface Shown {
   readonly failures: readonly GateFailure[];
 }
 
-/** The read is in the audit log, as the API's is. */
-function readDonation(pool: CampaignPool, { campaign, params, user, now }: CampaignRequest): Promise<Shown> {
-  return withCampaign(pool, campaign.id, async (tx) => {
+function readDonation(pool: CampaignPool, { principal, params, now }: CampaignRequest): Promise<Shown> {
+  const operation = { operationId: 'getDonation', role: 'MEMBER' } as const;
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const donation = await findDonation(tx, params.donation ?? '');
-    recordOperatorAction(tx, { operation: 'getDonation', recordId: donation.id, at: now, userId: user.id });
+    audit.recordId = donation.id;
     const [history, warnings, ofDonor, row] = await Promise.all([
       donationHistory(tx, donation),
       donationWarnings(tx, donation),

@@ -58,10 +58,7 @@ export function changedTexts(
 
 /** The facts that texts stand for, as a request has them. Errors: 400 for an amount that is none, or could be two. */
 export const factsOf = (sent: ReadonlyMap<string, string>): Record<string, unknown> =>
-  readFields(donationRecord.fields, sent, (name) => ({
-    en: texts.en.fields[name as DonationField],
-    fr: texts.fr.fields[name as DonationField],
-  }));
+  readFields(donationRecord.fields, sent);
 
 /**
  * Amounts in cents whose writing had to be interpreted: with marks of thousands, with a dollar. Whoever wrote them sees

@@ -1,5 +1,3 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
@@ -15,8 +13,12 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+
+const listing = { operationId: 'listDonations', role: 'MEMBER' } as const;
+const printing = { operationId: 'printReceipts', role: 'MEMBER' } as const;
 
 const filterNames = ['state', 'q', 'missing', 'warning'] as const;
 
@@ -49,15 +51,13 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations',
     access: 'MEMBER',
     async handle(request, { pool }) {
-      const { campaign, language, query, user, now } = request;
+      const { campaign, language, query, principal, now } = request;
       const text = texts[language];
       const filter = filterOf(request);
-      const { donations, nextCursor } = await withCampaign(pool, campaign.id, async (tx) => {
+      const { donations, nextCursor } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
         const page = await donationsByState(tx, filter, now);
-        recordOperatorAction(tx, {
-          ...{ operation: 'listDonations', recordId: null, at: now, userId: user.id, rowCount: page.donations.length },
-          filters: filterNames.filter((name) => query.get(name)),
-        });
+        audit.rowCount = page.donations.length;
+        audit.filters = filterNames.filter((name) => query.get(name));
         return page;
       });
       const path = campaignPath(campaign, '/donations');
@@ -185,18 +185,16 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/receipts',
     access: 'MEMBER',
-    async handle({ campaign, query, user, now }, { pool }) {
+    async handle({ principal, query, now }, { pool }) {
       const numbers = query
         .getAll('number')
         .filter((number) => !number.includes('\0'))
         .slice(0, 500);
-      const receipts = await withCampaign(pool, campaign.id, async (tx) => {
+      const receipts = await perform(pool, principal, printing, now, async ({ tx, audit }) => {
         const kept = await keptReceipts(tx, numbers);
         if (kept.length === 0) throw query.has('number') ? noSuchReceipts() : nothingTicked();
-        recordOperatorAction(tx, {
-          ...{ operation: 'printReceipts', at: now, userId: user.id, filters: ['number'], rowCount: kept.length },
-          recordId: kept.length === 1 ? (kept[0]?.donationId ?? null) : null,
-        });
+        const recordId = kept.length === 1 ? (kept[0]?.donationId ?? null) : null;
+        Object.assign(audit, { recordId, filters: ['number'], rowCount: kept.length });
         return kept;
       });
       return { html: receiptsDocument(receipts) };

@@ -1,14 +1,24 @@
 import { easternDay } from '#core/dates.ts';
-import type { HustingsError } from '#core/errors.ts';
+import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { type DonationReview, recordAsMember } from '#server/campaign/donations/record-as-member.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
+import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import { perform } from '#server/operations/perform.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
@@ -95,24 +105,62 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     method: 'POST',
     path: '/campaigns/:campaign/donations',
     access: 'MANAGER',
-    async handle(request, { pool }) {
-      const { campaign, form, user, now } = request;
+    async handle(request, services) {
+      const { campaign, form } = request;
       const sent = sentTexts(form);
       const view = { id: form.text('id'), valueIn: (name: DonationField) => sent.get(name) ?? '' };
       try {
         const interpreted = interpretedAmounts(sent);
-        const seen = { seen: form.text('seen'), toBeShown: interpreted.size > 0 };
-        const entered = { id: view.id, userId: user.id, fields: factsOf(sent), ...seen };
-        const result = await recordAsMember(pool, campaign.id, entered, now);
-        if ('review' in result) {
+        const seen = interpreted.size > 0 ? nothingSeen : form.text('seen');
+        const review = await record(request, services, { id: view.id, facts: factsOf(sent), seen });
+        if (review) {
           const plain = new Map([...interpreted].map(([name, cents]) => [name, formatCents(cents)]));
           const valueIn = (name: DonationField) => plain.get(name) ?? view.valueIn(name);
-          return recordPage(request, { ...view, valueIn, review: result.review, interpreted });
+          return recordPage(request, { ...view, valueIn, review, interpreted });
         }
-        return { to: campaignPath(campaign, `/donations/${result.id}?recorded=1`) };
+        return { to: campaignPath(campaign, `/donations/${view.id}?recorded=1`) };
       } catch (error) {
         return recordPage(request, { ...view, error: refusalOf(error) });
       }
     },
   },
 ];
+
+interface Entered {
+  /** The id that the form was made with: however often the form is sent, it records one donation. */
+  readonly id: string;
+  /** By the names of a request that records a donation; null where nothing was typed. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** The mark of the warnings that the member has seen. */
+  readonly seen: string;
+}
+
+/** Records the donation of a form, or answers what the member has to see first. */
+async function record(
+  { principal, now }: CampaignRequest,
+  { pool, execute }: ConsoleServices,
+  { id, facts, seen }: Entered,
+): Promise<DonationReview | undefined> {
+  if (!isRecordId(id)) throw incompleteForm();
+  const body = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null));
+  try {
+    await execute(principal, createDonation, { body, conditions: { idempotencyKey: id, seen } });
+    return undefined;
+  } catch (error) {
+    if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
+    if (!(error instanceof NeedsReview)) throw error;
+    // The warnings show what others gave. What they are asked for by is the new donor.
+    const names = error.review.warnings.flatMap((warning) => ('names' in warning ? warning.names : []));
+    await perform(pool, principal, { operationId: 'listDonations', role: 'MANAGER' }, now, async ({ audit }) => {
+      Object.assign(audit, { filters: ['donorName'], rowCount: names.length });
+    });
+    return error.review;
+  }
+}
+
+/** The browser's way back to a form that was sent shows it again: what is changed there is another donation. */
+const recordedBefore = () =>
+  new BilingualError(422, 'idempotency_key_reused', {
+    en: 'This form has recorded a donation already, with other facts. Look for it in the list; correct it there, or open a new form for another donation.',
+    fr: 'Ce formulaire a déjà inscrit un don, avec d’autres données. Cherchez-le dans la liste ; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
+  });

@@ -1,7 +1,5 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type Encoding, encodings, type Import } from '#server/campaign/imports/import.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import type { MappingFaults } from '#server/campaign/imports/read/mapping.ts';
@@ -13,8 +11,10 @@ import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { perform } from '#server/operations/perform.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
 import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { reading } from './reading.ts';
 
 const shownRows = 3;
 
@@ -39,15 +39,15 @@ export async function columnsPage(
   found: Import,
   sent?: SentColumns & { readonly faults: MappingFaults },
 ): Promise<ConsolePage> {
-  const { campaign, language, user, now } = request;
+  const { language, principal, now } = request;
   const text = importTexts[language];
   const kind = importKinds[found.kind];
   const labels = fieldLabels[language][found.kind];
-  const { rows, foreign, riding } = await withCampaign(pool, campaign.id, async (tx) => {
+  const { rows, foreign, riding } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const first = await firstRowsOf(tx, found.id, shownRows);
     const others = found.encoding === null ? null : await foreignRows(tx, found.id, shownRows);
     const rowCount = first.length + (others?.rows.length ?? 0);
-    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    Object.assign(audit, { recordId: found.id, rowCount });
     return { rows: first, foreign: others, riding: (await readCampaign(tx)).riding };
   });
   const columns = sent?.columns ?? found.columns;

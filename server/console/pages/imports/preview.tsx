@@ -1,9 +1,7 @@
 import type { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, type Outcome, rowsOfOutcome } from '#server/campaign/imports/report.ts';
 import { heldVoters } from '#server/campaign/voters/voter-cap.ts';
@@ -12,7 +10,9 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
 import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { reading } from './reading.ts';
 import { RowTable, rowsShown, SampleRows } from './rows.tsx';
 
 const sampleLength = 5;
@@ -26,17 +26,17 @@ export async function previewPage(
   plans: Plans,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language, query, user, now } = request;
+  const { language, query, principal, now } = request;
   const text = importTexts[language];
   const after = (parameter: string) => Number(/^\d{1,9}$/.exec(query.get(parameter) ?? '')?.[0] ?? 0);
-  const shown = await withCampaign(pool, campaign.id, async (tx) => {
+  const shown = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const rows = (outcome: Outcome, parameter: string, limit = rowsShown + 1) =>
       rowsOfOutcome(tx, found.id, outcome, { after: after(parameter), limit });
     const samples = await rows('READY', '', sampleLength);
     const faulty = await rows('FAULTY', 'faulty');
     const duplicates = await rows('DUPLICATE', 'duplicates');
     const rowCount = samples.length + Math.min(faulty.length, rowsShown) + Math.min(duplicates.length, rowsShown);
-    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    Object.assign(audit, { recordId: found.id, rowCount });
     return {
       counts: await countOutcomes(tx, found.id),
       ...{ samples, faulty, duplicates },

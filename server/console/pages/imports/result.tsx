@@ -1,21 +1,21 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, outcomes, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
+import { perform } from '#server/operations/perform.ts';
 import { Discard, ImportHead, importPath, sectionOf } from './import-head.tsx';
+import { reading } from './reading.ts';
 import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
 
 /** What an import has recorded, and what it has not, with the reasons. */
 export async function resultPage(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<ConsolePage> {
-  const { campaign, language, query, user, now } = request;
+  const { campaign, language, query, principal, now } = request;
   const text = importTexts[language];
   const after = Number(/^\d{1,9}$/.exec(query.get('rows') ?? '')?.[0] ?? 0);
-  const { counts, groups } = await withCampaign(pool, campaign.id, async (tx) => {
+  const { counts, groups } = await perform(pool, principal, reading, now, async ({ tx, audit }) => {
     const counted = await countOutcomes(tx, found.id);
     const listed = [];
     for (const outcome of outcomes.filter((each) => counted[each] > 0)) {
@@ -23,7 +23,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
       listed.push({ outcome, rows });
     }
     const rowCount = listed.reduce((sum, { rows }) => sum + Math.min(rows.length, rowsShown), 0);
-    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    Object.assign(audit, { recordId: found.id, rowCount });
     return { counts: counted, groups: listed };
   });
   const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -69,10 +69,10 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
 
 /** The rows that are not recorded, in the file's own columns, behind their lines and the reasons. */
 export async function rowsDownload(request: CampaignRequest, pool: CampaignPool, found: Import): Promise<Download> {
-  const { campaign, language, user, now } = request;
+  const { language, principal, now } = request;
   const text = importTexts[language];
   const isOver = found.state === 'DONE' || found.state === 'STOPPED';
-  const body = await withCampaignForLong(pool, campaign.id, async (tx) => {
+  const body = await perform(pool, principal, { ...reading, isLong: true }, now, async ({ tx, audit }) => {
     const pieces = [toCsv([[text.line, text.reasonColumn, ...found.header]])];
     let rowCount = 0;
     for await (const row of unrecordedRows(tx, found)) {
@@ -82,7 +82,7 @@ export async function rowsDownload(request: CampaignRequest, pool: CampaignPool,
       pieces.push(csvLines([[String(row.line), reasons, ...row.cells]]));
       rowCount++;
     }
-    recordOperatorAction(tx, { operation: 'getImport', recordId: found.id, at: now, userId: user.id, rowCount });
+    Object.assign(audit, { recordId: found.id, rowCount });
     return pieces.join('');
   });
   return { fileName: `${text.downloadName}.csv`, type: 'text/csv; charset=utf-8', body };

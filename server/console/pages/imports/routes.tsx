@@ -28,7 +28,8 @@ const noFile = () =>
 const found = ({ campaign, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
   withCampaign(pool, campaign.id, (tx) => readImport(tx, params.import ?? '', now));
 
-const stepOf = ({ campaign, params, user }: CampaignRequest) => ({
+const stepOf = ({ campaign, principal, params, user }: CampaignRequest) => ({
+  principal,
   campaignId: campaign.id,
   importId: params.import ?? '',
   userId: user.id,
@@ -63,12 +64,12 @@ const uploadRoutes = importKindNames.flatMap((kind): ConsoleRoute[] => {
       access: 'MANAGER',
       uploadBytes,
       async handle(request, { pool }) {
-        const { campaign, user, form, now } = request;
+        const { user, form, now } = request;
         try {
           const file = form.file('file');
           if (!file) throw noFile();
           const list = { userId: user.id, kind, fileName: file.name, bytes: file.bytes };
-          const id = await uploadList(pool, campaign.id, list, now);
+          const id = await uploadList(pool, request.principal, list, now);
           return { to: importPath(request, { id }) };
         } catch (error) {
           return uploadPage(request, pool, kind, refusalOf(error));

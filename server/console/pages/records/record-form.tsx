@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import type { EnteredKind } from '#server/campaign/entry/enter-record.ts';
 import { requiredFields } from '#server/campaign/imports/read/mapping.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
 import { readTypedNumber } from '#server/campaign/records/typed-number.ts';
 import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
+import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { findingText } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';

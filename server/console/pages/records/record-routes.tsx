@@ -1,12 +1,18 @@
 import type { HustingsError } from '#core/errors.ts';
-import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { changeEntered, createEntered, type EnteredKind, viewEntered } from '#server/campaign/entry/enter-record.ts';
-import { type StoredRow, textsOf, versionOf } from '#server/campaign/entry/typed-record.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
-import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
+import {
+  type CampaignRequest,
+  type ConsolePage,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
 import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
+import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -58,13 +64,17 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
     };
   }
 
-  async function recordPage(request: CampaignRequest, pool: CampaignPool, refused: Refused = {}): Promise<ConsolePage> {
-    const { campaign, language, params, user, now, query } = request;
+  async function recordPage(
+    request: CampaignRequest,
+    services: Pick<ConsoleServices, 'pool'>,
+    refused: Refused = {},
+  ): Promise<ConsolePage> {
+    const { campaign, language, params, query } = request;
     const { findings = [], error, interpreted } = refused;
     const text = recordTexts[language];
     const labels = fieldLabels[language][kind.texts.name];
     const id = params.record ?? '';
-    const row = await viewEntered(pool, kind, { campaignId: campaign.id, userId: user.id, id }, now);
+    const row = await viewEntered(services, kind, request, id);
     const { fields } = kind.record;
     const shown = textsOf(fields, row);
     const isRefused = findings.length > 0;
@@ -110,7 +120,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
                 <input
                   type="hidden"
                   name="version"
-                  value={isSentBack ? request.form.text('version') : versionOf(fields, row)}
+                  value={isSentBack ? request.form.text('version') : versionOf(kind.record, row)}
                 />
                 <RecordFields
                   kind={kind}
@@ -139,14 +149,13 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
       method: 'POST',
       path: list,
       access: 'MANAGER',
-      async handle(request, { pool, plans }) {
-        const { campaign, user, form, now } = request;
+      async handle(request, services) {
+        const { principal, form } = request;
         const [id, texts] = [form.text('id'), sentTexts(kind, request)];
         const interpreted = interpretedTexts(kind, texts);
         if (interpreted.size > 0) return newPage(request, { id, texts, interpreted });
         try {
-          const entry = { campaignId: campaign.id, userId: user.id, id, texts };
-          const findings = await createEntered(pool, kind, entry, { plans, now });
+          const findings = await createEntered(services, kind, { principal, id, texts });
           if (findings.length > 0) return newPage(request, { id, texts, findings });
         } catch (error) {
           return newPage(request, { id, texts, error: refusalOf(error) });
@@ -158,24 +167,23 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
       method: 'GET',
       path: `${list}/:record`,
       access: 'MEMBER',
-      handle: (request, { pool }) => recordPage(request, pool),
+      handle: (request, services) => recordPage(request, services),
     },
     {
       method: 'POST',
       path: `${list}/:record`,
       access: 'MANAGER',
-      async handle(request, { pool }) {
-        const { campaign, user, form, params, now } = request;
+      async handle(request, services) {
+        const { form, params } = request;
         const id = params.record ?? '';
         const texts = sentTexts(kind, request);
         const interpreted = interpretedTexts(kind, texts);
-        if (interpreted.size > 0) return recordPage(request, pool, { interpreted });
-        const entry = { campaignId: campaign.id, userId: user.id, id, texts };
+        if (interpreted.size > 0) return recordPage(request, services, { interpreted });
         try {
-          const findings = await changeEntered(pool, kind, { ...entry, version: form.text('version') }, now);
-          if (findings.length > 0) return recordPage(request, pool, { findings });
+          const findings = await changeEntered(services, kind, request, { id, texts, version: form.text('version') });
+          if (findings.length > 0) return recordPage(request, services, { findings });
         } catch (error) {
-          return recordPage(request, pool, { error: refusalOf(error) });
+          return recordPage(request, services, { error: refusalOf(error) });
         }
         return { to: `${pageOf(request, id)}?saved=1` };
       },

@@ -1,15 +1,15 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { enteredVolunteer } from '#server/campaign/volunteers/entered-volunteer.ts';
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
 import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
+import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 
 const pageLength = 50;
+const listing = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
 
 export const volunteerRoutes: readonly ConsoleRoute[] = [
   {
@@ -17,15 +17,13 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/volunteers',
     access: 'MEMBER',
     async handle(request, { pool }) {
-      const { campaign, language, query, user, now } = request;
+      const { campaign, language, query, principal, now } = request;
       const text = recordTexts[language];
       const cursor = query.get('cursor');
-      const { rows, pagination } = await withCampaign(pool, campaign.id, async (tx) => {
+      const { rows, pagination } = await perform(pool, principal, listing, now, async ({ tx, audit }) => {
         const wanted = { limit: pageLength, ...(cursor !== null && { cursor }) };
         const page = await newestVolunteers(tx, wanted, { moreFollows: true });
-        recordOperatorAction(tx, {
-          ...{ operation: 'listVolunteers', recordId: null, at: now, userId: user.id, rowCount: page.rows.length },
-        });
+        audit.rowCount = page.rows.length;
         return page;
       });
       const path = campaignPath(campaign, '/volunteers');

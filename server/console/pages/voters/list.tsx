@@ -1,6 +1,4 @@
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { enteredVoter } from '#server/campaign/voters/entered-voter.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
@@ -8,8 +6,10 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { DataTable, Field } from '#server/console/pages/controls.tsx';
 import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
+import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 
 const pageLength = 50;
@@ -32,10 +32,11 @@ interface Found {
   readonly hasMore: boolean;
 }
 
-function findVoters(request: CampaignRequest, pool: Parameters<typeof withCampaign>[0]): Promise<Found> {
-  const { campaign, user, now, query } = request;
+function findVoters(request: CampaignRequest, pool: CampaignPool): Promise<Found> {
+  const { principal, now, query } = request;
   const { name, riding, supportLevel, cursor } = filterOf(request);
-  return withCampaign(pool, campaign.id, async (tx) => {
+  const operation = { operationId: 'listVoters', role: 'MEMBER' } as const;
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     const find = async (): Promise<Found> => {
       if (name !== '') {
         const found = await searchVoters(tx, { name, riding, supportLevel });
@@ -51,10 +52,8 @@ function findVoters(request: CampaignRequest, pool: Parameters<typeof withCampai
       return { voters: rows, nextCursor: pagination.nextCursor, hasMore: false };
     };
     const found = await find();
-    recordOperatorAction(tx, {
-      ...{ operation: 'listVoters', recordId: null, at: now, userId: user.id, rowCount: found.voters.length },
-      filters: filterNames.filter((filter) => query.get(filter)),
-    });
+    audit.rowCount = found.voters.length;
+    audit.filters = filterNames.filter((filter) => query.get(filter));
     return found;
   });
 }

@@ -140,7 +140,7 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
       try {
         const { filter, filters } = chosen(request);
         const html = await spool(campaign.id, (path) =>
-          printWalkList(services.pool, campaign.id, {
+          printWalkList(services.pool, request.principal, {
             ...{ filter, filters, now, userId: user.id },
             write: (row, voters) => writeText(path, walkDocument({ language, paper, now, campaign: row }, voters)),
           }),

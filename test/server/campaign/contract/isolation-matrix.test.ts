@@ -1,4 +1,5 @@
 // Longer than other files: every operation is tried from another campaign, and from a server role without its settings.
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HustingsError } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
@@ -6,6 +7,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { scopes } from '#server/campaign/scopes.ts';
+import { contextOf } from '#server/operations/campaign-context.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isDistributed, onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
 import { withoutFilters } from './without-filters.ts';
@@ -217,7 +219,7 @@ async function runWithoutFilters(operationId: string, { params, query, body }: R
     };
     return endpointOf(operationId).handle(
       { params, query: { limit: 200, ...query }, body, caller, requestId: unknown },
-      { tx: stripped.tx, principal: caller, now, plans, audit: { recordId: null, fields: [] } },
+      contextOf(stripped.tx, caller, { plans, now, operation: operationId }),
     );
   }).then(
     (data): Outcome => ({ status: 200, body: JSON.parse(JSON.stringify(data)) }),

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Knex } from 'knex';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { HustingsError } from '#core/errors.ts';
+import { plans } from '#core/plans.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
-import { issueAllPassing, issueAsMember } from '#server/campaign/donations/receipts/issue-as-member.ts';
+import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { issueAllPassing, issueForPerson } from '#server/campaign/donations/receipts/issue-for-people.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
-import { recordAsMember } from '#server/campaign/donations/record-as-member.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { createMemberExecutions } from '#server/console/records/execute-for-member.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { type CampaignHarness, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { lockWaiters, waitingSessions } from '#test/support/postgres/lock-waiters.ts';
 import { until } from '#test/support/until.ts';
@@ -43,18 +46,17 @@ const acts = {
       headers: { 'Idempotency-Key': newRecordId() },
     }),
   'recording, by a member': ({ campaign: { campaignId, userId } }: Scene) =>
-    recordAsMember(
-      api.api.pool,
-      campaignId,
-      { id: newRecordId(), userId, fields: someDonation(donor), toBeShown: false, seen: '' },
-      afternoon,
+    createMemberExecutions(api.api.pool, plans, () => afternoon)(
+      { kind: 'member', campaignId, userId, role: 'MANAGER' },
+      createDonation,
+      { body: someDonation(donor), conditions: { idempotencyKey: newRecordId(), seen: '' } },
     ),
   'issuing one, by a key': ({ campaign: { key }, newer }: Scene) =>
     api.request('POST', `/donations/${newer}/receipt`, { key, headers: { 'Idempotency-Key': newRecordId() } }),
   'issuing one, by a member': ({ campaign: { campaignId, userId }, newer }: Scene) =>
-    issueAsMember(api.api.pool, campaignId, { donationId: newer, userId }, afternoon),
+    issueForPerson(api.api.pool, campaignId, { donationId: newer, userId }, afternoon),
   'issuing all': ({ campaign: { campaignId, userId } }: Scene) =>
-    issueAllPassing(api.api.pool, campaignId, userId, afternoon),
+    issueAllPassing(api.api.pool, principalOf(campaignId, userId), afternoon),
   'correcting, with a new receipt': ({ campaign: { campaignId, userId }, newer }: Scene) =>
     correctDonation(
       api.api.pool,
@@ -206,10 +208,10 @@ it('all acts at once, again and again, meet no deadlock, and nobody is answered 
     );
     const at = (i: number) => given[i % given.length] as string;
     await Promise.all([
-      ...[0, 1].map(() => member(issueAllPassing(pool, campaignId, userId, afternoon))),
+      ...[0, 1].map(() => member(issueAllPassing(pool, principalOf(campaignId, userId), afternoon))),
       ...given
         .toReversed()
-        .map((donationId) => member(issueAsMember(pool, campaignId, { donationId, userId }, afternoon))),
+        .map((donationId) => member(issueForPerson(pool, campaignId, { donationId, userId }, afternoon))),
       ...given.map((id) => asked(`/donations/${id}/receipt`)),
       ...given.map((id, i) =>
         asked(`/donations/${id}/receipt`, {

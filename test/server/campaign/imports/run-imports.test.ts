@@ -3,7 +3,7 @@ import { createLog } from '#core/log.ts';
 import { plans } from '#core/plans.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { checkBatch } from '#server/campaign/imports/check-batch.ts';
 import { readImport } from '#server/campaign/imports/import.ts';
 import { importBatch } from '#server/campaign/imports/import-batch.ts';
@@ -12,6 +12,8 @@ import { guessColumns } from '#server/campaign/imports/read/mapping.ts';
 import { createImportRunner, type ImportRunner } from '#server/campaign/imports/run-imports.ts';
 import { chooseColumns, startImport, stopImport } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
+import { contextOf } from '#server/operations/campaign-context.ts';
+import { principalOf } from '#server/operations/principal.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
@@ -86,6 +88,10 @@ async function checked(list: string): Promise<Uploaded> {
   return step;
 }
 
+/** What a batch works with. */
+const contextIn = (tx: CampaignTransaction) =>
+  contextOf(tx, principalOf(tx.campaignId), { plans, now, operation: 'runImport' });
+
 describe('an import that a server leaves in the middle', () => {
   it('is checked and recorded to its end by the next one, every row once', async () => {
     const step = await upload(listOf(1300));
@@ -147,7 +153,7 @@ describe('an import that a server leaves in the middle', () => {
     const step = await checked(listOf(100));
     await start(step, true);
     const undone = withCampaign(pool, step.campaignId, async (tx) => {
-      await importBatch(tx, await readImport(tx, step.importId, now, { lock: true }), plans, now);
+      await importBatch(contextIn(tx), await readImport(tx, step.importId, now, { lock: true }));
       throw new Error('the server was killed');
     });
     await expect(undone).rejects.toThrow('killed');
@@ -204,7 +210,7 @@ describe('a long list', () => {
       withCampaign(single, step.campaignId, work);
     const checking = await batches('CHECKING', (found) => within((tx) => checkBatch(tx, found)));
     await start(step);
-    const running = await batches('RUNNING', (found) => within((tx) => importBatch(tx, found, plans, now)));
+    const running = await batches('RUNNING', (found) => within((tx) => importBatch(contextIn(tx), found)));
     return (checking + running) / 500;
   }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
+import { databaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
-import { databaseAway } from '#server/http/errors/database-away.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const lines: string[] = [];

@@ -1,4 +1,5 @@
 import { HustingsError } from '#core/errors.ts';
+import { sqlStates } from './sqlstate.ts';
 
 /** Failures of the database that are nobody's mistake, and that a later attempt may not meet again. */
 interface Condition {
@@ -19,7 +20,7 @@ const conditions: readonly Condition[] = [
   },
   {
     // Read-only transaction. A connection that was opened while the database was read-only stays so.
-    codes: '25006',
+    codes: sqlStates.readOnly,
     message: 'The database accepts no changes at the moment. Try again in a few seconds.',
     endsConnection: true,
   },
@@ -63,7 +64,7 @@ function conditionOf(thrown: unknown): Condition | undefined {
   if (typeof code === 'string') {
     const index = patterns.findIndex((pattern) => pattern.test(code));
     if (index !== -1) return conditions[index];
-    if (code === 'XX000' && lostWorker.test(message)) return conditions[0];
+    if (code === sqlStates.internalError && lostWorker.test(message)) return conditions[0];
   }
   const isLost = name === 'KnexTimeoutError' || messagesOfLostConnections.some((known) => message.endsWith(known));
   return isLost ? conditions[0] : undefined;

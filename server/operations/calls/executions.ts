@@ -1,5 +1,5 @@
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import { compileOperation, type Execute, type Execution } from './compile-operation.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { MadeCall } from './made-call.ts';
 
 /** Executes an operation of an API for a caller who is known. Gives a promise only where something is awaited. */

@@ -2,8 +2,8 @@ import { invalid } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readJsonSource } from '#server/http/request/json-source.ts';
 import { checkText } from '#server/http/request/validation.ts';
+import type { Endpoint } from '#server/operations/endpoint.ts';
 import type { Call, Conditions, JsonBody } from './call.ts';
-import type { Endpoint } from './endpoint.ts';
 
 /** What a program asks of an operation: what a request would say. */
 export interface Asked {
@@ -23,6 +23,7 @@ export const pathOf = ({ path }: Pick<Endpoint, 'path'>, params: Readonly<Record
 export class MadeCall implements Call {
   isAudited = false;
   isReplayed = false;
+  version: string | undefined;
   readonly requestId: string;
   readonly operationId: string;
   readonly method: string;
@@ -52,8 +53,9 @@ export class MadeCall implements Call {
     return undefined;
   }
 
-  conditions(): Conditions {
+  conditions(isWrite: boolean): Conditions {
     const { conditions = {} } = this.#asked;
+    if (!isWrite) return { ...conditions, idempotencyKey: undefined };
     if ((conditions.idempotencyKey ?? '').length > 200) throw overlongIdempotencyKey();
     return { ...conditions, idempotencyKey: conditions.idempotencyKey || undefined };
   }

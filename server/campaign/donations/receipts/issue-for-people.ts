@@ -1,51 +1,52 @@
 import { easternDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
-import { recordOperatorAction } from '#server/campaign/audit/record-operator-action.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import {
-  type CampaignTransaction,
-  withCampaign,
-  withCampaignForLong,
-} from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { refuseStale, type SeenDonation } from '#server/campaign/donations/corrections/seen-donation.ts';
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation } from '#server/campaign/donations/find-donation.ts';
 import { lockDonations } from '#server/campaign/donations/locks.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
+import { perform } from '#server/operations/perform.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { failedGates } from './gates/failed-gates.ts';
-import { issueReceipt } from './issue-receipt.ts';
+import { issueReceipt, receiptFields } from './issue-receipt.ts';
 
 /**
- * Issues a donation's receipt for a member who asks in the console; after a spoil it replaces the spoiled one.
+ * Issues a donation's receipt for a person who asks for it; after a spoil it replaces the spoiled one.
  * Errors: 409 where the donation stands otherwise than was seen; as `issueReceipt`.
  */
-export function issueAsMember(
+export function issueForPerson(
   pool: CampaignPool,
-  campaignId: string,
+  by: Principal | string,
   { donationId, userId, seen }: Pick<WhoAndWhy, 'donationId' | 'userId' | 'seen'>,
   now: Date,
 ): Promise<DonationRow> {
-  return withCampaign(pool, campaignId, (tx) => issue(tx, donationId, userId, now, seen));
+  return perform(pool, principalOf(by, userId), issuing, now, async ({ tx, audit }) => {
+    const issued = await issue(tx, donationId, now, seen);
+    Object.assign(audit, { recordId: donationId, fields: issued.fields });
+    return issued.donation;
+  });
 }
 
-async function issue(
-  tx: CampaignTransaction,
-  donationId: string,
-  userId: string,
-  now: Date,
-  seen?: SeenDonation,
-): Promise<DonationRow> {
+const issuing = { operationId: 'issueReceipt', role: 'MANAGER' } as const;
+
+interface Issued {
+  readonly donation: DonationRow;
+  /** For the audit log. */
+  readonly fields: readonly string[];
+}
+
+async function issue(tx: CampaignTransaction, donationId: string, now: Date, seen?: SeenDonation): Promise<Issued> {
   const donation = await findDonation(tx, donationId, { lock: true });
   await refuseStale(tx, donation, seen);
   const { receipt_status, receipt_number } = donation;
   const replacesReceiptNumber = receipt_status === 'SPOILED' ? (receipt_number ?? undefined) : undefined;
   const issued = await issueReceipt(tx, { donationId, keyId: null, replacesReceiptNumber }, now);
-  const fields = ['receiptStatus', 'receiptNumber', 'receiptIssuedDate', 'receiptHtml'];
-  if (replacesReceiptNumber !== undefined) fields.push('replacesReceiptNumber');
-  recordOperatorAction(tx, { operation: 'issueReceipt', recordId: donationId, at: now, userId, fields });
-  return issued;
+  const replaces = replacesReceiptNumber === undefined ? [] : ['replacesReceiptNumber'];
+  return { donation: issued, fields: [...receiptFields, ...replaces] };
 }
 
 /** How many receipts are issued at once: a request that takes a second at the most. */
@@ -73,21 +74,20 @@ export interface IssuedTogether {
  * Issues the receipts of the pending donations that pass all gates and have no warnings, the oldest first, a hundred at
  * the most. One with warnings is issued by itself, by somebody who has them before her.
  */
-export function issueAllPassing(
-  pool: CampaignPool,
-  campaignId: string,
-  userId: string,
-  now: Date,
-): Promise<IssuedTogether> {
-  return withCampaignForLong(pool, campaignId, async (tx) => {
+export function issueAllPassing(pool: CampaignPool, by: Principal | string, now: Date): Promise<IssuedTogether> {
+  return perform(pool, principalOf(by), { ...issuing, isLong: true }, now, async ({ tx, audit, also }) => {
+    // Each receipt has its entry.
+    audit.operation = null;
     const { ids, leftOut } = await oldestPassing(tx, easternDay(now.getTime()), batch + 1);
     const chosen = ids.slice(0, batch);
     // All at once, before the first serial: whoever issues one of them has its row, and waits for the series.
     await lockDonations(tx, chosen);
     const numbers: string[] = [];
     for (const id of chosen) {
-      const number = await issueUnlessDone(tx, id, userId, now);
-      if (number !== null) numbers.push(number);
+      const issued = await issueUnlessDone(tx, id, now);
+      if (!issued) continue;
+      also(issuing.operationId, { recordId: id, fields: issued.fields });
+      numbers.push(issued.donation.receipt_number as string);
     }
     return { numbers, more: ids.length > batch, leftOut };
   });
@@ -117,12 +117,12 @@ async function oldestPassing(
   }
 }
 
-/** Null where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */
-async function issueUnlessDone(tx: CampaignTransaction, id: string, userId: string, now: Date): Promise<string | null> {
+/** Undefined where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */
+async function issueUnlessDone(tx: CampaignTransaction, id: string, now: Date): Promise<Issued | undefined> {
   try {
-    return (await issue(tx, id, userId, now)).receipt_number;
+    return await issue(tx, id, now);
   } catch (error) {
-    if (error instanceof HustingsError && error.status === 422) return null;
+    if (error instanceof HustingsError && error.status === 422) return undefined;
     throw error;
   }
 }

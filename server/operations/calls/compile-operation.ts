@@ -10,15 +10,15 @@ import {
   checkText,
   isText,
 } from '#server/http/request/validation.ts';
+import type { Endpoint, OperationRequest } from '#server/operations/endpoint.ts';
 import type { Call } from './call.ts';
-import type { Endpoint, OperationRequest } from './endpoint.ts';
 
 /** How the operations of one API are executed. */
 export interface Execution<Services, Caller> {
   /** The handlers' second argument where it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
-  /** Throws 403 where this caller may not use an operation of this scope. */
-  authorize?(caller: Caller, scope: string | undefined): void;
+  /** Throws 403 where this caller may not use an operation of this scope or role. */
+  authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
   /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
   executeOperation?(
     call: Call,
@@ -72,7 +72,7 @@ export function compileOperation<Services, Caller>(
   };
 
   return (call, caller) => {
-    authorize?.(caller, endpoint.scope);
+    authorize?.(caller, endpoint);
     const params = endpoint.params ? { ...call.params } : undefined;
     checkPath(params);
     const query = call.query();

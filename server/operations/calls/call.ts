@@ -10,6 +10,10 @@ export interface JsonBody {
 export interface Conditions {
   /** A repetition under the same key is answered as the first request was. */
   readonly idempotencyKey?: string | undefined;
+  /** The versions of which the record must have one, or `*` for any: 412 otherwise. */
+  readonly ifMatch?: readonly string[] | undefined;
+  /** The mark of the warnings that a person has seen, empty where none were shown; absent: none are asked for. */
+  readonly seen?: string | undefined;
 }
 
 /** One use of an operation of an API, by whatever way it came. Nothing of what was sent has been checked. */
@@ -26,9 +30,12 @@ export interface Call {
   query(): Record<string, string>;
   /** Undefined where there is none and none is needed. */
   body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
-  conditions(): Conditions;
+  /** `isWrite`: a read has no idempotency key. */
+  conditions(isWrite: boolean): Conditions;
   /** Whether the audit log has its entry. The executor sets it. */
   isAudited: boolean;
+  /** The record's version, where If-Match asked about it. The executor sets it. */
+  version: string | undefined;
   /** Whether it is answered as an earlier one under the same key was. The executor sets it. */
   isReplayed: boolean;
 }

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { type CampaignRecord, inputFields } from './record.ts';
+
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+
+/** The row of an id with every fact that callers may write, also those that no answer shows; undefined where there is none. */
+export async function readStored(
+  tx: CampaignTransaction,
+  { table, fields, columns }: Versioned,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredRow | undefined> {
+  if (!canBeRecordId(id)) return undefined;
+  const unshown = inputFields(fields).flatMap(([, { shown, hidden, column }]) => (shown || hidden ? [] : [column]));
+  const select = `select ${[columns, ...unshown].join(', ')} from ${table} where campaign_id = $1 and id = $2`;
+  const [row] = await tx.query<StoredRow>(lock ? `${select} for update` : select, [tx.campaignId, id]);
+  return row;
+}
+
+/**
+ * What If-Match names: another one says that a fact which callers may write was changed. `also` are further columns that
+ * tell states apart.
+ */
+export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow, also: readonly string[] = []): string {
+  const columns = [...inputFields(fields).map(([, { column }]) => column), ...also];
+  return createHash('sha256')
+    .update(JSON.stringify(columns.map((column) => row[column] ?? null)))
+    .digest('base64url');
+}
+
+/** Reads the version of a record in a transaction: undefined where there is none of the id. */
+export type ReadVersion = (
+  tx: CampaignTransaction,
+  id: string,
+  options: { lock: boolean },
+) => Promise<string | undefined>;
+
+export const versionsOf =
+  (record: Versioned, also: readonly string[] = []): ReadVersion =>
+  async (tx, id, options) => {
+    const row = await readStored(tx, record, id, options);
+    return row && versionOf(record, row, also);
+  };

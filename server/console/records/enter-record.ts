@@ -1,0 +1,117 @@
+import { HustingsError, notFound } from '#core/errors.ts';
+import { readTexts } from '#server/campaign/imports/read/read-record.ts';
+import { isRecordId } from '#server/campaign/record-id.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
+import type { Fields } from '#server/campaign/records/field.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { readStored, type StoredRow, versionOf } from '#server/campaign/records/record-version.ts';
+import { isAsShown } from '#server/campaign/records/same-text.ts';
+import type { CampaignRequest, ConsoleServices } from '#server/console/http/route.ts';
+import { perform } from '#server/operations/perform.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { EnteredKind } from './entered-kind.ts';
+
+/** What a form has in its fields for a stored record, by the names of fields: lists with semicolons, nothing for null. */
+export const textsOf = (fields: Fields, row: StoredRow): Map<string, string> =>
+  new Map(inputFields(fields).map(([name, { column }]) => [name, typed(row[column])]));
+
+function typed(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join('; ') : String(value);
+}
+
+type Texts = ReadonlyMap<string, string>;
+
+/**
+ * Records what a member has typed, under the id that the form was made with, unless something is wrong with it: that is
+ * answered then. A form that is sent again changes nothing.
+ * Errors: 400 for an id that no form has; 402 beyond the plan; 422 where the form was sent with other facts before.
+ */
+export async function createEntered(
+  { execute }: Pick<ConsoleServices, 'execute'>,
+  kind: EnteredKind,
+  { principal, id, texts }: Pick<CampaignRequest, 'principal'> & { readonly id: string; readonly texts: Texts },
+): Promise<readonly Finding[]> {
+  if (!isRecordId(id)) throw incompleteForm();
+  const { record, findings } = readTexts(kind.texts, texts);
+  if (findings.length > 0) return findings;
+  const typedFields = Object.entries(record).filter(([name]) => (texts.get(name) ?? '') !== '');
+  await execute(principal, kind.create, {
+    body: Object.fromEntries(typedFields),
+    conditions: { idempotencyKey: id },
+  }).catch((error: unknown) => {
+    throw error instanceof HustingsError && error.code === 'idempotency_key_reused' ? sentBefore() : error;
+  });
+  return [];
+}
+
+/**
+ * Changes the fields of a record whose texts a member has changed: one that a browser or the form itself has normalized
+ * is as it was shown. Answers what is wrong with those, and then nothing is written.
+ * Errors: 404; 412 where the record is not as the form showed it.
+ */
+export async function changeEntered(
+  { pool, execute }: Pick<ConsoleServices, 'pool' | 'execute'>,
+  kind: EnteredKind,
+  { principal, now }: Pick<CampaignRequest, 'principal' | 'now'>,
+  { id, texts, version }: { readonly id: string; readonly texts: Texts; readonly version: string },
+): Promise<readonly Finding[]> {
+  const { fields } = kind.record;
+  const comparing = { operationId: kind.update.operationId, role: 'MANAGER' } as const;
+  const row = await perform(pool, principal, comparing, now, async ({ tx, audit }) => {
+    // What is compared is shown to nobody. The change has its own entry.
+    audit.operation = null;
+    return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
+  });
+  if (versionOf(kind.record, row) !== version) throw changedMeanwhile();
+  const shown = textsOf(fields, row);
+  const changed = [...shown.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
+  const { record, findings } = readTexts(kind.texts, texts);
+  const faults = findings.filter(({ field }) => changed.includes(field));
+  if (faults.length > 0 || changed.length === 0) return faults;
+  const body = changed.map((name) => [name, record[name] ?? kind.emptied[name] ?? null] as const);
+  await execute(principal, kind.update, {
+    params: { id },
+    body: Object.fromEntries(body),
+    conditions: { ifMatch: [version] },
+  }).catch((error: unknown) => {
+    throw error instanceof HustingsError && error.status === 412 ? changedMeanwhile() : error;
+  });
+  return [];
+}
+
+/** A record as its page shows it. Errors: 404. */
+export function viewEntered(
+  { pool }: Pick<ConsoleServices, 'pool'>,
+  kind: EnteredKind,
+  { principal, now }: Pick<CampaignRequest, 'principal' | 'now'>,
+  id: string,
+): Promise<StoredRow> {
+  const operation = { operationId: kind.read, role: 'MEMBER' } as const;
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    audit.recordId = id;
+    return (await readStored(tx, kind.record, id)) ?? noSuchRecord();
+  });
+}
+
+const noSuchRecord = (): never => {
+  throw notFound('There is no record of this id.');
+};
+
+export const incompleteForm = () =>
+  new BilingualError(400, 'validation_failed', {
+    en: 'The form is incomplete. Open it again and send it from there.',
+    fr: 'Le formulaire est incomplet. Rouvrez-le et envoyez-le de là.',
+  });
+
+const sentBefore = () =>
+  new BilingualError(422, 'idempotency_key_reused', {
+    en: 'This form has recorded somebody already, with other facts. Look for the record in the list and change it there, or open a new form.',
+    fr: 'Ce formulaire a déjà inscrit quelqu’un, avec d’autres données. Cherchez la fiche dans la liste et modifiez-la, ou ouvrez un nouveau formulaire.',
+  });
+
+const changedMeanwhile = () =>
+  new BilingualError(412, 'validation_failed', {
+    en: 'Somebody has changed this record meanwhile. What you see now is the record as it is; make your change again.',
+    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est ; refaites votre modification.',
+  });

@@ -1,0 +1,36 @@
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import type { ImportKind } from '#server/campaign/imports/kinds/kind.ts';
+import { volunteerImport } from '#server/campaign/imports/kinds/volunteers.ts';
+import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
+import type { CampaignRecord } from '#server/campaign/records/record.ts';
+import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
+import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+
+/** A kind of record that members enter: how its texts are read, as in a file, and the operations that a form asks for. */
+export interface EnteredKind {
+  readonly texts: ImportKind;
+  readonly record: Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
+  readonly create: CampaignEndpoint;
+  readonly update: CampaignEndpoint;
+  /** The name in the audit log of looking at one. */
+  readonly read: string;
+  /** What an emptied field becomes where that is not null. */
+  readonly emptied: Readonly<Record<string, unknown>>;
+}
+
+export const enteredVoter: EnteredKind = {
+  texts: voterImport,
+  record: voterRecord,
+  ...{ create: createVoter, update: updateVoter, read: 'getVoter' },
+  emptied: { poll: '', tags: [] },
+};
+
+export const enteredVolunteer: EnteredKind = {
+  texts: volunteerImport,
+  record: volunteerRecord,
+  ...{ create: createVolunteer, update: updateVolunteer, read: 'getVolunteer' },
+  emptied: { skills: [] },
+};

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { HustingsError } from '#core/errors.ts';
+import type { Plans } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
+import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
+import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
+import { authorize } from '#server/operations/authorize.ts';
+import type { Conditions } from '#server/operations/calls/call.ts';
+import { createExecutions } from '#server/operations/calls/executions.ts';
+import { MadeCall } from '#server/operations/calls/made-call.ts';
+import { createOperationExecutor } from '#server/operations/execute-operation.ts';
+import type { Member } from '#server/operations/principal.ts';
+
+/** What a form asks of an operation. */
+export interface AskedByForm {
+  readonly params?: Readonly<Record<string, string>>;
+  /** By the names of the operation's fields. */
+  readonly body: object;
+  readonly conditions: Conditions;
+}
+
+/** Executes an operation as the API does, for a member. Throws its refusal. */
+export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, asked: AskedByForm) => Promise<void>;
+
+/** The operations that forms ask for. */
+const endpoints: readonly CampaignEndpoint[] = [
+  ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
+  createDonation,
+];
+
+export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {
+  const executeOperation = createOperationExecutor({ pool, plans, now });
+  const execute = createExecutions(endpoints, { authorize, executeOperation, checkAnswers: false });
+  return async (member, endpoint, { body, ...asked }) => {
+    const call = new MadeCall(endpoint, { ...asked, body: JSON.stringify(body), requestId: randomUUID() });
+    try {
+      await execute(endpoint, call, member);
+    } catch (error) {
+      // A refusal may say what others gave: it leaves its entry, as one of the API does.
+      if (error instanceof HustingsError) await auditRefusal(pool, member, call, { status: error.status, at: now() });
+      throw error;
+    }
+  };
+}
+
+async function auditRefusal(
+  pool: CampaignPool,
+  { campaignId, userId }: Member,
+  { operationId, params }: MadeCall,
+  ended: { readonly status: number; readonly at: Date },
+): Promise<void> {
+  const recordId = params.id ?? null;
+  const entry = { campaignId, userId, keyId: null, operation: operationId, recordId, fields: [], requestId: null };
+  await withCampaign(pool, campaignId, async (tx) => tx.atCommit(...auditStatement({ ...entry, ...ended })));
+}

@@ -1,0 +1,44 @@
+import { type Plans, plans as referencePlans } from '#core/plans.ts';
+import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { authorizeRole } from './authorize.ts';
+import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
+import type { Principal } from './principal.ts';
+import type { Role } from './roles.ts';
+
+/** An operation that people and the operator have, and no API. */
+export interface CampaignOperation {
+  /** Its name in the audit log. */
+  readonly operationId: string;
+  /** The least role of a member who may do it. The operator may do everything. */
+  readonly role: Role;
+  /** Whether it moves whole lists, and may wait and work for longer. */
+  readonly isLong?: boolean;
+}
+
+/**
+ * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
+ * written or nothing. `handle` may be called again where the database undid the transaction.
+ * Errors: 403 for a member's role; what `handle` refuses.
+ */
+export async function perform<Result>(
+  pool: CampaignPool,
+  principal: Principal,
+  { operationId, role, isLong }: CampaignOperation,
+  now: Date,
+  handle: (context: CampaignContext) => Promise<Result>,
+  plans: Plans = referencePlans,
+): Promise<Result> {
+  authorizeRole(principal, role);
+  const run = isLong ? withCampaignForLong : withCampaign;
+  return run(pool, principal.campaignId, async (tx) => {
+    const context = contextOf(tx, principal, { plans, now, operation: operationId });
+    // Made with the commit, which a handler's last statement may take along.
+    tx.atCommitMake(() => {
+      const entry = entryOf(context);
+      return entry && auditStatement(entry);
+    });
+    return handle(context);
+  });
+}
