@@ -1,6 +1,7 @@
 import { benchVoter } from '#bench/support/bench-campaign.ts';
 import type { Random } from '#core/random.ts';
 import { whole } from '#core/random.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
 import { consoleRoutes } from '#server/console/routes.ts';
 import type { Pace } from './pace.ts';
 import { type Asked, bearer, formOf, pageOf } from './request.ts';
@@ -69,7 +70,8 @@ export const faces: Readonly<Record<string, Face>> = {
   'forms of the console': {
     ...{ perSecond: 2, atOnce: 2 },
     request: ({ url, loud }, random) => {
-      const fields = { formToken: loud.formToken, id: '', firstName: `Given ${whole(random, 0, 1e6)}` };
+      const own = { formToken: loud.formToken, id: newRecordId(), firstName: `Given ${whole(random, 0, 1e6)}` };
+      const fields = { ...benchVoter, ...own };
       return formOf(url, `/console/campaigns/${loud.code}/voters`, fields, loud.session);
     },
   },
