@@ -7,11 +7,7 @@ export interface HashQueueOptions {
   readonly waiting?: number;
 }
 
-/**
- * Hashing a password takes a processor and a thread of Node's pool for tens of milliseconds. The pool has four threads, on
- * which answers are compressed and files read as well: two hashes at a time leave two threads for those. One processor is
- * left for everything else.
- */
+/** Hashing a password takes a processor for tens of milliseconds. One processor is left for everything else. */
 const defaults = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 20 };
 
 /** Who asks for a hash: somebody whom nothing is known of, or a user on a known device or in a session. */
