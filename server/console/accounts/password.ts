@@ -40,7 +40,7 @@ async function makeHash(password: string): Promise<string> {
 
 /**
  * Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). The password has
- * passed `checkPassword`. Errors: 503 where too many hashes are asked for.
+ * passed `checkPassword`. Errors: 503 if too many hashes are asked for.
  */
 export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
 
@@ -49,7 +49,7 @@ let nobodys: Promise<string> | undefined;
 
 /**
  * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
- * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 where too many hashes are
+ * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
  * asked for.
  */
 export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
