@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function held() {
       }),
     async end(name: string) {
       ends.get(name)?.();
-      // The promises of the work, of its turn and of the next one.
+      // The promises of the work, of its own place and of the next one.
       for (let i = 0; i < 10; i++) await Promise.resolve();
     },
   };
