@@ -79,7 +79,7 @@ export async function endRun(knex: Knex, sourceId: string, runId: number, end: R
     });
 }
 
-/** Ends the runs that a killed process left running. Call it if no other ingest can be under way. */
+/** Ends the runs that a killed process left running. Call it only when no other ingest can be under way. */
 export async function closeAbandonedRuns(knex: Knex): Promise<void> {
   await knex('ingest_runs')
     .where({ outcome: 'running' })

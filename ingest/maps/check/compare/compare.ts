@@ -154,7 +154,7 @@ function redrawn(
   ];
 }
 
-/** Everything that shows only if the map is laid over the last publication of its source. */
+/** Everything that shows only when the map is laid over the last publication of its source. */
 export function comparison({ districts, previous, repairs }: Subject): Finding[] {
   const hashes = new Map(previous.map(({ code, contentHash }) => [code, contentHash]));
   if (previous.length === 0) return [];
