@@ -19,6 +19,7 @@ const processes = { main: 'bin/main.ts', worker: 'bin/serve/workers/worker.ts' }
 
 /** What threads run, each in one file: a thread that shares files with the program starts more slowly. */
 const threads = {
+  'hash-thread': 'server/console/accounts/throttle/hash-thread.ts',
   'ingest-thread': 'ingest/run/workers/worker.ts',
   'map-thread': 'server/electoral/map/file/build-thread.ts',
 };

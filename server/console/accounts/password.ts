@@ -1,5 +1,6 @@
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { type Asker, hashQueue } from './throttle/hash-queue.ts';
+import { hashInThread, verifyInThread } from './throttle/hash-threads.ts';
 
 const shortest = 12;
 const longest = 200;
@@ -30,18 +31,9 @@ function weak(en: string, fr: string): BilingualError {
   return new BilingualError(400, 'validation_failed', { en, fr });
 }
 
-/** Loaded with the first password: no start waits for the compiled library. */
-const argon2 = () => import('@node-rs/argon2');
+const makeHash = (password: string): Promise<string> => hashInThread(password.normalize('NFC'));
 
-async function makeHash(password: string): Promise<string> {
-  const { hash } = await argon2();
-  return hash(password.normalize('NFC'));
-}
-
-/**
- * Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). The password has
- * passed `checkPassword`. Errors: 503 if too many hashes are asked for.
- */
+/** The hash of a password that has passed `checkPassword`. Errors: 503 where too many hashes are asked for. */
 export const hashPassword = (password: string): Promise<string> => hashQueue.run('known', () => makeHash(password));
 
 /** The hash of a password that nobody has. Checking against it takes as long as against a real one. */
@@ -49,15 +41,14 @@ let nobodys: Promise<string> | undefined;
 
 /**
  * Whether the password is the hashed one. Without a hash the answer is false, and takes as long, so that its time does
- * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 if too many hashes are
+ * not tell which addresses have an account. The caller counts the attempt first. Errors: 503 where too many hashes are
  * asked for.
  */
 export async function isPassword(stored: string | null, password: string, asker: Asker): Promise<boolean> {
   if (password.length > longest) return false;
   return hashQueue.run(asker, async () => {
     nobodys ??= makeHash('nobody has this password');
-    const { verify } = await argon2();
-    const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'));
+    const matches = await verifyInThread(stored ?? (await nobodys), password.normalize('NFC'));
     return matches && stored !== null;
   });
 }

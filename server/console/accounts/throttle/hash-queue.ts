@@ -7,19 +7,15 @@ export interface HashQueueOptions {
   readonly waiting?: number;
 }
 
-/**
- * Hashing a password takes a processor and a thread of Node's pool for tens of milliseconds. The pool has four threads,
- * on which answers are compressed and files read as well: two hashes at a time leave two threads for those. One
- * processor is left for everything else.
- */
+/** Hashing a password takes a processor for tens of milliseconds. One processor is left for everything else. */
 const defaults = { atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 20 };
 
 /** Who asks for a hash: somebody whom nothing is known of, or a user on a known device or in a session. */
 export type Asker = 'stranger' | 'known';
 
 /**
- * Runs so many pieces of work at a time, and lets a bounded number wait, known ones first. Libraries such as p-limit
- * let any number wait.
+ * Runs so many pieces of work at a time, and lets a bounded number wait, known ones first. Libraries such as p-limit let
+ * any number wait.
  */
 export class HashQueue {
   readonly #atOnce: number;
@@ -46,7 +42,7 @@ export class HashQueue {
     );
   }
 
-  /** Errors: 503 at once if too many wait already. */
+  /** Errors: 503 at once where too many wait already. */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (this.#underWay === this.#atOnce) {
       this.refuseIfFull(asker);

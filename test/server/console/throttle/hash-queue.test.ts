@@ -1,7 +1,11 @@
+import { getPriority } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
+import { hashPassword, isPassword } from '#server/console/accounts/password.ts';
 import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
 
-/** Work that ends when the test ends it. */
+const priority = getPriority();
+
+/** Work that ends when it is told to. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +18,7 @@ function held() {
       }),
     async end(name: string) {
       ends.get(name)?.();
-      // The promises of the work, of its own place and of the next one.
+      // The promises of the work, of its turn and of the next one.
       for (let i = 0; i < 10; i++) await Promise.resolve();
     },
   };
@@ -46,5 +50,21 @@ describe('the queue of hashes', () => {
     await expect(failing).rejects.toThrow('no memory');
     expect(await next).toBe('next');
     expect(await queue.run('stranger', async () => 'again')).toBe('again');
+  });
+});
+
+describe('hashing in threads', () => {
+  it('leaves the priority of everything else, and reads what it has written', async () => {
+    const hash = await hashPassword('the harbour freezes late');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword(hash, 'the harbour freezes late', 'stranger')).toBe(true);
+    expect(await isPassword(hash, 'the harbour freezes early', 'stranger')).toBe(false);
+    expect(await isPassword(null, 'the harbour freezes late', 'stranger')).toBe(false);
+    expect(getPriority()).toBe(priority);
+  });
+
+  it('says what is wrong with a hash that is none, and hashes on', async () => {
+    await expect(isPassword('no hash', 'the harbour freezes late', 'stranger')).rejects.toThrow();
+    expect(await hashPassword('the harbour freezes late')).toContain('argon2id');
   });
 });

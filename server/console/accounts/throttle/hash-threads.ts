@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
+
+/** A password to hash, or to compare with a stored hash. */
+export interface HashTask {
+  readonly password: string;
+  readonly stored?: string;
+}
+
+export type HashAnswer = { readonly value: string | boolean } | { readonly error: string };
+
+/** As many as were ever busy at the same time, which the queue of hashes bounds. No start waits for one. */
+const idle: Worker[] = [];
+
+function startThread(): Worker {
+  const thread = new Worker(builtFile('hash-thread.mjs'), { execArgv: builtFileArguments });
+  // Whoever waits for it hears of it too.
+  thread.on('error', () => {});
+  thread.once('exit', () => {
+    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+  });
+  return thread;
+}
+
+async function ask(task: HashTask): Promise<string | boolean> {
+  const thread = idle.pop() ?? startThread();
+  thread.ref();
+  thread.postMessage(task);
+  const [answer] = (await once(thread, 'message')) as [HashAnswer];
+  // An idle thread keeps no process from ending.
+  thread.unref();
+  idle.push(thread);
+  if ('error' in answer) throw new Error(answer.error);
+  return answer.value;
+}
+
+/**
+ * Argon2id with the library's parameters: 19 MiB and two passes (OWASP, Password Storage Cheat Sheet). It runs in a thread of
+ * its own: the threads of Node's pool compress answers and read files.
+ */
+export const hashInThread = (password: string) => ask({ password }) as Promise<string>;
+
+/** Whether the password is the hashed one. */
+export const verifyInThread = (stored: string, password: string) => ask({ password, stored }) as Promise<boolean>;
