@@ -1,14 +1,15 @@
 /**
- * What worker processes bring and cost: look-ups a second of one process, of one worker's share and of two workers; how long
- * a start takes without the stored map and with it; the memory of each process; and how long a new map stops a worker.
+ * What worker processes bring and cost: look-ups a second of one process, of one worker's share and of two workers; how
+ * long a start takes without the stored map and with it; the memory of each process; and how long a new map stops a
+ * worker.
  *
  *   npm run bench -- workers [DATA_FOLDER] [ROUNDS] [SECONDS]
  *
  * DATA_FOLDER (or HUSTINGS_BENCH_DATA) is the data folder of a server that is not running, with real maps. Without it the
  * sample region is ingested into a folder of its own. With fewer than three processors, two workers and the load share
- * them. wrk, where it is installed, leaves them nearly all of it; autocannon, which stands in for it, takes a large part, and the
- * ratio then says little. The processor time of a look-up is therefore printed too: where two workers need as much for each as
- * one does, they answer twice as many.
+ * them. wrk, if it is installed, leaves them nearly all of it; autocannon, which stands in for it, takes a large part,
+ * and the ratio then says little. The processor time of a look-up is therefore printed too: if two workers need as much
+ * for each as one does, they answer twice as many.
  */
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -88,7 +89,7 @@ async function openings(): Promise<Array<{ milliseconds: number; stop: number }>
     const begun = performance.now();
     await unpackSnapshot(new ArrayFile(mapFile(stored), label));
     const milliseconds = performance.now() - begun;
-    // The histogram learns of the last stop in the next turn.
+    // The histogram learns of the last stop in the next turn of the event loop.
     await setImmediate();
     delay.disable();
     measured.push({ milliseconds, stop: delay.max / 1e6 });

@@ -1,6 +1,6 @@
 // @ts-check
-// `npm run dev`: runs a command of the program, and again whenever a source changes. Node's own `--watch` sees only files that
-// are loaded, which are those of the build, and its `--watch-path` takes one folder.
+// `npm run dev`: runs a command of the program, and again whenever a source changes. Node's own `--watch` sees only
+// files that are loaded, which are those of the build, and its `--watch-path` takes one folder.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // @ts-check
-// The program is TypeScript, which Node 20 does not read: what runs is built of it, anew where a source has changed. It runs
+// The program is TypeScript, which Node 20 does not read: what runs is built of it, anew if a source has changed. It runs
 // in this process: a child process would not receive the signals that are sent to this one.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { buildOrExit } from './build/current-build.js';
 
 const folder = await buildOrExit();
 process.env.HUSTINGS_BUILD = folder;
-// Errors say where they arose in the sources.
+// Errors name the places in the sources.
 process.setSourceMapsEnabled(true);
 const { main } = await import(pathToFileURL(join(folder, 'main.mjs')).href);
 await main(process.argv.slice(2));

@@ -5,8 +5,8 @@ import { terminal } from './command-line/terminal.ts';
  * Runs the command that the arguments name. Sets the process's exit code; the process ends when nothing is left to do.
  */
 export async function main(args: readonly string[]): Promise<void> {
-  // A reader such as `head` closes the pipe when it has seen enough, and a terminal may be closed (EIO). The command itself
-  // goes on to its end.
+  // A reader such as `head` closes the pipe when it has seen enough, and a terminal may be closed (EIO). The command
+  // itself continues to its end.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;

@@ -195,7 +195,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** Processes that answer requests. */
   readonly workers: number;
-  /** Connections of clients at the most; fewer where the process may not open so many files. */
+  /** The most connections of clients; fewer if the process may not open so many files. */
   readonly maxConnections: number;
   /** Undefined: the embedded database below `dataDir` is used. */
   readonly databaseUrl: string | undefined;
@@ -295,7 +295,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets so. */
+/**
+ * An address with a password may stand in a file instead, which `<name>_FILE` names: container platforms pass secrets
+ * so.
+ */
 function readSetting(environment: Record<string, string | undefined>, name: string): string | undefined {
   const file = name.endsWith('_URL') ? environment[`${name}_FILE`] : undefined;
   if (!file) return environment[name];

@@ -30,7 +30,7 @@ export function isDay(text: string): boolean {
 
 /**
  * The instant at which a day (YYYY-MM-DD) begins in Ottawa. Clocks there change at 2 o'clock, so every midnight
- * happens exactly once. Throws a RangeError where there is no such day.
+ * happens exactly once. Throws a RangeError if there is no such day.
  */
 export function easternMidnight(day: string): number {
   if (!isDay(day)) throw new RangeError(`"${day}" is not a day: expected YYYY-MM-DD`);
@@ -66,7 +66,7 @@ export function parseDate(text: string): number | null {
  */
 export const dayAsDateTime = (day: string): string => `${day}T00:00:00.000Z`;
 
-/** The day (YYYY-MM-DD) that is so many days after another, or before it where `days` is negative. */
+/** The day (YYYY-MM-DD) that is so many days after another, or before it if `days` is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(dayAsDateTime(day)) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -75,7 +75,7 @@ export function toIso(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-/** A half-open span of time: `from` belongs to it, `until` does not. `Infinity` where no end is known. */
+/** A half-open span of time: `from` belongs to it, `until` does not. `Infinity` if no end is known. */
 export interface Span {
   readonly from: number;
   readonly until: number;

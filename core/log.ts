@@ -38,8 +38,8 @@ export function createLog(
 }
 
 /**
- * Standard output for log lines; `sync` writes each by itself. Where it is a terminal that has been closed (EIO), lines are
- * dropped: pino knows this of a closed pipe alone, and would try for ever to write its last lines when the process ends.
+ * Standard output for log lines; `sync` writes each by itself. If it is a terminal that has been closed (EIO), lines are
+ * dropped: pino does this for a closed pipe alone, and would try forever to write its last lines when the process ends.
  */
 export function standardOutput({ sync }: { readonly sync: boolean }) {
   const stream = destination({ dest: 1, sync });

@@ -4,7 +4,7 @@
  */
 
 /**
- * Converts a JSON number of dollars to cents; null where it is negative or has more than two decimals. It reads the
+ * Converts a JSON number of dollars to cents; null if it is negative or has more than two decimals. It reads the
  * number's shortest decimal form, because multiplication is inexact: 19.99 * 100 is 1998.9999999999998.
  */
 export function dollarsToCents(dollars: number): number | null {

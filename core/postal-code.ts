@@ -1,7 +1,8 @@
 /**
  * Canadian postal codes: letter digit letter, digit letter digit (Canada Post, Addressing Guidelines). That alone is what
- * both APIs call well formed. D, F, I, O, Q and U are never used, so that a code with one of them is well formed, but none. No code of Canada Post begins with W or Z. Both are accepted here as first letters, because the
- * bundled fictional sample uses them to differ from every real code.
+ * both APIs call well formed. D, F, I, O, Q and U are never used, so that a code with one of them is well formed, but
+ * none. No code of Canada Post begins with W or Z. Both are accepted here as first letters, because the bundled
+ * fictional sample uses them to differ from every real code.
  */
 const letters = 'ABCEGHJKLMNPRSTVWXYZ';
 const possible = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9]$`);
@@ -27,7 +28,7 @@ for (let i = 0; i < 10; i++) digitValue[48 + i] = i;
 
 /**
  * Reads a postal code as people type it, without regard to spaces, hyphens and case. Returns it in its canonical form
- * (`K1A0B1`), or null where it is not well formed.
+ * (`K1A0B1`), or null if it is not well formed.
  */
 export function readPostalCode(text: string): string | null {
   const code = text.replace(ignored, '');
@@ -43,7 +44,7 @@ export function parsePostalCode(text: string): string | null {
 /** Whether a canonical code has only letters that are used. */
 export const isPossible = (code: string): boolean => possible.test(code);
 
-/** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 where it is malformed. */
+/** A canonical code as an integer from 0 to `postalCodeSpace` - 1, in alphabetical order; -1 if it is malformed. */
 export function packPostalCode(code: string): number {
   if (!possible.test(code)) return -1;
   let key = 0;
@@ -56,7 +57,7 @@ export function packPostalCode(code: string): number {
 
 /**
  * The integer of `packPostalCode`, read from the bytes of a file (in ASCII or a superset) from `start` up to, not
- * including, `end`. Spaces, hyphens and case are ignored. -1 where the bytes are not a postal code.
+ * including, `end`. Spaces, hyphens and case are ignored. -1 if the bytes are not a postal code.
  */
 export function packPostalCodeBytes(bytes: Uint8Array, start: number, end: number): number {
   let key = 0;

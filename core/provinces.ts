@@ -4,7 +4,10 @@ import type { BoundingBox } from './geometry/polygons.ts';
 export interface Province {
   /** The two-letter code of Canada Post; XA and XB are the sample's. */
   readonly code: string;
-  /** Two digits of the Standard Geographical Classification. Federal district and census subdivision numbers begin with it. */
+  /**
+   * Two digits of the Standard Geographical Classification. Federal district and census subdivision numbers begin with
+   * it.
+   */
   readonly sgcCode: string;
   readonly nameEn: string;
   readonly nameFr: string;

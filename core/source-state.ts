@@ -6,8 +6,8 @@ export const sourceStates = ['not_fetched', 'fresh', 'stale', 'quarantined', 'un
 export type SourceState = (typeof sourceStates)[number];
 
 /**
- * Why a source is not fresh, as a closed list: the public is told by kind, in words written for it. What exactly
- * happened is the operator's, in `state_message`.
+ * Why a source is not fresh, as a closed list: the public sees the kind, in words written for it. What exactly happened
+ * is for the operator, in `state_message`.
  *
  * - `overdue`: no successful check for longer than the cadence allows.
  * - `edition_due`: the address holds one edition, and the next one should be out.
@@ -15,7 +15,7 @@ export type SourceState = (typeof sourceStates)[number];
  * - `wrong_answer`: the publisher answered something that is not the dataset.
  * - `unreadable`: a file came that cannot be read as the source describes it.
  * - `held_back`: the file did not pass the gate and waits for a person.
- * - `reference_missing`: it refers to a map or an election that is not held.
+ * - `reference_missing`: it refers to a map or an election that is not published.
  * - `interrupted`: a fault of ours, not of the source.
  * - `taken_back`: the operator has undone what it published last.
  */
@@ -41,14 +41,14 @@ export type Cadence = keyof typeof daysAllowed;
 /** What decides whether a source's content can still be called fresh. */
 export interface Freshness {
   readonly cadence: Cadence;
-  /** Where the address holds one edition: the day by which the next one should be out. */
+  /** If the address holds one edition: the day by which the next one should be out. */
   readonly nextEdition: string | undefined;
   /** When a check last confirmed the content, milliseconds since 1970. */
   readonly lastSuccess: number;
 }
 
 /**
- * Why content that was good at its last check is no longer fresh; null where it is. A publisher who answers "unchanged"
+ * Why content that was good at its last check is no longer fresh; null if it is. A publisher who answers "unchanged"
  * at the address of one edition confirms that edition only, so an edition ages whatever the checks say.
  */
 export function staleness({ cadence, nextEdition, lastSuccess }: Freshness, now: number): SourceProblem | null {

@@ -12,7 +12,7 @@ import type { Job, JobContext, JobResult } from './job.ts';
 
 export interface AlertsOptions {
   readonly settings: AlertSettings;
-  /** The names of the jobs whose failure is told. */
+  /** The names of the jobs whose failure is an alert. */
   readonly jobs: readonly string[];
   /** Another name for this machine than its own, and another way to measure its disk. */
   readonly machine?: string;

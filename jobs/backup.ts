@@ -4,7 +4,7 @@ import { backupName, removeOldBackups } from '#core/database/backup/kept-backups
 import manifest from '#package.json' with { type: 'json' };
 import type { Job } from './job.ts';
 
-/** Writes a backup where a folder for backups is set, and then removes the oldest ones. */
+/** Writes a backup if a folder for backups is set, and then removes the oldest ones. */
 export const backup: Job = {
   name: 'backup',
   schedule: '0 4 * * *',

@@ -12,7 +12,9 @@ import { createSignInWarnings } from './sign-in-warnings.ts';
 
 export interface JobsOptions {
   readonly resetDemo: ResetDemo;
-  /** Where alerts go. Nowhere: their job is left out, and without e-mail the warnings of failed sign-ins. */
+  /**
+   * The channels of alerts. Without any, their job is left out; without e-mail, the warnings of failed sign-ins are.
+   */
   readonly alerts?: AlertSettings;
 }
 

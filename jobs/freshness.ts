@@ -25,7 +25,7 @@ function describeStaleness(source: Source, problem: SourceProblem, lastSuccess: 
 }
 
 async function markStale(knex: Knex, source: Source, problem: SourceProblem, lastSuccess: number): Promise<void> {
-  // Only where it still is fresh: an ingest may have changed its state meanwhile.
+  // Only if it is still fresh: an ingest may have changed its state meanwhile.
   await knex('sources')
     .where({ id: source.id, state: 'fresh' })
     .update({ state: 'stale', problem, state_message: describeStaleness(source, problem, lastSuccess) });

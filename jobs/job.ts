@@ -9,7 +9,7 @@ export interface JobContext {
   readonly database: OwnedDatabase & { readonly url: string };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
-  /** Where backups are written and how many stay; without a folder there are none. */
+  /** The folder of backups and how many of them stay; without a folder there are none. */
   readonly backups: { readonly folder: string | undefined; readonly kept: number };
   readonly log: Log;
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /**
    * The scheduled time that this run is for, milliseconds since 1970: what was done since then need not be done again.
-   * Null where somebody asks for the whole job now.
+   * Null if somebody asks for the whole job now.
    */
   readonly due: number | null;
   /** The registry. */
@@ -40,7 +40,7 @@ export interface JobResult {
 export interface SourceRecord {
   readonly state: string;
   readonly problem: SourceProblem | null;
-  /** Milliseconds since 1970; null where it never was checked. */
+  /** Milliseconds since 1970; null if it never was checked. */
   readonly lastChecked: number | null;
 }
 

@@ -49,7 +49,7 @@ export function createSignInWarnings(settings: EmailSettings): Job {
   };
 }
 
-/** The users to be told, who count as told from now on: a run that is killed sends no mail twice. */
+/** The users to be warned. They count as warned from now on: a run that is killed sends no mail twice. */
 async function claim(knex: JobContext['database']['knex'], at: Date): Promise<Warned[]> {
   const { rows } = await knex.raw<{ rows: Warned[] }>(
     `update users set failures_told_at = ? where id in (

@@ -13,8 +13,8 @@ const numbers = (options: Intl.NumberFormatOptions = {}) => inBoth((locale) => n
 const dates = (options: Intl.DateTimeFormatOptions) => inBoth((locale) => new Intl.DateTimeFormat(locale, options));
 
 /**
- * All formatters and collators of the server, each made once. One of times takes 30 kB of memory that V8 does not count: where a
- * page made one a row, the process grew by gigabytes before V8 saw a reason to collect.
+ * All formatters and collators of the server, each made once. A formatter of times takes 30 kB of memory that V8 does
+ * not count. When a page made one a row, the process grew by gigabytes before V8 collected any.
  */
 export const formatters = {
   whole: numbers(),
@@ -24,7 +24,7 @@ export const formatters = {
   rounded: numbers({ maximumFractionDigits: 0 }),
   percent: numbers({ style: 'percent', maximumFractionDigits: 0 }),
   dollars: numbers({ style: 'currency', currency: 'CAD' }),
-  /** With three decimals where an amount has them. */
+  /** With three decimals if an amount has them. */
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),
   /** A calendar day, given as its midnight in UTC. */
   longDay: dates({ dateStyle: 'long', timeZone: 'UTC' }),

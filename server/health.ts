@@ -8,7 +8,7 @@ export interface Part {
   readonly name: string;
   /** What cannot be served without it. Absent: all is served, though less well. */
   readonly neededBy?: Service;
-  /** Rejects, with the reason for the log, where the part is away. */
+  /** Rejects, with the reason for the log, if the part is away. */
   check(): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export interface ReadinessState {
 }
 
 export interface Readiness {
-  /** What this server serves where nothing is away. */
+  /** What this server serves if nothing is away. */
   readonly services: readonly Service[];
   state(): Promise<ReadinessState>;
   /** From now on the server is not ready, whatever its parts say. */
@@ -79,7 +79,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
 
 const stopping: ReadinessState = { away: ['server'], serves: [] };
 
-/** Resolves with the reason why a part is away; null where it is there. A question is not repeated while one is open. */
+/** Resolves with the reason why a part is away; null if it is there. A question is not repeated while one is open. */
 function askPart({ check }: Part, milliseconds: number): () => Promise<string | null> {
   let open: Promise<string | null> | undefined;
   return () => {
@@ -99,10 +99,10 @@ function askPart({ check }: Part, milliseconds: number): () => Promise<string | 
 }
 
 /**
- * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while the server can do all that it is there
- * for, 503 otherwise. A server of look-ups alone is ready while it holds a map, since it answers from memory.
- * `/readyz/electoral` and `/readyz/campaign` say the same of one service: where the database is away, look-ups go on. A
- * load balancer sends requests to servers that are ready only.
+ * Answers `/healthz` with 200 while the process runs, and `/readyz` with 200 while the server can do all that it is
+ * there for, 503 otherwise. A server of look-ups alone is ready while it has a map, since it answers from memory.
+ * `/readyz/electoral` and `/readyz/campaign` say the same of one service: if the database is away, look-ups are still
+ * answered. A load balancer sends requests to servers that are ready only.
  */
 export function healthChecks(readiness: Readiness): Middleware {
   return async (ctx, next) => {

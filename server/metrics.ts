@@ -9,7 +9,7 @@ import { countRequests } from './metrics/requests.ts';
 export interface MetricsSources {
   /** Absent in a worker: what the database stores is measured once. */
   readonly knex?: Knex;
-  /** Undefined where no map is served. */
+  /** Undefined if no map is served. */
   readonly mapStore:
     | {
         readonly ready: boolean;
@@ -81,8 +81,8 @@ export interface PrimaryMetricsSources {
 }
 
 /**
- * The metrics of a primary process: those of all its workers, joined, and what the database stores. Counts and sizes are
- * sums, the served version is the least; the primary's own processor time and memory are not in them.
+ * The metrics of a primary process: those of all its workers, joined, and what the database stores. Counts and sizes
+ * are sums, the served version is the least; the primary's own processor time and memory are not in them.
  */
 export function createPrimaryMetrics({ knex, workers }: PrimaryMetricsSources): Pick<Metrics, 'contentType' | 'text'> {
   const registry = new Registry();
@@ -120,8 +120,8 @@ export interface MetricsListener {
 }
 
 /**
- * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API cannot publish it by accident. Throws
- * where another program uses the port.
+ * Answers `GET /metrics` on a port of its own, so that a proxy in front of the API cannot publish it by accident.
+ * Throws if another program uses the port.
  */
 export async function serveMetrics(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -6,8 +6,8 @@ import { allowAnyOrigin } from './http/cross-origin.ts';
 const rootless = /^\/(electoral|campaign)(?:\/|$)/;
 
 /**
- * Redirects requests that read a path of an API without its root to the same path below it, with the query (308, RFC 9110,
- * section 15.4.9). The target begins with the root, so that no path leads to another host.
+ * Redirects requests that read a path of an API without its root to the same path below it, with the query (308, RFC
+ * 9110, section 15.4.9). The target begins with the root, so that no path leads to another host.
  */
 export function redirectToRoot(showRateLimit: (ctx: Context) => Promise<void>): Middleware {
   return async (ctx, next) => {

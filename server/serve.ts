@@ -37,7 +37,7 @@ import { redirectToRoot } from './redirect-to-root.ts';
 export interface RunningServer {
   /** http://host:port, without a slash at its end. */
   readonly url: string;
-  /** The demo campaign; null where there is none. */
+  /** The demo campaign; null if there is none. */
   readonly demo: DemoNotice | null;
   /** Stops accepting requests and lets those under way finish. */
   close(): Promise<void>;
@@ -63,9 +63,8 @@ export interface SharedParts {
 }
 
 /**
- * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date. `shared` is given in
- * a worker process.
- * Errors: one sentence, where something is missing; all that had been opened by then is closed.
+ * Loads the map, prepares both APIs and listens. The database is open, and its schema is up to date. `shared` is given
+ * in a worker process. Errors: one sentence, if something is missing; all that had been opened by then is closed.
  */
 export async function startServer(
   database: DatabaseUrls,
@@ -162,7 +161,7 @@ async function start(
     void imports?.resume();
   }
 
-  // Loaded only where metrics are served: prom-client takes time to load.
+  // Loaded only if metrics are served: prom-client takes time to load.
   const measuring = config.metrics && (await import('./metrics.ts'));
   const mapStore = electoral?.mapStore;
   const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });

@@ -1,4 +1,5 @@
-// Runs TypeScript as it is written: what tests and tools are, file by file. Threads, and what browsers load, are of the build.
+// Runs TypeScript as it is written: what tests and tools are, file by file. Threads, and what browsers load, are of the
+// build.
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 import { currentBuild } from '#bin/build/current-build.js';

@@ -84,7 +84,7 @@ const readForeignKeys = `
   where k.contype = 'f' and k.connamespace = current_schema()::regnamespace
   group by k.oid, k.conrelid, k.confrelid order by 1, 2, k.conkey`;
 
-/** The page, read from the catalog of a migrated database. Throws where a table belongs to no area. */
+/** The page, read from the catalog of a migrated database. Throws if a table belongs to no area. */
 export async function schemaPage(knex: Knex): Promise<string> {
   const { rows: tables } = await knex.raw<{ rows: Table[] }>(readTables);
   const { rows: foreignKeys } = await knex.raw<{ rows: ForeignKey[] }>(readForeignKeys);

@@ -1,12 +1,12 @@
 // Removes from node_modules what packages bring along and no program of ours reads: more than a fifth of an installation.
-// npm runs it at the end of `npm ci` and `npm install`. Nothing breaks where it was left out.
+// npm runs it at the end of `npm ci` and `npm install`. Nothing breaks if it was left out.
 //
 //   node tools/slim.js [FOLDER]
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const packages = process.argv[2] ?? resolve(import.meta.dirname, '..', 'node_modules');
-// Where the project is itself installed as a package, the packages are not its own.
+// If the project is itself installed as a package, the packages are not its own.
 if (!existsSync(packages)) process.exit();
 
 /** Whole files and folders, below their package. */

@@ -1,8 +1,8 @@
 /**
- * What GET /voters/{id} and POST /voters cost in databases beside each other, such as that of one PostgreSQL and one that is
- * distributed by Citus: `npm run bench -- citus ADDRESS ADDRESS`. Each address is of a migrated database without
- * campaigns, with a superuser; of a Citus it is the coordinator's. The processor's time is that of all nodes, which run on
- * this machine.
+ * What GET /voters/{id} and POST /voters cost in databases beside each other, such as that of one PostgreSQL and one
+ * that is distributed by Citus: `npm run bench -- citus ADDRESS ADDRESS`. Each address is of a migrated database
+ * without campaigns, with a superuser; of a Citus it is the coordinator's. The processor's time is that of all nodes,
+ * which run on this machine.
  */
 import { connect } from '#core/database/database.ts';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';

@@ -1,8 +1,8 @@
 /**
  * Requests a second of `GET /voters/{id}` and of `POST /voters`, with key, validation, isolation and audit, beside
- * node:http and pg that run the same query on the same database and nothing else. Both are measured in turns with 100
- * connections. The database is as durable as in service. Prints the ratio of each round and the median of the ratios, and the
- * least processor time that either process needed for a request, PostgreSQL's left out.
+ * node:http and pg that run the same query on the same database and nothing else. Both are measured alternately with
+ * 100 connections. The database is as durable as in service. Prints the ratio of each round and the median of the
+ * ratios, and the least processor time that either process needed for a request, PostgreSQL's left out.
  *
  *   npm run bench -- voters [ROUNDS] [SECONDS]
  *

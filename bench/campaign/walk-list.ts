@@ -7,7 +7,7 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 /**
  * Walk lists of 200 of a million voters, under row-level security: of everybody, of a riding, of whom nobody has met. None
  * names a poll. Voters have keys of the walk that lie anywhere in it. PostgreSQL's processor time a list, which other
- * programs do not lengthen, is printed too where it runs on this machine.
+ * programs do not lengthen, is printed too if it runs on this machine.
  *
  *   npm run bench -- walk-list [VOTERS] [TIMES]
  */

@@ -39,7 +39,7 @@ const start = (...args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** A figure of /proc/PID/status in megabytes; 0 where the system has no such file. */
+/** A figure of /proc/PID/status in megabytes; 0 if the system has no such file. */
 async function memory(pid: number, figure: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1000;

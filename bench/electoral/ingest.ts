@@ -34,7 +34,7 @@ interface Measurement {
   readonly cpuSeconds: number;
 }
 
-/** Peak memory so far, as Linux counts it; 0 where that is not told. */
+/** Peak memory so far, as Linux counts it; 0 if that is not known. */
 async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) / 1000;

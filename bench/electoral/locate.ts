@@ -2,8 +2,8 @@
  * Points a second: the district of a point in the 338 ridings of the federal file of 2013 (767,742 vertices), by our
  * locator, by rbush with @turf/boolean-point-in-polygon, and by which-polygon, in one run over the same points. Prints a
  * table for each set of points: rates, how often an answer is wrong or differs, and how long each index takes to build.
- * Then what a look-up of all levels costs with every map of $HUSTINGS_REAL_DATA loaded (bench/electoral/locate/everything.ts), where
- * that is given; `--everything` measures this alone.
+ * Then what a look-up of all levels costs with every map of $HUSTINGS_REAL_DATA loaded
+ * (bench/electoral/locate/everything.ts), if that is given; `--everything` measures this alone.
  *
  *   npm run bench -- locate [--everything] [--file ca-federal-2013.zip] [--points expected.csv]
  *

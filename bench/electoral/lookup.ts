@@ -1,9 +1,10 @@
 /**
- * Requests a second of `GET /lookup` by postal code, beside a Koa that answers the same bytes and does nothing else. Both
- * are measured in turns with 50 connections. Our server does all that it does in service, except that it refuses no
- * request by number. Prints the ratio of each round and the median of the ratios, then the least processor time that either
- * needed for a request: other programs on the machine change that less than the rates. Then it prints what compression costs
- * and saves: the bytes of a look-up, of the largest outline and of a whole map in each content coding, and their rates.
+ * Requests a second of `GET /lookup` by postal code, beside a Koa that answers the same bytes and does nothing else.
+ * Both are measured alternately with 50 connections. Our server does all that it does in service, except that it
+ * refuses no request by number. Prints the ratio of each round and the median of the ratios, then the least processor
+ * time that either needed for a request: other programs on the machine change that less than the rates. Then it prints
+ * what compression costs and saves: the bytes of a look-up, of the largest outline and of a whole map in each content
+ * coding, and their rates.
  *
  *   npm run bench -- lookup [ROUNDS] [SECONDS]
  *

@@ -1,6 +1,6 @@
 /**
- * What a reader of the map downloads for the first view, and how long a tile takes that nobody has asked for before, at each
- * zoom over the country. Also how long cutting the map into arcs keeps requests waiting.
+ * What a reader of the map downloads for the first view, and how long a tile takes that nobody has asked for before, at
+ * each zoom over the country. Also how long cutting the map into arcs keeps requests waiting.
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- tiles
  *
@@ -89,7 +89,7 @@ interface DrawnTile {
   readonly bytes: number;
 }
 
-/** In processor time, which a busy machine changes little. Nothing of a tile is kept from one drawing to the next. */
+/** In processor time, which a busy machine changes little. No part of a tile is reused from one drawing to the next. */
 function draw(address: TileAddress): DrawnTile {
   const bytes = compress(drawTile([shapes], address), 5);
   const { user, system } = process.cpuUsage();

@@ -7,7 +7,7 @@ import autocannon from 'autocannon';
 
 export interface Load {
   readonly connections?: number;
-  /** Keys of the campaign API, which the requests carry in turn. */
+  /** Keys of the campaign API; the requests carry one after the other. */
   readonly keys?: readonly string[];
 }
 
@@ -21,10 +21,10 @@ export interface Answered {
 }
 
 /**
- * Requests a URL for so many seconds, over 50 connections unless stated. wrk generates the load where it is installed: it
+ * Requests a URL for so many seconds, over 50 connections unless stated. wrk generates the load if it is installed: it
  * needs about a tenth of the processor time that autocannon needs, which stands in for it.
  *
- * @throws Error where an answer was not 2xx or 3xx, or a connection failed
+ * @throws Error if an answer was not 2xx or 3xx, or a connection failed
  */
 export async function getLoad(url: string, seconds: number, load: Load = {}): Promise<Answered> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-load-'));

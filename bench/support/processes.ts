@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Text of a file below /proc; '' where the process has ended or there is no /proc. */
+/** Text of a file below /proc; '' if the process has ended or there is no /proc. */
 const procFile = (pid: number | string, name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
 
 /** Ticks a second in which Linux counts processor time (sysconf(_SC_CLK_TCK), 100 on every common build). */
@@ -35,7 +35,7 @@ export async function proportionalMegabytes(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(await procFile(pid, 'smaps_rollup'))?.[1] ?? 0) / 1000;
 }
 
-/** A process's memory with all that it has in common with others (proc_pid_status(5), VmRSS); 0 where it has ended. */
+/** A process's memory with all that it has in common with others (proc_pid_status(5), VmRSS); 0 if it has ended. */
 export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(await procFile(pid, 'status'))?.[1] ?? 0) / 1000;
 }

@@ -29,7 +29,7 @@ async function stop(child: ChildProcess): Promise<void> {
  * Starts our server on a free port with a data folder of its own. It does all that it does in service, except that it
  * refuses no request by number and runs no jobs. Without `sample` an empty database stays empty.
  *
- * @throws Error where it ends before it listens
+ * @throws Error if it ends before it listens
  */
 export async function startServer(folder: string, options: { sample: boolean }): Promise<StartedProcess> {
   return startWith({
@@ -49,7 +49,7 @@ export interface ServedProcess extends StartedProcess {
 /**
  * Starts our server with these settings. It is ready when this resolves, all its workers included.
  *
- * @throws Error where it ends before
+ * @throws Error if it ends before
  */
 export async function startWith(settings: NodeJS.ProcessEnv): Promise<ServedProcess> {
   const child = start('bin/hustings.js', ['serve'], settings);

@@ -21,7 +21,7 @@ declare module 'autocannon' {
     body?: string;
     /** Requests a second at most. */
     overallRate?: number;
-    /** Called with each connection. It sends its requests in turn. */
+    /** Called with each connection. It sends its requests one after the other. */
     setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void;
   }): Promise<Result>;
 }

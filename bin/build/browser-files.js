@@ -42,8 +42,8 @@ const ofPackages = {
 };
 
 /**
- * Every file that pages link to, below `browser/`, and `browser.json`, which says the hash of each: its part of the address,
- * which changes whenever the content does.
+ * Every file that pages link to, below `browser/`, and `browser.json`, which says the hash of each: its part of the
+ * address, which changes whenever the content does.
  * @param {Inputs} inputs
  * @returns {Promise<BuiltFile[]>}
  */

@@ -2,20 +2,20 @@
 import { findBuild } from './find-build.js';
 
 /**
- * The folder of the build of the sources as they are now, which is made where they have changed.
+ * The folder of the build of the sources as they are now, which is made if they have changed.
  *
- * Throws where the sources do not compile, which has been said by then, and where the build cannot be written.
+ * Throws if the sources do not compile, after it has printed the reason, and if the build cannot be written.
  * @returns {Promise<string>}
  */
 export async function currentBuild() {
   const found = findBuild();
   if (found) return found;
-  // The compiler is loaded only where there is something to compile.
+  // The compiler is loaded only if there is something to compile.
   const { writeBuild } = await import('./write-build.js');
   return writeBuild();
 }
 
-/** The same for whoever starts a process: where there is no build, it says why and ends the process. */
+/** The same for whoever starts a process: if there is no build, it says why and ends the process. */
 export async function buildOrExit() {
   try {
     return await currentBuild();

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
 /**
- * A file that decides about a build. The time is 0 where the file changed as it was read.
+ * A file that decides about a build. The time is 0 if the file changed as it was read.
  * @typedef {readonly [path: string, bytes: number, modified: number, hash: string]} Input
  */
 
@@ -42,7 +42,7 @@ export function listBuilds() {
   }
 }
 
-/** The folder of a whole build that says what the sources say now. Null where there is none. */
+/** The folder of a whole build of the sources as they are now. Null if there is none. */
 export function findBuild() {
   for (const each of listBuilds()) {
     const folder = join(buildsFolder, each);
@@ -67,7 +67,7 @@ function isUnchanged([path, bytes, modified, hash]) {
 }
 
 /**
- * A machine that lost its power may have kept the names of files without what was in them.
+ * A machine that lost its power may have the names of files without their content.
  * @param {string} folder
  * @param {Build} build
  */

@@ -25,7 +25,8 @@ export class Inputs {
     const modified = mtimeMs < before - tickMilliseconds ? mtimeMs : 0;
     const hash = hashOf(contents);
     const earlier = this.#inputs.get(path);
-    // Parts of a build that read a file before and after a change make one that is of no sources: the next start builds anew.
+    // Parts of a build that read a file before and after a change make one that is of no sources: the next start builds
+    // anew.
     const isMixed = earlier !== undefined && earlier[3] !== hash;
     this.#inputs.set(path, isMixed ? [path, contents.length, 0, 'mixed'] : [path, contents.length, modified, hash]);
     return contents;

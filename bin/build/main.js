@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build`: makes a build where the sources have changed.
+// `npm run build`: makes a build if the sources have changed.
 import { buildOrExit } from './current-build.js';
 
 process.stdout.write(`${await buildOrExit()}\n`);

@@ -3,9 +3,9 @@ import { UsageError } from './usage-error.ts';
 
 /**
  * Shows what a command is about to change, and asks the person at the terminal for a yes unless `yes` was said. Returns
- * whether to go on.
+ * whether to continue.
  *
- * @throws UsageError where nobody is there to ask
+ * @throws UsageError if nobody is there to ask
  */
 export async function confirm(
   what: string,

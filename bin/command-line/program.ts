@@ -25,7 +25,7 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs one command of the program and returns the exit code: 0 where all went well, 1 where the command failed, 2 where
+ * Runs one command of the program and returns the exit code: 0 if all went well, 1 if the command failed, 2 if
  * the command line was wrong and nothing was done.
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -19,7 +19,7 @@ export function addSubcommand(parent: Command, name: string, description: string
     .helpOption('-h, --help', 'Shows this page.');
 }
 
-/** Adds a command that only groups others. `whenAlone` runs where none of them is named; absent, that is a mistake. */
+/** Adds a command that only groups others. `whenAlone` runs if none of them is named; absent, that is a mistake. */
 export function addGroup(parent: Command, name: string, summary: string, whenAlone?: () => Promise<void>): Command {
   return expectSubcommand(addSubcommand(parent, name, summary), whenAlone);
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** Adds the option that says which time a map's publication is about; `fromToday` is undefined where neither is given. */
+/** Adds the options that say which time a map's publication is about; `fromToday` is undefined without them. */
 export function addFromToday(command: Command): Command {
   return command
     .option('--from-today', 'The law changed in mid-map: keeps what was in force until yesterday.')

@@ -2,7 +2,7 @@ import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { remarks, summary, table } from '#ingest/report/table.ts';
 import { isFailure, type RunResult } from '#ingest/run/result.ts';
 
-/** Prints a table with remarks, or with --json one object. Makes the exit code 1 where a source failed. */
+/** Prints a table with remarks, or with --json one object. Makes the exit code 1 if a source failed. */
 export function printResults(
   { dryRun = false, json = false }: { readonly dryRun?: boolean | undefined; readonly json?: boolean | undefined },
   results: readonly RunResult[],

@@ -36,7 +36,7 @@ export async function runIngest(selection: Selection, environment: CommandEnviro
   }
 }
 
-/** Throws a UsageError where the file or folder that was named cannot be used: nothing is done then, and nothing recorded. */
+/** Throws a UsageError if the named file or folder cannot be used: nothing is done or recorded then. */
 async function inspectFiles({ file, from }: Selection, [source]: readonly Source[]): Promise<void> {
   const { inspectFile } = await import('#ingest/run/files/inspect-file.ts');
   const { listFiles } = await import('#ingest/run/files/local-file.ts');
@@ -65,7 +65,7 @@ async function ingestSources(
     ...{ file: file ?? null, from: from ?? null },
     ...{ required: named, archiveDir, knex: database.knex },
   });
-  // Standard output is for the result alone where a script reads it.
+  // If a script reads standard output, only the result is written there.
   const progress = await createProgress(json ? process.stderr : process.stdout, sources.length);
   return ingest({
     database,

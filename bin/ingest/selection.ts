@@ -3,7 +3,7 @@ import type { Source } from '#ingest/registry/source.ts';
 
 export const levels = { federal: 'FEDERAL', provincial: 'PROVINCIAL', municipal: 'MUNICIPAL' } as const;
 
-/** Which sources to ingest, and where their files come from, as the command line says it. */
+/** The sources to ingest and the origin of their files, as the command line says it. */
 export interface Selection {
   readonly ids: readonly string[];
   readonly all?: boolean;
@@ -19,7 +19,7 @@ export interface Selection {
   readonly json?: boolean;
 }
 
-/** Returns the selection, each id once. Throws a UsageError where its parts contradict each other. */
+/** Returns the selection, each id once. Throws a UsageError if its parts contradict each other. */
 export function checkSelection(selection: Selection): Selection {
   const { ids, all = false, level, file, from, fromToday, republish = false } = selection;
   if (level !== undefined && !Object.hasOwn(levels, level)) {
@@ -39,7 +39,7 @@ export function checkSelection(selection: Selection): Selection {
 
 /**
  * The sources that a checked selection names, among those of the registry in `folder`. Throws a UsageError that lists
- * what there is where one is unknown.
+ * what there is if one is unknown.
  */
 export function selectSources(selection: Selection, sources: readonly Source[], folder: string): Source[] {
   const { ids, all, level } = selection;

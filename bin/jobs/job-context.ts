@@ -26,7 +26,7 @@ export async function withJobContext<T>(
       now: Date.now,
       signal,
       due: null,
-      // Loaded only where a job asks for sources: the process of the scheduler stays small.
+      // Loaded only when a job asks for sources: the process of the scheduler stays small.
       async sources() {
         const { loadSources } = await import('#ingest/registry/load-sources.ts');
         const { registryFolder } = await import('#ingest/registry/registry-folder.ts');

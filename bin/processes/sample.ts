@@ -17,8 +17,8 @@ export const sampleLock = 4_850_290;
 const firstStart = 'first start';
 
 /**
- * Fills an empty database with the fictional sample region, or goes on where a start before was ended meanwhile. Of several
- * servers that start on one database one does it, and the others wait. Throws where a source fails.
+ * Fills an empty database with the fictional sample region, or continues what an earlier start did not finish. Of
+ * several servers that start on one database one does it, and the others wait. Throws if a source fails.
  */
 export async function fillWithSample(
   { knex, url }: { readonly knex: Knex; readonly url: string },
@@ -32,8 +32,8 @@ export async function fillWithSample(
 }
 
 /**
- * Whether nothing has been published and taken back but by a start, and by it not the whole sample: each source is published
- * by itself. Whatever an operator has done to the maps stays as it is.
+ * Whether nothing has been published and taken back but by a start, and by it not the whole sample: each source is
+ * published by itself. Whatever an operator has done to the maps stays as it is.
  */
 async function isSampleMissing(knex: Knex): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: [{ ours: boolean; sources: string[] }] }>(
@@ -60,7 +60,7 @@ async function ingestSample(environment: NodeJS.ProcessEnv): Promise<void> {
     throw new Error('The sample region could not be ingested; the lines above say why. SAMPLE=off starts without it.');
 }
 
-/** Tells the operator where fictional districts are served beside real ones; null where they are not. */
+/** The warning for the operator that fictional districts are served beside real ones; null if they are not. */
 export async function sampleNotice(knex: Knex): Promise<string | null> {
   const { rows } = await knex.raw<{ rows: [{ both: boolean | null }] }>(
     `select bool_or(confidence = 'SAMPLE') and bool_or(confidence <> 'SAMPLE') as both

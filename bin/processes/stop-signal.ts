@@ -2,8 +2,8 @@
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * npm receives what the terminal sends to all its processes, and hands it on: one Ctrl-C arrives twice. What comes within this
- * time of the first is not a second one.
+ * npm receives what the terminal sends to all its processes, and hands it on: one Ctrl-C arrives twice. What comes
+ * within this time of the first is not a second one.
  */
 const oneSignalMilliseconds = 1_000;
 
@@ -30,10 +30,10 @@ export function onStopSignals(listener: (signal: NodeJS.Signals) => void): void 
 const graceMilliseconds = 10_000;
 
 /**
- * A signal that is aborted when the process is asked to stop: by SIGTERM, SIGINT, SIGHUP or, where the process is `attached` to
- * a server that started it, by the end of its standard input. That input ends when the server ends, however it ends, so
- * that no job outlives it by more than the grace. A second signal ends the process at once, unless it is
- * attached: Ctrl-C reaches both processes, and the server decides when it has waited long enough.
+ * A signal that is aborted when the process is asked to stop: by SIGTERM, SIGINT, SIGHUP or, if the process is
+ * `attached` to a server that started it, by the end of its standard input. That input ends when the server ends,
+ * however it ends, so that no job outlives it by more than the grace. A second signal ends the process at once, unless
+ * it is attached: Ctrl-C reaches both processes, and the server decides when it has waited long enough.
  */
 export function stopSignal(attached: boolean): AbortSignal {
   const listening = signals.get(attached) ?? listen(attached);

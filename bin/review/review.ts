@@ -31,7 +31,7 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
     .option('--reason <text>', 'Why it is put away, for the record.', nonEmpty);
   addFromToday(command);
   addJson(command).action(async () => {
-    // `ingest` has options of the same names, and takes them where the command is written below it.
+    // `ingest` has options of the same names, and reads them itself if the command stands below it.
     const { accept, dismiss, reason, fromToday, json } = command.optsWithGlobals<Options>();
     const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('./quarantined-runs.ts');
     if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');

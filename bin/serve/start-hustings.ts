@@ -14,7 +14,7 @@ import type { RunningServer } from '#server/serve.ts';
  */
 export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
-  // Loaded while the database is opened. Where that fails nobody waits for it.
+  // Loaded while the database is opened. If the database fails to open, nobody waits for it.
   const starting = config.workers > 1 ? startInWorkers() : startAlone();
   starting.catch(() => {});
   const report = (message: string) => log.warn(message);
@@ -59,7 +59,7 @@ async function startWithDatabase(
 
 type Start = (database: Database, config: Config, log: Log) => Promise<RunningServer>;
 
-// Loaded only where it is needed: a primary process answers no requests itself.
+// Loaded only when it is needed: a primary process answers no requests itself.
 async function startAlone(): Promise<Start> {
   const { startServer } = await import('#server/serve.ts');
   return startServer;

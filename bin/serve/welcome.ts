@@ -7,8 +7,8 @@ interface Example {
 }
 
 /**
- * What is printed once everything is up: where, and commands to try on the sample region and its sandbox campaign, of what
- * the server serves. An installation without the sample (`SAMPLE=off`) is told where alone.
+ * What is printed once everything is up: the address, and commands to try on the sample region and its sandbox
+ * campaign, of what the server serves. An installation without the sample (`SAMPLE=off`) prints the address alone.
  */
 export function welcome(
   url: string,

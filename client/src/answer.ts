@@ -25,7 +25,7 @@ function readRateLimit(headers: Headers): RateLimit | undefined {
  *
  * @param text the answer's body
  * @returns the parsed body of a success
- * @throws {ResponseError} where it is none
+ * @throws {ResponseError} if it is none
  */
 export function readBody(response: Response, text: string, info: AnswerInfo, facts: CallFacts, now: number): unknown {
   const body = parse(text);

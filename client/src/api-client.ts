@@ -31,7 +31,7 @@ export class ApiClient {
   readonly #environment: Environment;
   #rateLimit: RateLimit | undefined;
 
-  /** @throws {TypeError} where an option cannot be meant */
+  /** @throws {TypeError} if an option cannot be meant */
   constructor(options: ClientOptions, apiKey: string | undefined) {
     this.#root = rootOf(options.baseUrl);
     // `fetch` would show a key that cannot be sent in its own error.
@@ -52,7 +52,7 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call, again where that may help and does nothing twice, and answers the parsed body.
+   * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice.
    *
    * @throws {HustingsError} the last attempt's
    */
@@ -115,7 +115,7 @@ function rootOf(baseUrl: string): string {
 /**
  * An id as a part of a path.
  *
- * @throws {TypeError} where it would lead to another path
+ * @throws {TypeError} if it would lead to another path
  */
 export function pathSegment(id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new TypeError(`"${id}" is not an id.`);

@@ -17,9 +17,9 @@ export interface WholeAnswer {
 /**
  * Sends a request once and reads its whole answer.
  *
- * @throws {TimeoutError} where that takes longer than `milliseconds`
- * @throws {ConnectionError} where the connection cannot be made, or breaks before the end of the answer
- * @throws the signal's reason, where it is aborted meanwhile
+ * @throws {TimeoutError} if that takes longer than `milliseconds`
+ * @throws {ConnectionError} if the connection cannot be made, or breaks before the end of the answer
+ * @throws the signal's reason, if it is aborted meanwhile
  */
 export async function attempt(
   request: SentRequest,
@@ -62,7 +62,7 @@ export async function attempt(
   }
 }
 
-/** Waits. Rejects with the signal's reason where it is aborted meanwhile. */
+/** Waits. Rejects with the signal's reason if it is aborted meanwhile. */
 export async function pause(
   milliseconds: number,
   signal: AbortSignal | undefined,

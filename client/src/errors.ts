@@ -1,6 +1,6 @@
 import type { ErrorCode } from './types/shared.ts';
 
-/** What an answer said of the key's requests, or of the address's where there is no key. */
+/** What an answer said of the key's requests, or of the address's if there is no key. */
 export interface RateLimit {
   /** Requests a minute. */
   readonly limit: number;
@@ -12,7 +12,7 @@ export interface CallFacts {
   readonly operationId: string;
   /** How many requests the call made. */
   readonly attempts: number;
-  /** What the write carried; absent where the operation takes none. Repeat the write with it to have it done once. */
+  /** What the write carried; absent if the operation takes none. Repeat the write with it to have it done once. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -42,11 +42,11 @@ export interface AnsweredError {
 export class ResponseError extends HustingsError implements AnsweredError {
   override readonly name = 'ResponseError';
   readonly status: number;
-  /** What kind of error it is. Undefined where something before the API answered, such as a proxy. */
+  /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
   readonly code: ErrorCode | undefined;
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds after which the server wants to be asked again; undefined where it did not say. */
+  /** Seconds after which the server wants to be asked again; undefined if it did not say. */
   readonly retryAfter: number | undefined;
   readonly rateLimit: RateLimit | undefined;
 

@@ -33,7 +33,7 @@ export interface CallOptions extends Patience {
 export interface WriteOptions extends CallOptions {
   /**
    * At most 200 characters. The same request with the same key within 24 hours is not done again, also from another
-   * process: pass a name of your own where a write has to survive the end of yours. The default is a new one for each call.
+   * process: pass a name of your own if a write has to survive the end of yours. The default is a new one for each call.
    */
   readonly idempotencyKey?: string | undefined;
 }

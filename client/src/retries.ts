@@ -1,7 +1,7 @@
 import { ConnectionError, type HustingsError, ResponseError, TimeoutError } from './errors.ts';
 
 /**
- * What happens where a request is sent twice. `nothing`: it only reads. `once`: it writes, and its idempotency key has the
+ * What happens if a request is sent twice. `nothing`: it only reads. `once`: it writes, and its idempotency key has the
  * API do it once. `again`: it writes again.
  */
 export type Repetition = 'nothing' | 'once' | 'again';
@@ -37,7 +37,7 @@ const longestWait = 10_000;
 
 /**
  * Milliseconds until the next attempt: evenly by chance between nothing and a bound that doubles with every attempt, so
- * that clients that failed together do not come back together. Where the server said how long to wait, that comes first.
+ * that clients that failed together do not come back together. If the server said how long to wait, that comes first.
  */
 export function waitBefore(nextAttempt: number, error: HustingsError, random: () => number): number {
   const bound = Math.min(longestWait, firstWait * 2 ** (nextAttempt - 2));
@@ -47,7 +47,7 @@ export function waitBefore(nextAttempt: number, error: HustingsError, random: ()
 
 /**
  * Seconds that an answer's `Retry-After` asks for (RFC 9110, section 10.2.3): a number, or a date, which is compared with
- * the answer's own `Date` where it has one, since clocks differ. Undefined where there is none that can be read.
+ * the answer's own `Date` if it has one, since clocks differ. Undefined if there is none that can be read.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim();

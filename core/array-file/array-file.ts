@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isMapped, releaseFile } from './mapped-file.ts';
 
 /**
- * A file of named typed arrays that is used where it lies: an array is a view on the file's bytes, so that several
- * processes that map the file share one copy of it.
+ * A file of named typed arrays that is used without a copy: an array is a view on the file's bytes, so that several
+ * processes that map the file share its memory.
  *
  * - 8 bytes: the magic number. 8 bytes: the length of the head. 32 bytes: SHA-256 of the head.
  * - The head: JSON in UTF-8 (see `Head`).
@@ -43,7 +43,7 @@ export class UnusableFile extends Error {}
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 const bytesOf = ({ buffer, byteOffset, byteLength }: StoredArray) => new Uint8Array(buffer, byteOffset, byteLength);
 
-/** The file's bytes, in pieces; the arrays are not copied. Throws where one name has arrays of several types. */
+/** The file's bytes, in pieces; the arrays are not copied. Throws if one name has arrays of several types. */
 export function arrayFilePieces(label: string, arrays: Arrays): Uint8Array[] {
   const stored = Object.entries(arrays).map(([name, parts]) => {
     const type = (parts[0]?.constructor.name ?? 'Uint8Array') as TypeName;
@@ -77,7 +77,7 @@ export function arrayFilePieces(label: string, arrays: Arrays): Uint8Array[] {
   return [prefix, head, ...body];
 }
 
-/** The head, and where it ends. Throws an `UnusableFile` where it is not one that this program has written. */
+/** The head, and where it ends. Throws an `UnusableFile` if it is not one that this program has written. */
 export function readHead(buffer: ArrayBuffer): Head & { readonly start: number } {
   const bytes = Buffer.from(buffer);
   if (bytes.length < prefixBytes || !bytes.subarray(0, magic.length).equals(magic))
@@ -97,7 +97,7 @@ export class ArrayFile {
   readonly #start: number;
 
   /**
-   * @param label as it was written. Throws an `UnusableFile` where magic number, head, label or size is another. The
+   * @param label as it was written. Throws an `UnusableFile` if magic number, head, label or size is another. The
    *   arrays themselves are not read: see `verify`
    */
   constructor(buffer: ArrayBuffer, label: string) {
@@ -111,7 +111,7 @@ export class ArrayFile {
     if (buffer.byteLength !== wanted) throw new UnusableFile(`it has ${buffer.byteLength} bytes and not ${wanted}`);
   }
 
-  /** Compares all bytes with their hash; other work is done meanwhile. Throws an `UnusableFile` where they differ. */
+  /** Compares all bytes with their hash; other work is done meanwhile. Throws an `UnusableFile` if they differ. */
   async verify(): Promise<void> {
     const hash = createHash('sha256');
     for (let at = this.#start; at < this.#buffer.byteLength; at += hashedAtATurn) {
@@ -126,7 +126,10 @@ export class ArrayFile {
     return isMapped(this.#buffer);
   }
 
-  /** Gives back the memory of a mapped file, where nothing of it is read any more: what is, is 0. */
+  /**
+   * Gives back the memory of a mapped file. Call it when nothing of the file is read any more: whatever is read later
+   * is 0.
+   */
   release(): void {
     releaseFile(this.#buffer);
   }

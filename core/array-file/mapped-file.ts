@@ -16,11 +16,11 @@ interface MemoryMap {
   release(buffer: ArrayBuffer): void;
 }
 
-/** Undefined before the first file is mapped; null where this system has no way to map one. */
+/** Undefined before the first file is mapped; null if this system has no way to map one. */
 let memoryMap: MemoryMap | null | undefined;
 
 /**
- * A file's bytes. Where the system can map files (POSIX), all processes that map one share its pages, and a page takes
+ * A file's bytes. If the system can map files (POSIX), all processes that map one share its pages, and a page takes
  * memory once it is read. Elsewhere the file is read into memory. Nobody may write to the buffer: the process would end.
  * The file may be deleted while it is mapped, but never cut short.
  * Errors: Node's, such as ENOENT.
@@ -50,9 +50,9 @@ export function readFileWhole(path: string): ArrayBuffer {
 export const isMapped = (buffer: ArrayBuffer): boolean => memoryMap?.holds(buffer) ?? false;
 
 /**
- * Gives a mapped file's memory and its place on the disk back, which without this waits for a collection of V8's. The buffer
- * may still be read, and is all zeros from then on: it keeps its addresses until it is collected. Other buffers stay as they
- * are.
+ * Gives a mapped file's memory and its place on the disk back, which without this waits for a collection of V8's. The
+ * buffer may still be read, and is all zeros from then on: it keeps its addresses until it is collected. Other buffers
+ * stay as they are.
  */
 export function releaseFile(buffer: ArrayBuffer): void {
   memoryMap?.release(buffer);
@@ -71,7 +71,7 @@ function readWhole(descriptor: number, size: number): ArrayBuffer {
 function openMemoryMap(): MemoryMap | null {
   if (process.platform === 'win32') return null;
   try {
-    // Loaded only where a file is mapped. It has a compiled part, which a rare platform may lack.
+    // Loaded only when a file is mapped. It has a compiled part, which a rare platform may lack.
     const ffi = createRequire(import.meta.url)('koffi') as typeof koffi;
     const libc = ffi.load(null);
     const mmap = libc.func(

@@ -48,7 +48,7 @@ export const alertProperties = {
   },
 } satisfies Record<keyof AlertEnvironment, { readonly description: string; readonly [keyword: string]: unknown }>;
 
-/** Throws where only some of the three settings of e-mail are set. */
+/** Throws if only some of the three settings of e-mail are set. */
 export function alertSettings(values: AlertEnvironment): AlertSettings {
   const { ALERT_EMAIL_TO: to, ALERT_EMAIL_FROM: from, SMTP_URL: smtpUrl, ALERT_WEBHOOK_URL: webhookUrl } = values;
   if (!to && !from && !smtpUrl) return { webhookUrl, email: undefined };

@@ -4,18 +4,18 @@ import pg from 'pg';
 export interface AdvisoryLock {
   /** Aborted, with a LockLostError as its reason, when the connection that holds the lock is lost. */
   readonly lost: AbortSignal;
-  /** Asks the database over that connection; throws a LockLostError where it does not answer. */
+  /** Asks the database over that connection; throws a LockLostError if it does not answer. */
   assertHeld(): Promise<void>;
 }
 
 export interface AdvisoryLockOptions {
-  /** The database's own address, where there is a pooler in front of it: the lock may be held for hours. */
+  /** The database's own address, if there is a pooler in front of it: the lock may last for hours. */
   readonly url: string;
   /** The number of the lock, apart from all others of the database; or two numbers, the first of a family of locks. */
   readonly key: number | readonly [number, number];
   /** What the lock is for: "ingest". Connections and errors name it. */
   readonly purpose: string;
-  /** Called where another connection holds the lock and this one waits for it. */
+  /** Called if another connection holds the lock and this one waits for it. */
   readonly onWait?: () => void;
 }
 
@@ -29,8 +29,8 @@ const retryMilliseconds = 100;
 /**
  * Runs `work` while no other connection of the database holds the lock, whichever process or machine it is of. The lock
  * is a transaction's, so that a killed process leaves none behind, not even in a session that a pooler keeps for others.
- * From the loss of the connection on, another process may hold the lock: `work` is told, and has to end without further
- * effect.
+ * From the loss of the connection on, another process may hold the lock: `work` learns of it by its signal, and has to
+ * end without further effect.
  */
 export async function withAdvisoryLock<T>(
   options: AdvisoryLockOptions,
@@ -47,7 +47,7 @@ export async function withAdvisoryLock<T>(
   });
 }
 
-/** The same where the lock is free; resolves to null, without a call of `work`, where another connection holds it. */
+/** The same if the lock is free; resolves to null, without a call of `work`, if another connection holds it. */
 export async function withFreeAdvisoryLock<T>(
   options: Omit<AdvisoryLockOptions, 'onWait'>,
   work: (lock: AdvisoryLock) => Promise<T>,
@@ -90,7 +90,7 @@ async function holdLock<T>(
         controller.signal.throwIfAborted();
       },
     });
-    // Where the connection is lost, the lock is free already.
+    // If the connection is lost, the lock is free already.
     if (!controller.signal.aborted) await client.query('rollback').catch(lose);
     return result;
   } finally {

@@ -14,9 +14,9 @@ export interface Database {
   readonly url: string;
   /** The address for requests, which may lead through a pooler; else the same. */
   readonly requestUrl: string;
-  /** The address with the login that owns the tables, for migrations; undefined where the login of `url` does. */
+  /** The address with the login that owns the tables, for migrations; undefined if the login of `url` owns them. */
   readonly ownerUrl: string | undefined;
-  /** Closes the pool; leaves the embedded cluster where that is in use. */
+  /** Closes the pool; leaves the embedded cluster if that is in use. */
   close(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Connects a pool to a PostgreSQL 15 or newer. Without `patience` a statement may take as long as it takes: a migration
- * or a publication may be long.
+ * Connects a pool to a PostgreSQL 15 or newer. Without `patience` statements have no time limit: a migration or a
+ * publication may be long.
  */
 export function connect(url: string, applicationName: string, poolSize = 8, patience?: Patience): Knex {
   return knexFactory({
@@ -63,14 +63,14 @@ export interface OpenOptions extends Pick<EmbeddedOptions, 'signal' | 'report'> 
 /** Where a database is; without `databaseUrl` it is the embedded one below `dataDir`. */
 export interface DatabaseAddress {
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` leads through a pooler. */
+  /** PostgreSQL itself, if `databaseUrl` leads through a pooler. */
   readonly databaseDirectUrl?: string | undefined;
   /** PostgreSQL itself, with the login that owns the tables. */
   readonly databaseOwnerUrl?: string | undefined;
   readonly dataDir: string;
 }
 
-/** Opens the database of the configuration: `databaseUrl` where given, the embedded one otherwise. */
+/** Opens the database of the configuration: `databaseUrl` if given, the embedded one otherwise. */
 export async function openDatabase(
   config: DatabaseAddress,
   applicationName: string,

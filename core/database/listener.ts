@@ -15,13 +15,14 @@ export interface NotificationSubscriber {
 /** One connection that listens to all channels of the database, and proves again and again that it hears. */
 export interface DatabaseListener {
   /**
-   * Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. On a replica,
-   * which notifies nobody, it resolves: there subscribers are told regularly that they may have missed something.
+   * Rejects while notifications do not arrive. A connection that has gone silent is noticed within seconds. On a
+   * replica, which notifies nobody, it resolves: there, subscribers are called regularly, since they may have missed
+   * something.
    */
   check(): Promise<void>;
   /** Resolves once notifications arrive for the first time, or when the listener is closed before. */
   readonly listening: Promise<void>;
-  /** Calls `onConnected` at once where notifications arrive already. */
+  /** Calls `onConnected` at once if notifications arrive already. */
   subscribe(channel: Channel, subscriber: NotificationSubscriber): void;
   close(): Promise<void>;
 }
@@ -162,7 +163,7 @@ export function openDatabaseListener({
     beatLater(async () => {
       const answer = await proof.ask();
       if (answer === 'unheard') throw unheard;
-      // Where nothing can be sent either, nothing is missed. This connection has to be in order all the same.
+      // If nothing can be sent either, nothing is missed. This connection has to be in order all the same.
       if (answer === 'unsent') await own.query('select');
     });
     resolveListening();

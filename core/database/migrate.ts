@@ -4,14 +4,14 @@ import { HustingsError } from '#core/errors.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
 import { hashOf, pendingMigrations, unreadable } from './schema-history.ts';
 
-/** Held while migrations run, and while a backup is made. */
+/** Locked while migrations run, and while a backup is made. */
 export const migrationLock = 4_850_287;
 
 /**
  * Brings the schema up to date. A schema that is newer than this program stays as it is.
  *
  * Of servers that start together one migrates, under an advisory lock, which PostgreSQL frees when its connection ends.
- * Errors: one sentence, where this program cannot work on the database's schema.
+ * Errors: one sentence, if this program cannot work on the database's schema.
  *
  * @returns the names of the migrations that ran
  */
@@ -27,7 +27,7 @@ export async function migrate(knex: Knex, migrations: readonly Migration[]): Pro
   });
 }
 
-/** Whether a database's schema serves this program. Errors: one sentence, where the schema is of another program. */
+/** Whether a database's schema serves this program. Errors: one sentence, if the schema is of another program. */
 export async function schemaState(knex: Knex, migrations: readonly Migration[]): Promise<'current' | 'outdated'> {
   const applied = await appliedMigrations(knex);
   return applied !== null && pendingMigrations(applied, migrations).length === 0 ? 'current' : 'outdated';
@@ -46,8 +46,8 @@ export async function requireSchema(knex: Knex, migrations: readonly Migration[]
 }
 
 /**
- * Tries to take the lock. A statement that waits for it would hold a snapshot, and so would a finished statement with
- * parameters: "create index concurrently" waits for all older snapshots, and would wait for ever.
+ * Tries to take the lock. A statement that waits for it would have a snapshot, and so would a finished statement with
+ * parameters: "create index concurrently" waits for all older snapshots, and would wait forever.
  */
 async function isLocked(lock: Knex.Transaction): Promise<boolean> {
   const { rows } = await lock.raw<{ rows: [{ locked: boolean }] }>(
@@ -69,7 +69,7 @@ const historyTable = `
   comment on column migrations.serves_from is 'The oldest version whose programs work on the schema after this migration.';
 `;
 
-/** Null where the database has no schema at all. */
+/** Null if the database has no schema at all. */
 async function appliedMigrations(knex: Knex): Promise<AppliedMigration[] | null> {
   const { rows } = await knex.raw<{ rows: [{ history: boolean; readable: boolean }] }>(
     `select to_regclass('migrations') is not null as history,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { Patience } from './silent-connection.ts';
 
-/** Whether statements are kept prepared: `auto` finds out for each connection whether they can be. */
+/** Whether statements stay prepared: `auto` finds out for each connection whether they can. */
 export type PreparedStatements = 'auto' | 'on' | 'off';
 
 /** What a connection can bear. */
@@ -16,8 +16,9 @@ export interface ConnectionTraits {
 const answerMilliseconds = 10_000;
 
 /**
- * Finds out what a new connection can bear, and gives its session the limits of `patience` where the session is its own.
- * They are no start-up parameters, which PgBouncer refuses. Through a pooler they have to be set in each transaction.
+ * Finds out what a new connection supports, and gives its session the time limits of `patience` if the session is its
+ * own. They are not start-up parameters, since PgBouncer refuses those. Through a pooler they have to be set in each
+ * transaction.
  */
 export async function prepareConnection(
   client: ClientBase,
@@ -53,7 +54,7 @@ const lockLimit = ({ lockMilliseconds }: Patience): string =>
 export const idleInTransactionMilliseconds = 60_000;
 
 /**
- * Whether the pooler prepares each statement in every session that needs it, as PgBouncer does from version 1.21 on where
+ * Whether the pooler prepares each statement in every session that needs it, as PgBouncer does from version 1.21 on if
  * `max_prepared_statements` is set. It then gives the statement a name of its own. One that passes our names on would
  * let two clients prepare under the same name in one session (SQLSTATE 42P05).
  */

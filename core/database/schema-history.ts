@@ -9,9 +9,9 @@ export const hashOf = ({ mode, sql }: Migration): string =>
     .digest('hex');
 
 /**
- * The migrations that a database still needs: none where its schema is newer than this program.
+ * The migrations that a database still needs: none if its schema is newer than this program.
  *
- * Errors: one sentence, where the database has another history, or where its schema no longer serves this program.
+ * Errors: one sentence, if the database has another history, or if its schema no longer serves this program.
  */
 export function pendingMigrations(
   applied: readonly AppliedMigration[],

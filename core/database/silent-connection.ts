@@ -19,8 +19,8 @@ export const requestPatience: Patience = { statementMilliseconds: 20_000, silenc
 
 /**
  * Ends a connection over which nothing has been sent or received for so long. Its statements then fail with the code
- * ETIMEDOUT, and its pool replaces it. Without this they would wait for as long as the kernel sends packets again,
- * which is a quarter of an hour where a firewall or a proxy drops them. A pool should close idle connections sooner.
+ * ETIMEDOUT, and its pool replaces it. Without this they would wait for as long as the kernel repeats its packets: a
+ * quarter of an hour if a firewall or a proxy drops them. A pool should close idle connections sooner.
  */
 export function endWhenSilent(
   client: { readonly connection: { readonly stream: Duplex } },

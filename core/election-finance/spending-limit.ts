@@ -15,8 +15,8 @@ export function inflationThousandths(day: string): number | null {
 /**
  * A federal candidate's election expenses limit in an electoral district, in cents: the rates of the Canada Elections
  * Act, s. 477.5(3), on the number of electors, times the inflation adjustment factor of the day (YYYY-MM-DD) of the
- * writ. Null where the factor of that day is not known. Where the average number of electors of all districts is given and this one has fewer, the number counted is
- * halfway between the two (s. 477.5(4)).
+ * writ. Null if the factor of that day is not known. If the average number of electors of all districts is given and
+ * this one has fewer, the number counted is halfway between the two (s. 477.5(4)).
  *
  * Not modelled: the increase for sparsely settled districts (s. 477.5(6); our polygons run into open water, so their
  * area says little), the choice of the higher of preliminary and revised lists, and the increase on a candidate's

@@ -10,7 +10,7 @@ export interface PersonalMessage {
   readonly text: string;
 }
 
-/** Sends a message to one person. Rejects where the mail server does not take it; the log says why, without the address. */
+/** Sends a message to one person. Rejects if the mail server does not take it; the log says why, without the address. */
 export type SendToPerson = (message: PersonalMessage) => Promise<void>;
 
 /** Sends by the mail server of the settings; its library is loaded with the first message. */

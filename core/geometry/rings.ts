@@ -11,7 +11,7 @@ export function firstRing(polygons: Polygons, polygon: number): number {
 }
 
 /**
- * Twice the planar area of the closed ring `[start, end)`, in square units of the positions; positive where it runs
+ * Twice the planar area of the closed ring `[start, end)`, in square units of the positions; positive if it runs
  * counter-clockwise. Coordinates are taken relative to the ring's first position, so that small rings far from the origin
  * lose no precision.
  */
@@ -32,7 +32,7 @@ export function doubledArea(positions: Float64Array, start: number, end: number)
 }
 
 /**
- * Makes exteriors run counter-clockwise and holes clockwise (RFC 7946, section 3.1.6). Returns the geometry itself where
+ * Makes exteriors run counter-clockwise and holes clockwise (RFC 7946, section 3.1.6). Returns the geometry itself if
  * every ring does already. Rings without area stay unchanged.
  */
 export function rewind(polygons: Polygons): Polygons {

@@ -53,7 +53,7 @@ interface RingBlock {
 /**
  * Reads a 2D Polygon or MultiPolygon of either byte order.
  *
- * @throws Error that names the byte where the data ends early, has further bytes, or contains another type (points, lines,
+ * @throws Error that names the byte if the data ends early, has further bytes, or contains another type (points, lines,
  *   third ordinates, an SRID in the manner of EWKB).
  */
 export function decodeWkb(wkb: Uint8Array): Polygons {

@@ -10,11 +10,11 @@ import { ringStart } from '#core/geometry/rings.ts';
  * determines which. A point in a gap is answered without reading an edge. A point in a cluster is tested against that
  * cluster's edges alone, starting from the state of the gap east of it.
  *
- * A point is inside where a line from it eastwards crosses the part's rings an odd number of times. An edge is
- * crossed where its lower end is at or below the point and its upper end above (half-open, so a vertex counts once),
+ * A point is inside if a line from it eastwards crosses the part's rings an odd number of times. An edge is
+ * crossed if its lower end is at or below the point and its upper end above (half-open, so a vertex counts once),
  * and the point lies strictly west of it. The arithmetic always starts at an edge's lower end, so that the districts on
  * its two sides compute the same and reach opposite answers. A point on a shared border thus belongs to exactly one
- * district: the one east of the border, or the one above it where the border is level.
+ * district: the one east of the border, or the one above it if the border is level.
  *
  * Strips and clusters decide which edges are read. They never change the arithmetic.
  */
@@ -29,7 +29,7 @@ export interface EdgeBins {
   readonly stripClusters: Uint32Array;
   /**
    * Three words a cluster, from west to east: the columns of its east and west limits, and twice the place in `edges`
-   * where its edges begin, plus 1 where the gap east of it is inside. One more cluster ends the last.
+   * where its edges begin, plus 1 if the gap east of it is inside. One more cluster ends the last.
    */
   readonly clusters: Uint32Array;
   readonly edges: Uint32Array;

@@ -18,7 +18,7 @@ const metres = new Float64Array(directions);
 const seen = new Int32Array(directions);
 
 /**
- * The district to which a point in a gap is counted: the nearest. Undefined where the point lies in no gap. It must lie in
+ * The district to which a point in a gap is counted: the nearest. Undefined if the point lies in no gap. It must lie in
  * no district of the level.
  *
  * A gap is a sliver that the drawing left between two districts, of one map or of two that meet. Through a point in it
@@ -70,7 +70,8 @@ function lookAtEdge(fromX: number, fromY: number, toX: number, toY: number, dist
   if (!(offset <= 0)) return;
   const first = Math.atan2(toY, toX) / step;
   const width = (Math.atan2(fromY, fromX) / step - first + directions) % directions;
-  // An edge takes up half of the view at most. Where its two ends lie in one direction, rounding makes nearly all of it.
+  // An edge takes up half of the view at most. If its two ends lie in the same direction, nearly all of that is
+  // rounding.
   if (width > directions / 2 + 1) return;
   for (let i = Math.ceil(first); i <= first + width; i++) {
     const direction = (i + directions) % directions;

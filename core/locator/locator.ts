@@ -9,7 +9,7 @@ export interface LocatorDistrict {
   readonly geometry: Polygons;
   /** The boundary set: the districts of one set, at one time, do not overlap. Small whole numbers from 0. */
   readonly set: number;
-  /** The level of the set, a small whole number; 0 where it is left out. Gaps lie between districts of one level. */
+  /** The level of the set, a small whole number; 0 if it is left out. Gaps lie between districts of one level. */
   readonly level?: number;
   /** Milliseconds since 1970; valid from `validFrom` up to, not including, `validUntil` (Infinity: open). */
   readonly validFrom: number;
@@ -44,8 +44,8 @@ export class Locator {
   readonly #around = new Surroundings();
 
   /**
-   * @param blocks the geometries of `districts` in their order, where they have been built before
-   * @param tree of all parts of the blocks, where it has been built before
+   * @param blocks the geometries of `districts` in their order, if they have been built before
+   * @param tree of all parts of the blocks, if it has been built before
    */
   constructor(
     districts: readonly LocatorDistrict[],
@@ -84,7 +84,7 @@ export class Locator {
   }
 
   /**
-   * The districts that cover the point at that moment: at most one for each set (where districts of a set overlap,
+   * The districts that cover the point at that moment: at most one for each set (if districts of a set overlap,
    * the first of them), in the order of their sets' numbers. It allocates nothing but the answer.
    */
   locate(longitude: number, latitude: number, at: number): number[] {
@@ -93,7 +93,7 @@ export class Locator {
   }
 
   /**
-   * As `locate`, and for each level without a district there the one to which the point is counted where it lies in a gap
+   * As `locate`, and for each level without a district there the one to which the point is counted if it lies in a gap
    * (see `districtOfGap`). `snapped` is empty nearly always.
    */
   locateOrSnap(longitude: number, latitude: number, at: number): { covering: number[]; snapped: number[] } {

@@ -1,7 +1,7 @@
 import RBush, { type BBox } from 'rbush';
 
 /**
- * rbush's tree as flat arrays, whose rows are the nodes in depth-first order. A search reads row by row. Where the point
+ * rbush's tree as flat arrays, whose rows are the nodes in depth-first order. A search reads row by row. If the point
  * lies outside a row's box, it continues at the row `skip`, after all descendants. It needs no stack and no result arrays.
  */
 export interface PartTree {

@@ -4,10 +4,11 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const works = new Set<() => void>();
 
 /**
- * Does `work`, which cannot wait for anything, when this process ends: by itself, by process.exit(), by an error that nobody
- * caught, or by a signal that nobody else listens to. Nothing can be done where the system ends a process (SIGKILL).
+ * Does `work`, which cannot wait for anything, when this process ends: by itself, by process.exit(), by an error that
+ * nobody caught, or by a signal that nobody else listens to. Nothing can be done if the system ends a process
+ * (SIGKILL).
  *
- * @returns takes the work back
+ * @returns a function that takes the work back
  */
 export function atExit(work: () => void): () => void {
   if (works.size === 0) {

@@ -11,5 +11,8 @@ export function builtFile(name: string): string {
   return join(folder, name);
 }
 
-/** With which Node runs built files in threads and processes: their errors say where they arose in the sources. */
+/**
+ * The options with which Node runs built files in threads and processes: their errors then name the places in the
+ * sources.
+ */
 export const builtFileArguments = ['--enable-source-maps'];

@@ -10,7 +10,7 @@ export interface FileLockOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for the lock before an error says who holds it. */
   readonly patience?: number;
-  /** Called once with what is waited for, where that takes longer than a moment. */
+  /** Called once with what is waited for, if that takes longer than a moment. */
   readonly onWait?: (message: string) => void;
 }
 

@@ -30,8 +30,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * When a process began, to tell it from a later one of the same number: in ticks since the machine's start where there
- * is /proc (proc_pid_stat(5), field 22), as ps has it elsewhere, and '' where there is neither.
+ * When a process began, to tell it from a later one of the same number: in ticks since the machine's start if there
+ * is /proc (proc_pid_stat(5), field 22), as ps has it elsewhere, and '' if there is neither.
  */
 export async function beginningOf(pid: number): Promise<string> {
   try {

@@ -4,7 +4,10 @@ import { link, rename, rm, writeFile } from 'node:fs/promises';
 /** Whoever finds such a file of a process that has ended may remove it. */
 const asideOf = (path: string) => `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
 
-/** Writes or replaces a file whole or not at all, by default readable by its owner alone. A full disk leaves what was there. */
+/**
+ * Writes or replaces a file whole or not at all, by default readable by its owner alone. A full disk leaves what was
+ * there.
+ */
 export async function writeWhole(path: string, contents: string | Iterable<Uint8Array>, mode = 0o600): Promise<void> {
   const aside = asideOf(path);
   try {
@@ -16,7 +19,7 @@ export async function writeWhole(path: string, contents: string | Iterable<Uint8
   }
 }
 
-/** Creates a file whole or not at all; answers whether it did. False where there is one of that name. */
+/** Creates a file whole or not at all; answers whether it did. False if there is one of that name. */
 export async function createWhole(path: string, text: string): Promise<boolean> {
   const aside = asideOf(path);
   try {

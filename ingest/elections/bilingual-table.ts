@@ -8,9 +8,9 @@ import { parseCsv } from '#ingest/read/csv.ts';
  */
 export interface BilingualTable {
   readonly rows: readonly (readonly string[])[];
-  /** The index of the first of these English names that the header has, undefined where it has none. */
+  /** The index of the first of these English names that the header has, undefined if it has none. */
   find(...english: string[]): number | undefined;
-  /** The same; throws a SourceError naming file and columns where there is none. */
+  /** The same; throws a SourceError naming file and columns if there is none. */
   column(...english: string[]): number;
 }
 
@@ -25,7 +25,8 @@ function findIn(headers: readonly string[], wanted: readonly string[]): number |
   for (const name of wanted.map(englishHalf)) {
     const exact = headers.indexOf(name);
     if (exact >= 0) return exact;
-    // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken where only one begins so.
+    // "Electors for poll" is also "Electors for poll (2025)": a longer header is taken if it is the only one that
+    // begins so.
     const longer = headers.flatMap((header, i) => (header.startsWith(`${name} `) ? [i] : []));
     if (longer.length === 1) return longer[0];
   }
@@ -35,7 +36,7 @@ function findIn(headers: readonly string[], wanted: readonly string[]): number |
 /**
  * Reads a table whose header has at least the columns of `required`, each a list of the names that it has had.
  *
- * @throws SourceError where the text is no table, or no line near the top is such a header
+ * @throws SourceError if the text is no table, or no line near the top is such a header
  */
 export function readBilingualTable(
   bytes: Buffer,
@@ -68,7 +69,7 @@ export function readBilingualTable(
 /**
  * A count as these tables write it: blanks, no-break spaces and thousands commas ignored; empty counts as none (0).
  *
- * @throws SourceError where it is no whole number
+ * @throws SourceError if it is no whole number
  */
 export function countOf(cell: string | undefined, what: string): number {
   const digits = (cell ?? '').replace(/[\s,]/gu, '');

@@ -23,10 +23,10 @@ function referenceParties(): Party[] {
 }
 
 /**
- * Splits the cells of table 12's column "Candidate/Candidat": `Name PartyEN/PartyFR`, or `Name ** PartyEN/PartyFR` for a
- * member who stands again. Only the `**` separates a name from a party, so that the parties are collected first: from the
- * reference list, from the incumbents' cells, from English names that equal the French ones, and from the words in which
- * the cells of all candidates with one French party name end.
+ * Splits the cells of table 12's column "Candidate/Candidat": `Name PartyEN/PartyFR`, or `Name ** PartyEN/PartyFR` for
+ * a member who stands again. Only the `**` separates a name from a party, so that the parties are collected first: from
+ * the reference list, from the incumbents' cells, from English names that equal the French ones, and from the words in
+ * which the cells of all candidates with one French party name end.
  *
  * @throws SourceError naming the cells whose party remains unknown
  */
@@ -112,7 +112,10 @@ function inferParties(cells: readonly string[]): Party[] {
   return parties;
 }
 
-/** The words in which all texts end. Two candidates may share a family name, so every text keeps two words if it has them. */
+/**
+ * The words in which all texts end. Two candidates may share a family name, so every text keeps two words if it has
+ * them.
+ */
 function commonEnding(texts: readonly string[][]): string {
   const [first, ...others] = texts as [string[], ...string[][]];
   const spare = Math.min(...texts.map((words) => words.length)) - wordsOfShortName;

@@ -6,7 +6,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 
 /** The districts that voted in an election: those of its jurisdiction's map on election day. */
 export interface DistrictsInForce {
-  /** The boundary id of a district by its number; by its name (English or French) where the table has no number. */
+  /** The boundary id of a district by its number; by its name (English or French) if the table has no number. */
   find(number: string, name: string): string | undefined;
   readonly count: number;
 }
@@ -32,7 +32,7 @@ function foldName(name: string): string {
 /**
  * Loads the map that was in force on election day.
  *
- * @throws NotYetError where no map of that jurisdiction and day is held
+ * @throws NotYetError if there is no map of that jurisdiction and day
  */
 export async function districtsInForce(knex: Knex, election: ElectionOfMap): Promise<DistrictsInForce> {
   const { rows } = await knex.raw<{ rows: { id: string; code: string; names: string[] }[] }>(
@@ -59,7 +59,7 @@ export async function districtsInForce(knex: Knex, election: ElectionOfMap): Pro
   const byName = new Map<string, string | null>();
   for (const { id, names } of rows) {
     for (const name of new Set(names.map(foldName))) {
-      // Where two districts have one name, the name alone identifies neither.
+      // If two districts have one name, the name alone identifies neither.
       byName.set(name, byName.has(name) ? null : id);
     }
   }

@@ -20,7 +20,7 @@ interface TableRow {
 
 interface PreparedPollingDivisions extends Prepared {
   readonly rows: readonly TableRow[];
-  /** Polling divisions of all files, whether or not their districts are held. */
+  /** Polling divisions of all files, whether or not their districts are known. */
   readonly divisionCount: number;
   readonly fileCount: number;
   /** Districts of the files that are not on the map. */

@@ -25,10 +25,10 @@ export interface CandidateRow {
 const rowsPerInsert = 1000;
 
 /**
- * Replaces what is held of an election by these rows, inside the caller's transaction. Polling divisions of the
+ * Replaces what is stored of an election by these rows, inside the caller's transaction. Polling divisions of the
  * election stay as they are: they come from another source.
  *
- * @returns the catalogue's version, null where nothing differs from what the source published last
+ * @returns the catalogue's version, null if nothing differs from what the source published last
  */
 export async function publishElection(
   trx: Knex.Transaction,
@@ -68,12 +68,15 @@ export async function publishElection(
   });
 }
 
-/** Where the source file gives its election another id, the election under the old id goes. */
+/** If the source file gives its election another id, the election under the old id is deleted. */
 async function deleteFormerElections(trx: Knex.Transaction, sourceId: string, id: string): Promise<void> {
   await deleteElections(trx, (all) => all.where({ source_id: sourceId }).whereNot({ id }));
 }
 
-/** Takes away the election of a source, inside the caller's transaction. Its polling divisions have been withdrawn before. */
+/**
+ * Takes away the election of a source, inside the caller's transaction. Its polling divisions have been withdrawn
+ * before.
+ */
 export function withdrawElection(trx: Knex.Transaction, sourceId: string): Promise<TakenBack> {
   return withdrawContent(trx, sourceId, () => deleteElections(trx, (all) => all.where({ source_id: sourceId })));
 }

@@ -37,9 +37,9 @@ const electorNames = ['Electors for poll', 'Electors for Polling Station', 'Elec
 /**
  * Reads poll-by-poll results (format 2: a row per candidate and poll) into polling divisions, in the file's order.
  * Void polls, which exist on paper and have no electors, are left out. A merged poll keeps its own electors: only its
- * ballots were counted elsewhere. No address is published federally; a column of that name is read where there is one.
+ * ballots were counted elsewhere. No address is published federally; a column of that name is read if there is one.
  *
- * @throws SourceError where the file lacks a column, or a count is no number
+ * @throws SourceError if the file lacks a column, or a count is no number
  */
 export function readPollResults(file: TableFile, encoding?: string): PollingDivisionRow[] {
   const table: BilingualTable = readBilingualTable(

@@ -8,7 +8,7 @@ export interface CandidateResult {
   readonly incumbent: boolean;
   readonly elected: boolean;
   readonly votes: number;
-  /** A fraction of the district's valid votes; 0 where nobody voted (an acclamation). */
+  /** A fraction of the district's valid votes; 0 if nobody voted (an acclamation). */
   readonly share: number;
 }
 
@@ -41,9 +41,9 @@ const districtName = 'Electoral District Name';
 const percentageTolerance = 0.06;
 
 /**
- * Reads Elections Canada's table 12 (a row per candidate) and, where given, table 11 (a row per district).
+ * Reads Elections Canada's table 12 (a row per candidate) and, if given, table 11 (a row per district).
  *
- * @throws SourceError where a table lacks a column, contradicts itself on who won, or names a party that is unknown
+ * @throws SourceError if a table lacks a column, contradicts itself on who won, or names a party that is unknown
  */
 export function readResults(table12: TableFile, table11: TableFile | undefined, encoding?: string): Results {
   const table = readBilingualTable(

@@ -12,7 +12,7 @@ import { type DistrictResult, readResults, type TableFile } from './read-results
 interface PreparedResults extends Prepared {
   /** The file of table 12, as messages name it. */
   readonly fileName: string;
-  /** Counts of the whole table, whether or not its districts are held. */
+  /** Counts of the whole table, whether or not its districts are known. */
   readonly districtCount: number;
   readonly candidateCount: number;
   readonly districts: readonly DistrictRow[];

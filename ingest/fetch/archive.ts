@@ -43,7 +43,7 @@ export async function writeRecord(folder: string, record: ArchiveRecord): Promis
   await rename(part, recordPath(folder, record.sha256, record.source));
 }
 
-/** The record of an archived file of a source; null where the file is gone or is not as long as the record says. */
+/** The record of an archived file of a source; null if the file is gone or is not as long as the record says. */
 export async function readRecord(folder: string, sha256: string, source: string): Promise<ArchiveRecord | null> {
   const [text, file] = await Promise.all([
     readFile(recordPath(folder, sha256, source), 'utf8').catch(absent),

@@ -11,7 +11,7 @@ export type FeatureForm = (typeof featureForms)[number];
 
 const isForm = (type: string): type is FeatureForm => featureForms.includes(type as FeatureForm);
 
-/** The declared format, where a service of features can give it. Throws an AddressError for other formats. */
+/** The declared format, if a service of features can give it. Throws an AddressError for other formats. */
 export function featureForm(address: string, service: string, type: string): FeatureForm {
   if (isForm(type)) return type;
   throw new AddressError(address, `a service of type ${service} does not give the format ${type}`, {
@@ -42,7 +42,7 @@ export class FeatureFile {
   }
 
   /**
-   * Opens a file in `folder`, has `fill` add the pages, and closes it. Where `fill` throws, the file is removed.
+   * Opens a file in `folder`, has `fill` add the pages, and closes it. If `fill` throws, the file is removed.
    */
   static async write(
     task: { client: Client; folder: string; address: string },

@@ -30,7 +30,7 @@ export interface FetchedFile {
 }
 
 export interface FetchOptions {
-  /** The folder where files are kept by their hash; made where it does not exist. */
+  /** The folder where files are stored by their hash; made if it does not exist. */
   readonly archiveDir: string;
   /** The file that the last run of this source used. It is asked for conditionally, if it still is in the archive. */
   readonly previous?: {
@@ -43,7 +43,7 @@ export interface FetchOptions {
   readonly allowPrivate?: boolean;
   /** Absent: those of the environment. */
   readonly proxies?: Proxies;
-  /** Called as bytes come; `total` where the publisher states it. */
+  /** Called as bytes come; `total` if the publisher states it. */
   readonly onProgress?: (bytes: number, total?: number) => void;
   readonly limits?: Partial<FetchLimits>;
   readonly userAgent?: string;
@@ -56,9 +56,10 @@ type ServiceType = NonNullable<Source['service']>['type'];
 const services: Record<ServiceType, Service> = { download, parts, arcgis, wfs, socrata, ckan };
 
 /**
- * Fetches what a source's publisher has today into the archive. Addresses are tried in turn until one gives the data.
+ * Fetches what a source's publisher has today into the archive. Addresses are tried one after the other until one gives
+ * the data.
  *
- * @throws FetchError where none does: it names each address, what it did, and what to do next. The archive is then
+ * @throws FetchError if none does: it names each address, what it did, and what to do next. The archive is then
  * as it was before.
  */
 export async function fetchSource(source: Source, options: FetchOptions): Promise<FetchedFile> {
@@ -159,7 +160,7 @@ function fetched(folder: string, record: ArchiveRecord, notModified: boolean): F
   };
 }
 
-/** The request besides its address: where it changes, the source is fetched anew. */
+/** The request besides its address: if it changes, the source is fetched anew. */
 function requestOf(source: Source): string {
   const { type = 'download', resource, pageSize } = source.service ?? {};
   const crs = source.kind === 'boundaries' ? source.crs : undefined;

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Bounds of one fetch. Times are in milliseconds. */
 export interface FetchLimits {
-  /** The largest file that is kept. The National Address Register is 1.7 GB. */
+  /** The largest file that is stored. The National Address Register is 1.7 GB. */
   readonly bytes: number;
-  /** The largest single JSON answer of a service; it is held in memory. */
+  /** The largest single JSON answer of a service; it is read into memory. */
   readonly answerBytes: number;
   readonly connectMs: number;
   readonly headersMs: number;
@@ -16,7 +16,7 @@ export interface FetchLimits {
   readonly attempts: number;
   /** The first pause between attempts; each further one is twice as long. */
   readonly firstPauseMs: number;
-  /** The longest pause, also where `Retry-After` asks for one. */
+  /** The longest pause, also if `Retry-After` asks for one. */
   readonly longestPauseMs: number;
   readonly redirects: number;
 }

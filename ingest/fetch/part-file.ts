@@ -19,7 +19,7 @@ export const headBytes = 4096;
 export const partPath = (folder: string) => join(folder, `${randomUUID()}.part`);
 
 /**
- * Streams bytes into a new file in `folder`, onto the disk. Where that fails, the file is removed.
+ * Streams bytes into a new file in `folder`, onto the disk. If that fails, the file is removed.
  *
  * @param decoder what the bytes of `source` go through first
  * @param onBytes called with the number of bytes so far; what it throws ends the writing

@@ -9,8 +9,8 @@ import type { ServiceResult, Task } from './task.ts';
 type Validators = Pick<ArchiveRecord, 'etag' | 'lastModified'>;
 
 /**
- * A dataset that lies in several files, each at an address of its own: all are needed, and together they are kept as
- * one zip, a member for each. Each is asked for conditionally; where none has changed, nothing is downloaded.
+ * A dataset that lies in several files, each at an address of its own: all are needed, and they are stored as one zip,
+ * a member for each. Each is asked for conditionally; if none has changed, nothing is downloaded.
  */
 export async function parts(task: Task): Promise<ServiceResult> {
   const { source, address: origin, folder } = task;

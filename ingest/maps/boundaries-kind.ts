@@ -58,8 +58,8 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
   // The worker has run the checks: the geometry that they look at stays there.
   check: (source, { map, findings }, file) => [...map.findings, ...findings, ...doubtfulAddress(source, file)],
 
-  // When the map is in force is what a source file may be corrected in. Which day the law changed on (--from-today) is no
-  // part of it: the same content is not published again as a correction of the whole span.
+  // When the map is in force is what a source file may be corrected in. Which day the law changed on (--from-today) is
+  // no part of it: the same content is not published again as a correction of the whole span.
   contentHash(source, { map }) {
     const districts = map.districts.map(({ code, nameEn, nameFr, contentHash }) => [code, nameEn, nameFr, contentHash]);
     return hashContent([timeLineOf(source), source.valid, source.renames ?? [], districts.sort()]);

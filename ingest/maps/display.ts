@@ -4,7 +4,7 @@ import { SharedLines } from './mapshaper/shared-lines.ts';
 import { roundPositions } from './snap/served-grid.ts';
 import { snapToGrid } from './snap/snap.ts';
 
-/** The greatest distance, in metres, between a simplified line and the true one, where a district has few vertices. */
+/** The greatest distance, in metres, between a simplified line and the true one, if a district has few vertices. */
 const tolerance: Record<Level, number> = { FEDERAL: 30, PROVINCIAL: 30, MUNICIPAL: 5 };
 
 /** A district for drawing takes at most this many bytes as GeoJSON: a map of a hundred of them loads in some seconds. */
@@ -18,10 +18,10 @@ const mostAlone = 64;
 
 /**
  * The geometries for drawing: simplified on shared arcs over the whole set, so that no gap opens between neighbours.
- * A district that stays too large, such as a riding of fjords and islands, is drawn with twice the tolerance until it is
- * not. An arc that two districts share has the smaller tolerance of the two, so that a city beside it is drawn as finely as
- * before. Small islands and districts stay, and simplified rings that meet wrongly are made valid. A district that mapshaper
- * returns empty keeps its full geometry.
+ * A district that stays too large, such as a riding of fjords and islands, is drawn with twice the tolerance until it
+ * is not. An arc that two districts share has the smaller tolerance of the two, so that a city beside it is drawn as
+ * finely as before. Small islands and districts stay, and simplified rings that meet wrongly are made valid. A district
+ * that mapshaper returns empty keeps its full geometry.
  */
 export function displayGeometries(geometries: readonly Polygons[], level: Level): Polygons[] {
   const lines = new SharedLines(geometries);
@@ -43,13 +43,13 @@ export function displayGeometries(geometries: readonly Polygons[], level: Level)
 }
 
 /**
- * Whether the geometry takes more bytes as GeoJSON: its numbers, with four signs to each position, three to a ring and to a
- * polygon.
+ * Whether the geometry takes more bytes as GeoJSON: its numbers, with four signs to each position, three to a ring and
+ * to a polygon.
  */
 function takesMoreThan(bytes: number, geometry: Polygons): boolean {
   const { positions, ringEnds, polygonEnds } = roundPositions(geometry);
   const signs = 2 * positions.length + 3 * (ringEnds.length + polygonEnds.length) + 60;
-  // A longitude has 12 characters at the most: of nearly all geometries this says enough.
+  // A longitude has at most 12 characters: for nearly all geometries this is enough.
   if (signs + 12 * positions.length <= bytes) return false;
   let digits = 0;
   for (const number of positions) digits += String(number).length;

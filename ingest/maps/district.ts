@@ -5,7 +5,7 @@ export interface District {
   code: string;
   nameEn: string;
   nameFr: string;
-  /** Two letters; empty where the source does not say. */
+  /** Two letters; empty if the source does not say. */
   province: string;
   population: number | null;
   electorCount: number | null;
@@ -17,7 +17,7 @@ export interface District {
 export interface Measures {
   vertices: number;
   areaKm2: number;
-  /** Inside the district; null where it has no positions at all. */
+  /** Inside the district; null if it has no positions at all. */
   label: [longitude: number, latitude: number] | null;
   boundingBox: readonly [west: number, south: number, east: number, north: number];
   /** SHA-256 over geometry, province and counts. Names are compared separately: a renaming is not a new border. */
@@ -31,6 +31,6 @@ export interface PublishedDistrict {
   nameFr: string;
   areaKm2: number;
   contentHash: string;
-  /** WKB, as published; null where it has not been read: it is compared only where the map has changed. */
+  /** WKB, as published; null if it was not read: it is needed only if the map has changed. */
   geometry: Uint8Array | null;
 }

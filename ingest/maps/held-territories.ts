@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { easternMidnight, toIso } from '#core/dates.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
-/** What a published map says of one other jurisdiction: its districts, or itself where it has none. */
+/** What a published map says of one other jurisdiction: its districts, or itself if it has none. */
 export interface HeldTerritory {
   readonly name: string;
   readonly set: string;
@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * The jurisdictions of the source's level, other than its own, whose maps are published for some day of the source's map.
- * Municipalities lie in one province.
+ * The jurisdictions of the source's level, other than its own, whose maps are published for some day of the source's
+ * map. Municipalities lie in one province.
  */
 export async function heldTerritories(knex: Knex, source: BoundarySource): Promise<HeldTerritory[]> {
   const { level, province, jurisdiction, valid } = source;

@@ -19,7 +19,7 @@ export interface KnownDistrict {
   /** When it was in force, as it was known; half-open, null without an end. */
   readonly validFrom: Date;
   readonly validUntil: Date | null;
-  /** When it was known so; half-open, null where it still is. */
+  /** The time during which this was what was known; half-open, null if it still is. */
   readonly recordedFrom: Date;
   readonly recordedUntil: Date | null;
 }
@@ -53,8 +53,8 @@ async function covering(
 }
 
 /**
- * What the catalogue said when a question was asked: the districts then known to be in force at the instant in question,
- * at a point those of each map that covers it. In the order of levels, maps and ids.
+ * What the catalogue said when a question was asked: the districts then known to be in force at the instant in
+ * question, at a point those of each map that covers it. In the order of levels, maps and ids.
  */
 export async function knownDistricts(knex: Knex, question: Question): Promise<KnownDistrict[]> {
   const { rows } = await knex.raw<{ rows: KnownDistrict[] }>(

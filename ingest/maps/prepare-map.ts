@@ -21,7 +21,7 @@ export interface PreparedMap {
   readonly districts: readonly PreparedDistrict[];
   /** WKB of each district, in the same order. */
   readonly geometries: PackedBuffers;
-  /** WKB of each district for drawing; null where the gate rejects the map, or no district's content has changed. */
+  /** WKB of each district for drawing; null if the gate rejects the map, or no district's content has changed. */
   readonly displayGeometries: PackedBuffers | null;
   readonly findings: readonly Finding[];
   readonly repaired: number;
@@ -63,10 +63,10 @@ async function withShapes(previous: readonly PublishedDistrict[], loadShapes: Lo
 }
 
 /**
- * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check, simplify for display. Uses no
- * database: `loadShapes` is asked where the map has changed and the last publication came without shapes.
+ * From a publisher's file to a checked map: unpack, read, conform, repair, measure, check, simplify for display. Uses
+ * no database: `loadShapes` is asked if the map has changed and the last publication came without shapes.
  *
- * @throws SourceError where the file cannot be read as the source describes it
+ * @throws SourceError if the file cannot be read as the source describes it
  */
 export async function prepareMap(
   task: MapTask,

@@ -38,7 +38,7 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
   ];
 }
 
-/** The day on which the next map that is held begins, with its id; null where none is held. */
+/** The day on which the next published map begins, with its id; null if there is none. */
 async function nextHeld(knex: Knex, source: BoundarySource): Promise<{ id: string; day: string } | null> {
   const { rows } = await knex.raw<{ rows: Array<{ id: string; begins: Date }> }>(
     `select id, lower(valid) as begins from boundary_sets

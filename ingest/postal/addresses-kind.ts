@@ -14,7 +14,7 @@ interface PreparedRegister extends Prepared {
 
 /**
  * A register of addresses, and from it where each postal code lies: its province, the middle of its addresses, and the
- * share of them in each district held. After a new map, the same register adds that map's districts.
+ * share of them in each published district. After a new map, the same register adds that map's districts.
  */
 export const addresses: SourceKind<AddressSource, PreparedRegister> = {
   async prepare({ knex, openArchive, onStage }) {
@@ -37,7 +37,7 @@ export const addresses: SourceKind<AddressSource, PreparedRegister> = {
       const message = 'No address of the register has both a postal code and a location with coordinates.';
       findings.push({ severity: 'hard', final: true, check: 'placed', message });
     }
-    // Some addresses have no place in any year's register; where most have none, the two families do not match.
+    // Some addresses have no place in any year's register; if most have none, the two families do not match.
     if (withoutLocation > placed) {
       const message =
         `Of ${placed + withoutLocation} addresses with a postal code ${withoutLocation} have no location with coordinates. ` +

@@ -24,8 +24,8 @@ interface PreparedConcordance extends Prepared {
 }
 
 /**
- * A concordance: a list of postal codes and the districts that they lie in. It says nothing of how many live where, so
- * that a code of several districts counts equally for each.
+ * A concordance: a list of postal codes and the districts that they lie in. It does not say how many people live in
+ * which district, so a code of several districts counts equally for each.
  */
 export const concordance: SourceKind<ConcordanceSource, PreparedConcordance> = {
   async prepare({ source, knex, openArchive, onStage }) {

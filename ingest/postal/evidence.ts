@@ -11,7 +11,7 @@ export interface PostalEvidence {
   /** Index into `provinceNames`. */
   readonly provinces: Uint8Array;
   readonly provinceNames: readonly string[];
-  /** The mean of its addresses, in degrees; null where the source does not place codes. */
+  /** The mean of its addresses, in degrees; null if the source does not place codes. */
   readonly places: { readonly longitudes: Float64Array; readonly latitudes: Float64Array } | null;
   /** How many of its addresses have a place. */
   readonly addressCounts: Uint32Array;
@@ -20,7 +20,7 @@ export interface PostalEvidence {
   /** Index into `boundaryIds`, ascending for each code. */
   readonly districts: Uint32Array;
   readonly boundaryIds: readonly string[];
-  /** How many of the code's addresses lie in the district; 0 where the source does not count. */
+  /** How many of the code's addresses lie in the district; 0 if the source does not count. */
   readonly counts: Uint32Array;
   /** Above 0, at most 1. */
   readonly shares: Float64Array;

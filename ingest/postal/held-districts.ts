@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Locator } from '#core/locator/locator.ts';
 
-/** All districts held, of every map (former, in force and future), with an index to find them by. */
+/** All published districts, of every map (former, in force and future), with an index by which they are found. */
 export interface HeldDistricts {
-  /** In ascending order, so that a district's number depends only on which districts are held. */
+  /** In ascending order, so that a district's number depends only on which districts there are. */
   readonly boundaryIds: readonly string[];
   /** The districts that cover a point, at most one of each map, as indexes into `boundaryIds`. */
   locate(longitude: number, latitude: number): number[];

@@ -13,10 +13,10 @@ const chunkLength = 1 << 16;
 
 /**
  * Replaces what a source says of postal codes, inside the caller's transaction. What other sources say stays: shares
- * are kept by source, a code goes only when no source knows it any more, and its province and place come from a
- * register where there is one, from a concordance only where there is none.
+ * are stored by source, a code is deleted only when no source knows it any more, and its province and place come from a
+ * register if there is one, from a concordance only if there is none.
  *
- * @returns the catalogue's version, null where nothing differs from what the source published last
+ * @returns the catalogue's version, null if nothing differs from what the source published last
  */
 export function publishEvidence(
   trx: Knex.Transaction,

@@ -5,10 +5,10 @@ import { standingPublications } from './publication.ts';
 import { refuseContent } from './refused.ts';
 
 /**
- * Puts a quarantined run away: its file is not shown any more, and not held back again by the next checks. A changed file
- * is checked as any.
+ * Dismisses a quarantined run: its file is not shown any more, and the next checks do not quarantine it again. A
+ * changed file is checked as any other.
  *
- * @throws SourceError where the run is not quarantined, or has no file to know it by
+ * @throws SourceError if the run is not quarantined, or has no file by which it is recognized
  */
 export async function dismissRun(
   knex: Knex,

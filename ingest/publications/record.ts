@@ -9,7 +9,7 @@ interface PublicationRecord {
   readonly by: string;
   readonly definition: Source;
   readonly counts: Readonly<Record<string, number>>;
-  /** What is known from then on; null where nothing is. */
+  /** What is known from then on; null if nothing is. */
   readonly content: KnownContent | null;
   readonly origin: string | null;
   readonly runId: number | null;
@@ -39,8 +39,8 @@ async function insert(
 }
 
 /**
- * Records a publication, or with `undone` a rollback, in its transaction, in which the catalogue's version has been raised.
- * What is undone is not published again by a check.
+ * Records a publication, or with `undone` a rollback, in its transaction, in which the catalogue's version has been
+ * raised. What is undone is not published again by a check.
  */
 export async function recordPublished(trx: Knex.Transaction, record: PublicationRecord): Promise<void> {
   const { undone, by } = record;

@@ -7,7 +7,7 @@ export type RefusalCause = 'rolled_back' | 'withdrawn' | 'dismissed';
 /** Content by which it is known again: by its hash, or by its file and the description that it was read by. */
 export interface KnownContent {
   readonly definition: Source;
-  /** Null where the file could not be read, or has not been yet. */
+  /** Null if the file could not be read, or has not been yet. */
   readonly contentHash: string | null;
   readonly sha256: string | null;
 }
@@ -28,7 +28,7 @@ function bindings({ definition, contentHash, sha256 }: KnownContent) {
   return { source: definition.id, ...nullable, definition: JSON.stringify(definition) };
 }
 
-/** Why a source's content is not to be published; null where nothing is against it. */
+/** Why a source's content is not to be published; null if nothing is against it. */
 export async function findRefusal(knex: Knex, content: KnownContent): Promise<Refusal | null> {
   const { rows } = await knex.raw<{ rows: Refusal[] }>(
     `select cause, reason, refused_at, refused_by from refused_contents where ${sameContent} order by id desc limit 1`,
@@ -57,7 +57,7 @@ const deeds = {
   dismissed: 'dismissed',
 } as const satisfies Record<RefusalCause, string>;
 
-/** Why a check publishes nothing, and what to do where it should. */
+/** Why a check publishes nothing, and what to do if it should. */
 export function describeRefusal(sourceId: string, { cause, reason, refused_at: at, refused_by: by }: Refusal): string {
   const why = reason === null ? '' : ` (${reason})`;
   return (

@@ -10,7 +10,7 @@ import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts
 /** What removing a source does, or would do. */
 export interface Removal {
   readonly source: string;
-  /** How much is answered no more, by what it is; empty where nothing of it was published, or it was withdrawn. */
+  /** How much is no longer served, by kind; empty if nothing of it was published, or it was withdrawn. */
   readonly counts: Readonly<Record<string, number>>;
   /** What belonged to it, and is withdrawn with it. */
   readonly withIt: readonly WithdrawnWith[];
@@ -32,10 +32,11 @@ async function deleteRuns(trx: Knex.Transaction, sourceId: string): Promise<stri
 }
 
 /**
- * Removes a source: what it published is withdrawn, with what belongs to that, its quarantined files and what was found in them are deleted, and it is
- * neither listed nor checked any more. What was served stays on record. Ingesting it again brings it back.
+ * Removes a source: what it published is withdrawn, with what belongs to that, its quarantined files and what was found
+ * in them are deleted, and it is neither listed nor checked any more. What was served stays on record. Ingesting it
+ * again brings it back.
  *
- * @throws SourceError where there is no such source
+ * @throws SourceError if there is no such source
  */
 export async function removeSource(sourceId: string, options: TakeBackOptions): Promise<Removal> {
   const { archiveDir, by, dryRun } = options;

@@ -15,13 +15,13 @@ import { type WithdrawnWith, withdrawDependents } from './withdraw-dependents.ts
 
 export interface TakeBackOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
-  /** Where files are kept by their hash. */
+  /** The folder where files are stored by their hash. */
   readonly archiveDir: string;
   /** Who wants it, as the record of publications names them. */
   readonly by: string;
   /** Everything is worked out, and nothing is written. */
   readonly dryRun: boolean;
-  /** Called where an ingest is under way and this waits for it. */
+  /** Called if an ingest is under way and this waits for it. */
   readonly onWait?: () => void;
 }
 
@@ -37,7 +37,7 @@ export interface Effect extends Pick<TakenBack, 'counts' | 'spans'> {
   readonly withIt: readonly WithdrawnWith[];
 }
 
-/** What stands of a source. Throws a SourceError where nothing does. */
+/** What is published of a source. Throws a SourceError if nothing is. */
 export async function standingOf(knex: Knex, sourceId: string): Promise<Standing> {
   const [last, before] = await standingPublications(knex, sourceId);
   if (last) return { last, before };
@@ -75,7 +75,7 @@ export function whileNoIngest<T>(
 /**
  * Undoes the last publication or withdrawal of a source: what was known just before it is known again.
  *
- * @throws SourceError where nothing was known before it, or it cannot be published again
+ * @throws SourceError if nothing was known before it, or it cannot be published again
  */
 export async function rollBack(standing: Standing, options: TakeBackOptions): Promise<Effect> {
   const { last, before } = standing;
@@ -138,9 +138,9 @@ async function publishFileAgain(
 }
 
 /**
- * Takes away what a source published, and what belongs to that: it is answered no more, and stays on record.
+ * Withdraws what a source published, and what belongs to that: it is no longer served, and stays on record.
  *
- * @throws SourceError where it is withdrawn already
+ * @throws SourceError if it is withdrawn already
  */
 export async function withdraw(standing: Standing, options: TakeBackOptions): Promise<Effect> {
   const { last } = standing;

@@ -10,7 +10,7 @@ import { SourceError } from '#core/errors.ts';
  *
  * @param names the paths of all members
  * @param endings in lower case, with the dot: `.shp`
- * @throws SourceError listing what there is, where none matches or the choice is not clear
+ * @throws SourceError listing what there is, if none matches or the choice is not clear
  */
 export function chooseMembers(
   names: readonly string[],

@@ -6,7 +6,7 @@ import { decodeText } from './encoding.ts';
  * Reads a whole CSV file into memory, its lines as they are; empty lines are left out.
  *
  * @param what what the file should be, for the message: "CSV", "a table"
- * @throws SourceError where the quotes do not match, or the declared encoding is unknown
+ * @throws SourceError if the quotes do not match, or the declared encoding is unknown
  */
 export function parseCsv(
   bytes: Buffer,

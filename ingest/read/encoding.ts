@@ -19,7 +19,7 @@ export function encodingOfCodePage(cpg: string): string | null {
   return knownEncoding(label);
 }
 
-/** @throws SourceError where a source declares an encoding that no decoder knows */
+/** @throws SourceError if a source declares an encoding that no decoder knows */
 export function declaredEncoding(label: string): string {
   const encoding = knownEncoding(label);
   if (encoding !== null) return encoding;
@@ -30,8 +30,8 @@ export function declaredEncoding(label: string): string {
 }
 
 /**
- * The encoding of a DBF: what the source declares, else its `.cpg`, else its language driver, else UTF-8 where every
- * text is valid UTF-8, else windows-1252. A `.cpg` that says UTF-8 is ignored where a text is not valid UTF-8.
+ * The encoding of a DBF: what the source declares, else its `.cpg`, else its language driver, else UTF-8 if every
+ * text is valid UTF-8, else windows-1252. A `.cpg` that says UTF-8 is ignored if a text is not valid UTF-8.
  *
  * @param texts the raw bytes of its text fields
  */
@@ -61,7 +61,7 @@ function detect(content: Buffer): string {
 }
 
 /**
- * Whether the texts are UTF-8. A text may end within a character, because fields cut text at their width. Where the only
+ * Whether the texts are UTF-8. A text may end within a character, because fields cut text at their width. If the only
  * bytes beyond ASCII are such cut characters, they are letters of windows-1252.
  */
 function looksLikeUtf8(texts: Iterable<Uint8Array>): boolean {

@@ -4,10 +4,10 @@ import type { Attributes } from './used-fields.ts';
 
 /** A feature as the publisher has it: fields under the publisher's names, geometry in the publisher's coordinates. */
 export interface RawFeature {
-  /** Its place in the file, from 1; the count goes on over several layers. */
+  /** Its place in the file, from 1, counted through all layers. */
   readonly record: number;
   readonly attributes: Attributes;
-  /** Null where the record has none, and where the source drops the record. */
+  /** Null if the record has none, and if the source drops the record. */
   readonly geometry: Polygons | null;
 }
 
@@ -17,7 +17,7 @@ export interface Layer {
   readonly features: RawFeature[];
   /** Records in the file, those left out included. */
   readonly recordCount: number;
-  /** An EPSG code or WKT that the file states, null where it states none. */
+  /** An EPSG code or WKT that the file states, null if it states none. */
   readonly crs: string | null;
   readonly encoding: string;
 }

@@ -13,9 +13,9 @@ interface ReadForm {
 }
 
 /**
- * Reads a map's file in the first form that fits it, because a file brought by hand may be in any. Where the file is of
- * another format than all of them, each form is tried in the file's own format. Throws the SourceError of the only form,
- * or one with the errors of all forms.
+ * Reads a map's file in the first form that fits it, because a file brought by hand may be in any. If the file is of
+ * another format than all of them, each form is tried in the file's own format. Throws the SourceError of the only
+ * form, or one with the errors of all forms.
  *
  * @param fileName what the file is called in messages
  */
@@ -58,7 +58,7 @@ function fitsNone(reasons: readonly SourceError[]): SourceError {
 }
 
 /**
- * The source's forms as if they described the format that the file is in; none where a form describes it already. What
+ * The source's forms as if they described the format that the file is in; none if a form describes it already. What
  * belongs to the described file alone is left out: the names of its members, its encoding, its coordinate system.
  */
 async function formsInFormatOf(source: BoundarySource, archive: Archive): Promise<BoundarySource[]> {
@@ -68,7 +68,7 @@ async function formsInFormatOf(source: BoundarySource, archive: Archive): Promis
   return forms.map(({ crs: _crs, ...form }) => ({ ...form, format: { type } }));
 }
 
-/** The format of what an archive holds; null where that is not clear. */
+/** The format of what an archive holds; null if that is not clear. */
 async function formatOf({ members, stream }: Archive): Promise<FormatType | null> {
   const names = members.map(({ name }) => name);
   if (names.some((name) => /\.shp$/i.test(name))) return 'shapefile';

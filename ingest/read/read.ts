@@ -12,18 +12,19 @@ export type { RawFeature } from './feature.ts';
 /** All features that a source's file holds, in the source's own coordinate system. */
 export interface ReadResult {
   readonly features: RawFeature[];
-  /** EPSG code (`EPSG:3347`) or WKT that the file itself states; null where it states none. */
+  /** EPSG code (`EPSG:3347`) or WKT that the file itself states; null if it states none. */
   readonly crs: string | null;
-  /** As found or declared; where layers differ, each encoding once, separated by commas. */
+  /** As found or declared; if layers differ, each encoding once, separated by commas. */
   readonly encoding: string | null;
 }
 
 /**
  * Reads what a source describes out of its file. Attributes hold the fields that the source uses and no others.
  *
- * @param isConverted whether the file is of another format than the source describes, so that its fields may be named as
+ * @param isConverted whether the file is of another format than the source describes, so that its fields may be named
+ * as
  *   that format has them
- * @throws SourceError where the file is not what the source says; nothing else is thrown for a bad file
+ * @throws SourceError if the file is not what the source says; nothing else is thrown for a bad file
  */
 export async function readFeatures(source: BoundarySource, archive: Archive, isConverted = false): Promise<ReadResult> {
   const layers = await readLayers(archive, source.format.type, {

@@ -25,13 +25,14 @@ const longestDbfName = 10;
 
 /**
  * Which field of a file each used field is. In a converted file a name may be cut to the ten bytes that a shapefile has
- * room for, or be the whole of a name that the source has cut; and its case may differ. A name that could be two is none.
+ * room for, or be the whole of a name that the source has cut; and its case may differ. A name that could be two is
+ * none.
  *
  * @param used the names that the source uses
  * @param present the names in the file
  * @param isConverted whether the file is of another format than the source describes
  * @returns the file's name by the source's
- * @throws SourceError listing the fields the file has, where one that the source uses is not among them
+ * @throws SourceError listing the fields the file has, if one that the source uses is not among them
  */
 export function matchFields(
   used: ReadonlySet<string>,

@@ -54,8 +54,8 @@ function start(expression: Exclude<Expression, string>, attributes: Attributes):
 }
 
 /**
- * The value of an expression for one feature, tidied; empty where the attributes that it reads are empty. Throws a
- * SourceError where a `map` does not have the value.
+ * The value of an expression for one feature, tidied; empty if the attributes that it reads are empty. Throws a
+ * SourceError if a `map` does not have the value.
  */
 export function evaluate(expression: Expression, attributes: Attributes): string {
   if (typeof expression === 'string') return textOf(attributes[expression]);
@@ -79,7 +79,7 @@ export function evaluate(expression: Expression, attributes: Attributes): string
   return value;
 }
 
-/** Whether a feature meets all conditions, and so is kept. */
+/** Whether a feature meets all conditions, and so is used. */
 export function meetsConditions(conditions: readonly Condition[], attributes: Attributes): boolean {
   return conditions.every(({ field, in: wanted, notIn: unwanted }) => {
     const value = textOf(attributes[field]);

@@ -30,7 +30,7 @@ export const closed = { additionalProperties: false } as const;
 
 /**
  * How one value is made from a feature's attributes: a field's name alone, or an object. Steps apply in this order:
- * `field` | `template` ("Ward {WARD}") | `constant`, or `otherwise` where that is empty, then
+ * `field` | `template` ("Ward {WARD}") | `constant`, or `otherwise` if that is empty, then
  * `split`, `take`, `replace`, `substitute`, `map`, `pad`,
  * `titleCase`, `slug`.
  */
@@ -59,7 +59,7 @@ export const ExpressionSchema = Type.Union([
   ),
 ]);
 
-/** A feature is kept where every condition holds. Values compare as trimmed text. */
+/** A feature is used if every condition holds. Values compare as trimmed text. */
 export const ConditionSchema = Type.Object(
   {
     field: Text,

@@ -37,8 +37,8 @@ const Service = Type.Object(
 );
 
 /**
- * How sure the address is. `confirmed`: it was called and answered. `stated`: somebody names it. `reconstructed`: it was
- * put together from the publisher's other addresses.
+ * How sure the address is. `confirmed`: it was called and answered. `stated`: somebody names it. `reconstructed`: it
+ * was put together from the publisher's other addresses.
  */
 const UrlConfidence = Type.Enum(['confirmed', 'stated', 'reconstructed']);
 
@@ -46,18 +46,21 @@ const common = {
   $schema: Type.Optional(Type.String()),
   id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
   name: Text,
-  /** Addresses of the data, tried in turn. Empty where no program can fetch it: then `manual` says how a person does. */
+  /**
+   * Addresses of the data, tried one after the other. Empty if no program can fetch it: then `manual` says how a person
+   * does.
+   */
   urls: Type.Array(Type.String({ format: 'uri' })),
   urlConfidence: UrlConfidence,
   service: Type.Optional(Service),
   manual: Type.Optional(Text),
-  /** Where several sources are cut from one file: its name without ending, by which it is found in a folder too. */
+  /** If several sources are cut from one file: its name without ending, by which it is found in a folder too. */
   fileName: Type.Optional(Text),
   page: Type.String({ format: 'uri', description: "The publisher's page about the dataset." }),
   licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
   /**
-   * Where the addresses hold one edition and never change: which, and by when the next one should be out. From that day
+   * If the addresses hold one edition and never change: which, and by when the next one should be out. From that day
    * on the source is stale, although its publisher answers that nothing has changed.
    */
   edition: Type.Optional(Type.Object({ name: Text, next: Day }, closed)),
@@ -84,8 +87,8 @@ const where = Type.Optional(Type.Array(ConditionSchema));
 const merge = Type.Optional(Type.Boolean());
 
 /**
- * Another form in which the same map is published: another file format, service or naming of columns. Its values replace
- * the source's own; only `fields` may be left out where they are the same.
+ * Another form in which the same map is published: another file format, service or naming of columns. Its values
+ * replace the source's own; only `fields` may be left out if they are the same.
  */
 const Form = Type.Object(
   {
@@ -105,7 +108,7 @@ const Jurisdiction = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', description: 'ca, ca-nb, csd-3520005' }),
     name: Text,
-    /** Where its French name differs. */
+    /** If its French name differs. */
     nameFr: Type.Optional(Text),
   },
   closed,
@@ -127,18 +130,18 @@ export const BoundarySourceSchema = Type.Object(
     format: BoundaryFormat,
     crs,
     /**
-     * Between two positions, whether the map's lines are straight in the projection of its file (`plane`, where nothing
+     * Between two positions, whether the map's lines are straight in the projection of its file (`plane`, if nothing
      * is said) or in degrees. `degrees`: the map was drawn in degrees, and only its positions were projected.
      */
     edges: Type.Optional(Type.Enum(['plane', 'degrees'])),
     fields: Fields,
     where,
     merge,
-    /** Other forms of the same map, tried in turn after this one. */
+    /** Other forms of the same map, tried one after the other after this one. */
     alternatives: Type.Optional(Type.Array(Form, { minItems: 1 })),
     expect: Type.Object(
       {
-        /** How many; a range where the publisher does not say and nobody has counted yet. */
+        /** How many; a range if the publisher does not say and nobody has counted yet. */
         districts: Type.Union([
           Type.Integer({ minimum: 1 }),
           Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed),

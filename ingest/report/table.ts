@@ -6,7 +6,7 @@ const textColumns = ['source', 'outcome'] as const;
 const countColumns = ['districts', 'vertices', 'repaired', 'added', 'changed', 'removed'] as const;
 const columns = [...textColumns, ...countColumns, 'seconds'];
 
-/** No lines: columns are kept apart by two spaces. */
+/** No lines: two spaces separate the columns. */
 const lineless = {
   ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '', mid: '', 'left-mid': '', 'mid-mid': '' },
   ...{ 'right-mid': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },

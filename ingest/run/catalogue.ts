@@ -11,7 +11,7 @@ export interface CatalogueVersion {
 }
 
 /**
- * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it only where something
+ * Raises the catalogue version and, at the transaction's commit, notifies the servers. Call it only if something
  * changed: the row stays locked until the commit, so that publications take effect one after the other.
  */
 export async function raiseCatalogue(trx: Knex.Transaction): Promise<CatalogueVersion> {
@@ -35,7 +35,7 @@ export function hashContent(content: unknown): string {
  * Publishes content that is replaced as a whole: writes it and raises the catalogue, unless `hash` says that it is what
  * the source published last. Locks the source's row, so that two runs of one source wait for each other.
  *
- * @returns the catalogue's version, null where nothing was written
+ * @returns the catalogue's version, null if nothing was written
  */
 export async function publishIfChanged(
   trx: Knex.Transaction,
@@ -55,8 +55,8 @@ export async function publishIfChanged(
 }
 
 /**
- * Takes away content that is replaced as a whole: `remove` deletes it and says how much it was. Raises the catalogue, and
- * locks the source's row as a publication does.
+ * Takes away content that is replaced as a whole: `remove` deletes it and says how much it was. Raises the catalogue,
+ * and locks the source's row as a publication does.
  */
 export async function withdrawContent(
   trx: Knex.Transaction,

@@ -10,7 +10,7 @@ export interface Finding {
   readonly final?: true;
 }
 
-/** What is added where a person accepts a run that cannot be published. */
+/** What is added if a person accepts a run that cannot be published. */
 export const notAcceptable =
   'Accepting it does not help: correct the file or the source file, and ingest the source again.';
 
@@ -23,7 +23,7 @@ export function isRejected(findings: readonly Finding[], accepted: boolean): boo
   return findings.some(({ severity, final = false }) => severity === 'hard' && (final || !accepted));
 }
 
-/** The findings as a person reads them, the hard ones first; null where there are none. */
+/** The findings as a person reads them, the hard ones first; null if there are none. */
 export function explain(findings: readonly Finding[]): string | null {
   if (findings.length === 0) return null;
   return [...findings]

@@ -10,7 +10,7 @@ export type RunOutcome = 'published' | 'unchanged' | 'quarantined' | 'failed';
 /**
  * Inserts a source's row, or updates it from the source file. Its state stays.
  *
- * @param inRegistry whether the file stands in the registry; where it does not, what is known of that stays too
+ * @param inRegistry whether the file stands in the registry; if it does not, what is known of that stays too
  */
 export async function registerSource(knex: Knex, source: Source, inRegistry: boolean): Promise<void> {
   const place =
@@ -79,7 +79,7 @@ export async function endRun(knex: Knex, sourceId: string, runId: number, end: R
     });
 }
 
-/** Ends the runs that a killed process left running. Call it where no other ingest can be under way. */
+/** Ends the runs that a killed process left running. Call it only when no other ingest can be under way. */
 export async function closeAbandonedRuns(knex: Knex): Promise<void> {
   await knex('ingest_runs')
     .where({ outcome: 'running' })

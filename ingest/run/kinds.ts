@@ -3,7 +3,7 @@ import type { Prepared, SourceKind } from './source-kind.ts';
 
 type KindName = Source['kind'];
 
-/** Each kind is loaded where it is first used: most runs are of maps alone. */
+/** Each kind is loaded when it is first used: most runs are of maps alone. */
 const loaders = {
   boundaries: async () => (await import('#ingest/maps/boundaries-kind.ts')).boundaries,
   results: async () => (await import('#ingest/elections/results-kind.ts')).results,

@@ -4,11 +4,11 @@ import type { RunOutcome } from './journal.ts';
 export interface RunResult {
   readonly source: string;
   /**
-   * `not_fetched`: there was no file, and none was asked for by name. `waiting`: there is one, but what it refers to
-   * is not held yet.
+   * `not_fetched`: there was no file, and none was asked for by name. `waiting`: there is one, but what it refers to is
+   * not published yet.
    */
   readonly outcome: RunOutcome | 'not_fetched' | 'waiting';
-  /** What a person has to know or do; null where all is well. */
+  /** What a person has to know or do; null if all is well. */
   readonly message: string | null;
   /** The content was taken back or dismissed by an operator: `unchanged`, since it is not published again. */
   readonly refused: boolean;

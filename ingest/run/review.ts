@@ -18,7 +18,7 @@ export interface QuarantinedRun {
   readonly definition: Source;
 }
 
-/** The last run of each source, where it was quarantined. Earlier ones are history. */
+/** The last run of each source, if it was quarantined. Earlier ones are history. */
 export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
   const { rows } = await knex.raw<{ rows: QuarantinedRun[] }>(
     `select r.*, s.definition from sources s
@@ -70,9 +70,9 @@ async function fileOf(run: QuarantinedRun, archiveDir: string) {
 }
 
 /**
- * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived, about the time that
- * the run was about unless the options say another (`RunOptions.fromToday`). Throws a
- * SourceError where the run is not quarantined, or its file is gone.
+ * Publishes a quarantined run that a person has looked at: the same file again, hard findings waived, about the time
+ * that the run was about unless the options say another (`RunOptions.fromToday`). Throws a SourceError if the run is
+ * not quarantined, or its file is gone.
  */
 export async function acceptRun(
   database: { readonly knex: Knex; readonly url: string },

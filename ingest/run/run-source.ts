@@ -21,7 +21,7 @@ export interface SourceRunOptions {
   readonly knex: Knex;
   /** The lock that makes this the only ingest: what is published without it may undo what another ingest published. */
   readonly lock: AdvisoryLock;
-  /** The file of a source; null where there is none and that is no fault. */
+  /** The file of a source; null if there is none and that is no fault. */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
   readonly workers: () => Promise<Pool>;
   /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ const publishOptions = ({ now, fromToday }: SourceRunOptions): PublishOptions =>
 
 type Result = Pick<RunResult, 'outcome'> & Partial<RunResult>;
 
-/** Prepares the file's content. Where the kind opens the archive, it is closed in any case. */
+/** Prepares the file's content. If the kind opens the archive, it is closed in any case. */
 async function prepare(
   kind: SourceKind<Source, Prepared>,
   source: Source,
@@ -90,7 +90,9 @@ async function publish(
   }
 }
 
-/** Where an operator has taken back or dismissed this content, the result of a run that leaves it alone; null otherwise. */
+/**
+ * If an operator has taken back or dismissed this content, the result of a run that leaves it alone; null otherwise.
+ */
 async function leaveAlone(
   source: Source,
   content: Omit<KnownContent, 'definition'>,
@@ -108,7 +110,7 @@ async function leaveAlone(
   return { outcome: 'unchanged', message, refused: true };
 }
 
-/** Takes a file through the gate into the database. Throws a SourceError where a person has to look at it. */
+/** Takes a file through the gate into the database. Throws a SourceError if a person has to look at it. */
 async function ingestFile(
   source: Source,
   file: FetchedFile,

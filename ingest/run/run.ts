@@ -15,8 +15,8 @@ export interface RunOptions {
   readonly database: { readonly knex: Knex; readonly url: string };
   readonly sources: readonly Source[];
   /**
-   * The file of a source; null where there is none and that is no fault. Throws a SourceError (or a FetchError, which
-   * says the state) where it cannot be had.
+   * The file of a source; null if there is none and that is no fault. Throws a SourceError (or a FetchError, which
+   * says the state) if it cannot be had.
    */
   readonly obtain: (source: Source) => Promise<FetchedFile | null>;
   /** Milliseconds since 1970. */
@@ -30,15 +30,15 @@ export interface RunOptions {
   /** Publish in spite of hard findings, which a person has looked at. */
   readonly accepted?: boolean;
   /**
-   * What a map's publication is about. Absent: what is known now of the map's whole span, from its first day on. True: a
-   * change of law in mid-map, which leaves what was until yesterday. False: the whole span, also over such a change.
+   * What a map's publication is about. Absent: what is known now of the map's whole span, from its first day on. True:
+   * a change of law in mid-map, which leaves what was until yesterday. False: the whole span, also over such a change.
    */
   readonly fromToday?: boolean | undefined;
   /** Publish also what an operator has taken back or dismissed. */
   readonly republish?: boolean;
   /** Who asked for it, as the record of publications names them. */
   readonly by?: string;
-  /** The publication that this one undoes, where an earlier file is published again. */
+  /** The publication that this one undoes, if an earlier file is published again. */
   readonly undoes?: PublicationRow;
   /** All sources that are described, to tell which one is missing. Absent: the sources of the run. */
   readonly registry?: readonly Source[];
@@ -46,7 +46,7 @@ export interface RunOptions {
   readonly pool?: Pool;
   readonly onStage?: (source: Source, stage: Stage) => void;
   readonly onResult?: (result: RunResult) => void;
-  /** Called where another ingest is under way and this one waits for it. */
+  /** Called if another ingest is under way and this one waits for it. */
   readonly onWait?: () => void;
 }
 
@@ -62,7 +62,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { now = Date.now, named = false, inRegistry = false, dryRun = false, accepted = false } = options;
   const { fromToday, registry = sources, republish = false, by = 'not said', undoes } = options;
   const maps = sources.filter((source) => source.kind === 'boundaries');
-  // Started at once, awaited where first needed: workers start while the database is asked.
+  // Started at once and awaited when first needed: workers start while the database is asked.
   const ownPool = maps.length > 0 && !options.pool ? Pool.open() : null;
   ownPool?.catch(() => {});
   const workers = async () => options.pool ?? ((await ownPool) as Pool);
@@ -109,7 +109,7 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
   return sources.map((source) => results.get(source.id) as RunResult);
 }
 
-/** The maps of each jurisdiction, the newest first: where an older one has ended, it is known what follows it. */
+/** The maps of each jurisdiction, the newest first: if an older one has ended, it is known what follows it. */
 function newestFirst(maps: readonly BoundarySource[]): BoundarySource[][] {
   const lines = new Map<string, BoundarySource[]>();
   for (const map of maps) lines.set(timeLineKey(map), [...(lines.get(timeLineKey(map)) ?? []), map]);

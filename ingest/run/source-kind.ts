@@ -41,13 +41,13 @@ export interface Prepared {
 
 /** What publishing did. */
 export interface KindResult {
-  /** The catalogue's version with the publication; null where nothing changed and nothing was written. */
+  /** The catalogue's version with the publication; null if nothing changed and nothing was written. */
   readonly catalogueVersion: number | null;
   /** Changed rows, for kinds that count them. */
   readonly changes: Partial<Pick<RunResult, 'added' | 'changed' | 'removed'>>;
 }
 
-/** When a map is in force, and when it is once a publication is taken back; null where it is not, on any day. */
+/** When a map is in force, and when it is once a publication is taken back; null if it is not, on any day. */
 export interface ChangedSpan {
   readonly set: string;
   readonly before: Span | null;
@@ -71,8 +71,8 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   /**
    * Reads the file and works out what is to be published. Reads the database and writes nothing.
    *
-   * @throws SourceError where the file cannot be read as the source describes it; nobody can accept that
-   * @throws NotYetError where a map or an election that the source refers to is not held yet
+   * @throws SourceError if the file cannot be read as the source describes it; nobody can accept that
+   * @throws NotYetError if a map or an election that the source refers to is not published yet
    */
   prepare(input: PrepareInput<S>): Promise<P>;
   /** What the gate finds in the prepared content. */
@@ -80,7 +80,7 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   /** A hash of what is to be published, not of the file it came in: a file zipped anew on each export changes nothing. */
   contentHash(source: S, prepared: P): string;
   /**
-   * Writes the content inside the caller's transaction, in which the source is registered. Writes nothing where the
+   * Writes the content inside the caller's transaction, in which the source is registered. Writes nothing if the
    * content is that of the last publication.
    */
   publish(
@@ -93,8 +93,8 @@ export interface SourceKind<S extends Source, P extends Prepared> {
   /** Takes away what the source published, inside the caller's transaction. */
   withdraw(trx: Knex.Transaction, sourceId: string): Promise<TakenBack>;
   /**
-   * Publishes again what was known just before a publication, inside the caller's transaction, from the record that the
-   * kind keeps. Absent where it keeps none: then the earlier file is published again.
+   * Publishes again what was known just before a publication, inside the caller's transaction, from the record of the
+   * kind. Absent if the kind has no record: then the earlier file is published again.
    *
    * @param recordedAt when that publication was recorded, as PostgreSQL writes it
    */

@@ -10,7 +10,7 @@ interface StateOfSource {
 }
 
 /**
- * What a failed run says of its source's state. Null where nothing was learnt of the source: a person has to bring its
+ * What a failed run says of its source's state. Null if nothing was learnt of the source: a person has to bring its
  * file, or has named one that is not there.
  */
 export function stateAfterFailure(error: unknown): StateOfSource | null {
@@ -33,8 +33,8 @@ export function describeEdition({ edition, page }: Pick<Source, 'edition' | 'pag
 }
 
 /**
- * What a successful run says of its source's state. The address of an edition that is overdue still answers, which makes
- * nothing fresh.
+ * What a successful run says of its source's state. The address of an edition that is overdue still answers, which
+ * makes nothing fresh.
  *
  * @param now milliseconds since 1970
  */

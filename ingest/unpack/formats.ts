@@ -7,7 +7,7 @@ interface ForeignFormat {
   readonly advice: string;
   /** Its endings, in lower case. */
   readonly endings: readonly string[];
-  /** Its first bytes as text of Latin-1, where they tell. */
+  /** Its first bytes as text of Latin-1, if they tell. */
   readonly begins?: string;
 }
 
@@ -73,7 +73,7 @@ function refusal(fileName: string, { name, advice }: ForeignFormat): SourceError
 
 /**
  * @param head a file's first kilobyte or so
- * @throws SourceError where they are those of a known format that is not read
+ * @throws SourceError if they are those of a known format that is not read
  */
 export function refuseForeignContent(head: Buffer, fileName: string): void {
   const start = head.toString('latin1');

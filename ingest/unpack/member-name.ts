@@ -5,11 +5,11 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const utf8Flag = 0x800;
 
 /**
- * The path of a zip's member, as text with forward slashes, composed accents (macOS writes decomposed ones). Where
+ * The path of a zip's member, as text with forward slashes, composed accents (macOS writes decomposed ones). If
  * the archive does not say that a name is UTF-8 (APPNOTE.TXT 6.3.10, appendix D), it is tried as UTF-8 all the same,
  * since many programs forget the flag, and else is CP437 as the specification has it.
  *
- * @throws SourceError where the path would leave the folder it is unpacked in
+ * @throws SourceError if the path would leave the folder it is unpacked in
  */
 export function memberName(entry: Entry, archiveName: string): string {
   const name = decodeName(entry).replaceAll('\\', '/').normalize('NFC');

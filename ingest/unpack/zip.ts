@@ -38,7 +38,7 @@ const deflated = 8;
  * Lists a zip's members in the order of its table of contents, clutter left out, every one checked against the limits
  * by what the table declares. Checksums are not checked: a known publisher's are wrong while its data is right.
  *
- * @throws SourceError where the zip is damaged, encrypted, packed by a method that cannot be read, or over a limit
+ * @throws SourceError if the zip is damaged, encrypted, packed by a method that cannot be read, or over a limit
  */
 export async function listZip(zip: ZipFile, archiveName: string, limits: UnpackLimits): Promise<ZipMember[]> {
   if (zip.entryCount > limits.members) {

@@ -1,4 +1,4 @@
-/** What the operator is told of. */
+/** What the operator gets alerts about. */
 export type AlertKind = 'source_quarantined' | 'source_stale' | 'job_failed' | 'low_disk' | 'receipt_gap';
 
 /** Something that a person has to look at, for as long as it lasts. */

@@ -7,7 +7,7 @@ import type { Condition } from './conditions.ts';
  * Receipt serials that were counted and that no receipt has. There must be none (Income Tax Regulations, s. 2000(2)):
  * a count and its receipt are one transaction. So a gap means that rows were lost or changed outside of the program.
  *
- * A serial may rightly have no receipt of its own where a number that looks the same was taken before, and where a closed
+ * A serial may rightly have no receipt of its own if a number that looks the same was taken before, and if a closed
  * campaign of the same candidate has used the serials before the first.
  */
 
@@ -41,7 +41,7 @@ async function missingSerials(knex: Knex, { id, receipts, serials }: Series): Pr
   return rows;
 }
 
-/** What numbers of a campaign begin with, and the keys of the series of closed campaigns that it may go on with. */
+/** What numbers of a campaign begin with, and the keys of the series of closed campaigns that it may continue. */
 interface Origin {
   readonly prefixes: readonly string[];
   readonly seriesKeys: readonly Buffer[];

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AlertKind, Condition } from './conditions.ts';
 import type { News } from './message.ts';
 
-/** What each channel has been told, in the table `alerts`. */
+/** What was sent to each channel, in the table `alerts`. */
 
 export type ChannelName = 'webhook' | 'email';
 
@@ -20,7 +20,7 @@ const reminderAfter = 23.5 * 3_600_000;
 /** A machine that has not said for so long that its disk is full is gone. */
 const forgottenAfter = 30 * 86_400_000;
 
-/** Forgets what was told to channels that are not set any more: they begin anew. */
+/** Forgets what was sent to channels that are not set any more: they begin anew. */
 export async function forgetOtherChannels(knex: Knex, channels: readonly ChannelName[]): Promise<void> {
   await knex('alerts').whereNotIn('channel', channels).delete();
 }
@@ -32,8 +32,9 @@ export async function wasDiskLow(knex: Knex, machine: string): Promise<boolean> 
 }
 
 /**
- * Records what there is now, and answers what the channel has to be told: what has begun, what has lasted a day since it
- * was last told, and what has ended. `isKnown` says of a condition that is not among `present` whether it was looked for.
+ * Records what there is now, and answers what to send to the channel: what has begun, what has lasted a day since it
+ * was last sent, and what has ended. `isKnown` says of a condition that is not among `present` whether it was looked
+ * for.
  */
 export async function findNews(
   knex: Knex,
@@ -68,7 +69,7 @@ export async function findNews(
   return news;
 }
 
-/** Records that the channel has been told. */
+/** Records what was sent to the channel. */
 export async function recordTold(knex: Knex, channel: ChannelName, news: readonly News[], now: Date): Promise<void> {
   for (const { event, kind, subject } of news) {
     const row = knex('alerts').where({ channel, kind, subject });

@@ -20,8 +20,8 @@ function monthAfter(month: string): string {
  * @param month `2026-03`
  * @returns how many entries the file has
  *
- * Errors: HustingsError 409 where the month is not sealed to its end, was archived before, has no partition of its own, or
- * where the file exists; 422 where its entries do not agree with their seals. Nothing has been changed then.
+ * Errors: HustingsError 409 if the month is not sealed to its end, was archived before, has no partition of its own, or
+ * if the file exists; 422 if its entries do not agree with their seals. Nothing has been changed then.
  */
 export async function archiveMonth(owner: Knex, month: string, file: string): Promise<number> {
   const from = startOfDay(`${month}-01`);

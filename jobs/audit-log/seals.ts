@@ -38,7 +38,7 @@ export async function readSeals(knex: Knex): Promise<Seal[]> {
   return rows;
 }
 
-/** The day of the oldest entry, milliseconds since 1970; null where the log is empty. */
+/** The day of the oldest entry, milliseconds since 1970; null if the log is empty. */
 async function firstDay(trx: Knex.Transaction): Promise<number | null> {
   let oldest = Number.POSITIVE_INFINITY;
   await forEachCampaign(trx, async (campaignId) => {
@@ -54,7 +54,7 @@ async function firstDay(trx: Knex.Transaction): Promise<number | null> {
 /**
  * Seals all days that are over for a day and have no seal, oldest first. `owner` owns the tables.
  *
- * @returns how many were sealed, and the newest seal; null where there is none
+ * @returns how many were sealed, and the newest seal; null if there is none
  */
 export async function sealDays(
   owner: Knex,

@@ -6,7 +6,7 @@ import { readSeals } from './seals.ts';
 /**
  * Verifies a file against its own seals and those of the database that it came from.
  *
- * Errors: HustingsError 422 where an entry or a seal was changed, or where this database has other seals.
+ * Errors: HustingsError 422 if an entry or a seal was changed, or if this database has other seals.
  */
 export async function verifyAgainstSeals(owner: Knex, file: string): Promise<VerifiedArchive> {
   const archive = await verifyArchive(file);

@@ -8,7 +8,7 @@ export interface VerifiedLog {
   readonly rows: number;
   /** Days of months that are in files only. */
   readonly archivedDays: number;
-  /** The newest day with a seal; null where nothing is sealed yet. */
+  /** The newest day with a seal; null if nothing is sealed yet. */
   readonly sealedThrough: string | null;
   /** One sentence each, oldest day first. */
   readonly faults: readonly string[];

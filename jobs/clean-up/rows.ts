@@ -10,7 +10,7 @@ export function deleteExpiredSessions(knex: Knex, now: number): Promise<number> 
   return knex('sessions').where('expires_at', '<=', new Date(now)).delete();
 }
 
-/** As `deviceDays` of server/console/ has it. A device that is kept for longer is not known. */
+/** As `deviceDays` of server/console/ has it. An older device is not known any more. */
 const devicesKept = 180 * day;
 
 /** Deletes devices on which nobody has signed in for 180 days. Returns their number. */

@@ -12,7 +12,7 @@ export function refreshJob(job: Pick<Job, 'name' | 'schedule' | 'description'> &
 }
 
 /**
- * Whether a scheduled job may ask the publisher of a source for news: only where somebody has ingested it here once,
+ * Whether a scheduled job may ask the publisher of a source for news: only if somebody has ingested it here once,
  * with whatever result. A new installation, or one that wants two cities only, is not surprised by a hundred downloads.
  * The sample region is not in the registry and therefore never refreshed.
  */
@@ -69,7 +69,7 @@ export async function refresh(
   const sources = selectSources(registry, await readSourceRecords(knex), wanted, due);
   if (sources.length === 0) return { outcome: 'done', message: 'No source is due.' };
 
-  // Loaded only where a source is due: the process of the scheduler stays small.
+  // Loaded only if a source is due: the process of the scheduler stays small.
   const [{ ingest }, { supplyFiles }] = await Promise.all([
     import('#ingest/run/run.ts'),
     import('#ingest/run/files/obtain.ts'),

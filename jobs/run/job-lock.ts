@@ -5,11 +5,11 @@ import { withFreeAdvisoryLock } from '#core/database/advisory-lock.ts';
 const jobLocks = 4_850_289;
 
 /**
- * Does `work` where no other run of the job is under way on this database, on whichever server; resolves to null where
+ * Does `work` if no other run of the job is under way on this database, on whichever server; resolves to null if
  * one is. A killed process leaves no lock behind.
  */
 export function withJobLock<T>(url: string, job: string, work: () => Promise<T>): Promise<T | null> {
   const hash = createHash('sha256').update(job).digest().readInt32BE(0);
-  // Where the database is lost, the queries of the work itself fail.
+  // If the database is lost, the queries of the work itself fail.
   return withFreeAdvisoryLock({ url, key: [jobLocks, hash], purpose: `job ${job}` }, work);
 }

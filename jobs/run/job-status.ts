@@ -9,7 +9,7 @@ export interface JobStatus {
   readonly name: string;
   readonly schedule: string;
   readonly description: string;
-  /** When it falls due next; null where it never does. */
+  /** When it falls due next; null if it never does. */
   readonly nextAt: Date | null;
   readonly lastRun: Omit<JobRun, 'job'> | null;
 }

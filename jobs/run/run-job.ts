@@ -8,7 +8,7 @@ export type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due';
 
 /**
  * Runs a job once, on one server only, and records how it went. A run for a scheduled time (`context.due`) takes place
- * only where none has yet. Throws where the record itself cannot be written.
+ * only if none has yet. Throws if the record itself cannot be written.
  */
 export async function runJob(job: Job, context: JobContext): Promise<JobRunStatus> {
   const { database, due, now, log } = context;

@@ -4,7 +4,7 @@ import { lastOccurrence } from './occurrences.ts';
 export interface JobHistory {
   /**
    * The latest time that the job has been done for, successfully or not, milliseconds since 1970: the start of its last
-   * finished run, or the scheduled time which that run was for. Null where it has never been done.
+   * finished run, or the scheduled time which that run was for. Null if it has never been done.
    */
   readonly doneFor: number | null;
   /** How many runs for the latest scheduled time began and did not end. */
@@ -23,7 +23,7 @@ export function isRunNeeded({ doneFor, interrupted }: JobHistory, due: number): 
 }
 
 /**
- * The scheduled time that a job may have missed; null where there is none since `createdAt`, when the database was made. A
+ * The scheduled time that a job may have missed; null if there is none since `createdAt`, when the database was made. A
  * new installation has missed nothing.
  */
 export function lastOccurrenceSince(schedule: string, createdAt: number, now: number): number | null {

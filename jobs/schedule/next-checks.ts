@@ -17,7 +17,7 @@ interface StoredSource {
 
 /**
  * Records when each source is asked for next: the first time to come of the jobs that check it as it is now. The server
- * shows it; it does not know the schedule. Null where no job will. Only what has changed is written.
+ * shows it; it does not know the schedule. Null if no job will. Only what has changed is written.
  */
 export async function recordNextChecks(knex: Knex, jobs: readonly Job[], now: number): Promise<void> {
   const { rows } = await knex.raw<{ rows: StoredSource[] }>(

@@ -10,12 +10,13 @@ const hour = 3_600_000;
  * runs the schedules, knows coming times only. As with node-cron, a time in the hour that the change to daylight time
  * leaves out counts as one hour later, and a time in the hour that comes twice counts as its first.
  *
- * @throws Error where the expression is malformed, or never falls due
+ * @throws Error if the expression is malformed, or never falls due
  */
 export function lastOccurrence(schedule: string, instant: number): number {
   try {
     // cron-parser skips the hour that is left out and takes the second of two. So it searches by the clock's face alone,
-    // written as UTC, from the latest that an Eastern clock can show at the instant. Its `prev` excludes where it starts.
+    // written as UTC, from the latest that an Eastern clock can show at the instant. Its `prev` excludes the time at
+    // which it starts.
     const latest = Math.floor((instant - 4 * hour) / 1000) * 1000 + 1000;
     const occurrences = CronExpressionParser.parse(schedule, { currentDate: new Date(latest), tz: 'UTC' });
     for (;;) {
@@ -30,7 +31,7 @@ export function lastOccurrence(schedule: string, instant: number): number {
 /**
  * The first time after an instant at which a cron expression falls due; milliseconds since 1970.
  *
- * @throws Error where the expression is malformed, or never falls due
+ * @throws Error if the expression is malformed, or never falls due
  */
 export function nextOccurrence(schedule: string, instant: number): number {
   try {

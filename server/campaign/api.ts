@@ -58,9 +58,9 @@ export interface CampaignApi {
   readonly pool: CampaignPool;
   /** Begins to compute anew what an earlier version of a rule computed and stored. No request waits for that. */
   renewStored(): void;
-  /** Rejects where requests of campaigns would fail. */
+  /** Rejects if requests of campaigns would fail. */
   checkDatabase(): Promise<void>;
-  /** Rejects where entries of the audit log could not be written. */
+  /** Rejects if entries of the audit log could not be written. */
   checkAudit(): Promise<void>;
   /** Writes the counts not yet written and ends the connections. Call it once every request has been answered. */
   close(): Promise<void>;
@@ -112,7 +112,7 @@ export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
         error instanceof RateExceeded
           ? tally.add(entry, error.resetMilliseconds, error.excess === 1)
           : audit.append(entry);
-      // The caller must receive the request's own error, also where the entry cannot be written either.
+      // The caller must receive the request's own error, also if the entry cannot be written either.
       await written.catch(logUnwritten);
     },
     counter: settings.counter,

@@ -139,7 +139,7 @@ export function createConsole({
     }
   }
 
-  /** Where a step of signing in carries a form, the form goes on with the session that it has started. */
+  /** If a step of signing in carries a form, the form continues with the session that the step has started. */
   async function withKept(request: ConsoleRequest, answer: ConsoleAnswer): Promise<[ConsoleRequest, ConsoleAnswer]> {
     if (!request.kept || !('to' in answer) || typeof answer.session !== 'string') return [request, answer];
     const started = { ...request, session: await findSession(pool, answer.session, request.now) };

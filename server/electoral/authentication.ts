@@ -45,10 +45,10 @@ export function electoralAuthentication(keys: KeyStore<ElectoralKey>): Authentic
   };
 }
 
-/** Koa's `ctx.ip` costs more, since it looks for a proxy's header even where no proxy is trusted. */
+/** Koa's `ctx.ip` costs more, since it looks for a proxy's header even if no proxy is trusted. */
 const addressOf = (ctx: Context): string => (ctx.app.proxy ? ctx.ip : (ctx.req.socket.remoteAddress ?? ''));
 
-/** The key in the header or, where the header is absent, in the query. */
+/** The key in the header or, if the header is absent, in the query. */
 function tokenOf(ctx: Context): string | undefined {
   const header = ctx.headers.authorization;
   if (header !== undefined) {

@@ -1,7 +1,7 @@
 import { parseDate } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
 
-/** The instant that a `date` parameter names; undefined where the parameter is absent. Throws 400 for what is no date. */
+/** The instant that a `date` parameter names; undefined if the parameter is absent. Throws 400 for what is no date. */
 export function instantOf(date: string | undefined): number | undefined {
   if (date === undefined) return undefined;
   const instant = parseDate(date);

@@ -61,9 +61,9 @@ export function describe(map: MapSnapshot, version: BoundaryVersion, at: number)
 }
 
 /**
- * In cents, by the federal formula, from the electors of the last election by then. Null where that election's electors or
- * the inflation factor are not known, and at other levels. From the writs to polling day the factor is that of the day of
- * the writs (Canada Elections Act, s. 477.49).
+ * In cents, by the federal formula, from the electors of the last election by then. Null if that election's electors or
+ * the inflation factor are not known, and at other levels. From the writs to polling day the factor is that of the day
+ * of the writs (Canada Elections Act, s. 477.49).
  */
 function spendingLimit(map: MapSnapshot, { boundary }: BoundaryVersion, at: number): number | null {
   if (boundary.set.level !== 'FEDERAL') return null;

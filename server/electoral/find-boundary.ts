@@ -3,7 +3,7 @@ import { type HustingsError, notFound } from '#core/errors.ts';
 import type { Boundary, BoundaryVersion } from './map/boundary.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 
-/** The boundary of an id. Throws 404 where there is none. */
+/** The boundary of an id. Throws 404 if there is none. */
 export function findBoundary(map: MapSnapshot, id: string): Boundary {
   const boundary = map.boundary(id);
   if (boundary) return boundary;
@@ -11,7 +11,7 @@ export function findBoundary(map: MapSnapshot, id: string): Boundary {
 }
 
 /**
- * The version of a boundary at an instant; without an instant the one in force now, else the nearest. Throws 404 where
+ * The version of a boundary at an instant; without an instant the one in force now, else the nearest. Throws 404 if
  * none was in force.
  */
 export function findVersion(map: MapSnapshot, id: string, at: number | undefined, now: number): BoundaryVersion {

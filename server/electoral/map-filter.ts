@@ -2,7 +2,10 @@ import { type HustingsError, invalid } from '#core/errors.ts';
 import type { BoundaryFilter } from './map/boundary-list.ts';
 import type { MapSnapshot } from './map/map-snapshot.ts';
 
-/** The filter that a query states. Throws 400 for a jurisdiction or a map that is not held: it would select nothing. */
+/**
+ * The filter that a query states. Throws 400 for a jurisdiction or a map that this server does not have: it would
+ * select nothing.
+ */
 export function filterOf(map: MapSnapshot, { level, province, jurisdiction, set }: BoundaryFilter): BoundaryFilter {
   if (jurisdiction !== undefined && !map.jurisdictions.some(({ id }) => id === jurisdiction)) {
     throw notHeld('jurisdiction', 'jurisdiction');

@@ -26,7 +26,7 @@ interface Row {
 export type ReportedSource = Row & { readonly staleness: SourceProblem | null };
 
 /**
- * What the public is told, by kind of problem. The operator's own message is not shown: it may hold paths of the
+ * The public message, by kind of problem. The operator's own message is not shown: it may hold paths of the
  * machine, statements and addresses.
  */
 const messages: Readonly<Record<SourceProblem | 'not_described', string>> = {

@@ -28,7 +28,7 @@ export interface ElectoralOptions {
   readonly listener: DatabaseListener;
   readonly log: Log;
   readonly version: string;
-  /** Requests a minute; absent where they are not limited. */
+  /** Requests a minute; absent if they are not limited. */
   readonly requests: RateCounter | undefined;
   /** Registrations an hour. */
   readonly registrations: RateCounter;
@@ -62,7 +62,7 @@ export const noCaller: ElectoralCaller = { tier: 'ANONYMOUS', address: '', rateL
 
 /**
  * Starts the electoral API: loads the map, reloads it at each publication, and refuses revoked keys at once.
- * Errors: one sentence with the reason, where the map cannot be loaded.
+ * Errors: one sentence with the reason, if the map cannot be loaded.
  */
 export async function startElectoral(options: ElectoralOptions): Promise<RunningElectoral> {
   const {

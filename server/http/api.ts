@@ -11,7 +11,7 @@ export const apiRoot = '/api/v1';
 export interface Validity {
   /** An entity tag with its quotes (RFC 9110, section 8.8.3). */
   readonly etag: string;
-  /** Milliseconds until the tag changes by the clock alone; Infinity where it does not. */
+  /** Milliseconds until the tag changes by the clock alone; Infinity if it does not. */
   readonly remaining: number;
 }
 

@@ -55,7 +55,7 @@ export function createApi<Services, Caller extends RateLimitedCaller>(api: Api<S
   };
 }
 
-/** Answers a call whose caller has been authenticated and counted. Gives no promise where nothing is awaited. */
+/** Answers a call whose caller has been authenticated and counted. Gives no promise if nothing is awaited. */
 type AnswerCall<Caller> = (ctx: Context, call: HttpCall, caller: Caller) => Promise<void> | undefined;
 
 /** Joins an operation to the answer over HTTP. */
@@ -82,8 +82,8 @@ async function preflight<Services, Caller extends RateLimitedCaller>(
 }
 
 /**
- * Authenticates the caller of a request that is no operation itself, as every operation does, and shows its rate limit. A
- * caller who is known is not counted.
+ * Authenticates the caller of a request that is no operation itself, as every operation does, and shows its rate limit.
+ * A caller who is known is not counted.
  */
 export async function authenticateOnly<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
@@ -95,7 +95,7 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
 }
 
 /**
- * Finds the caller: at once where the database is not asked. A request that fails to authenticate is counted under its
+ * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
  * client's address.
  */
 function authenticate<Services, Caller extends RateLimitedCaller>(
@@ -122,7 +122,7 @@ async function refuse<Services, Caller extends RateLimitedCaller>(
   throw error;
 }
 
-/** Authenticates and counts the caller, then executes the operation. Gives no promise where nothing is awaited. */
+/** Authenticates and counts the caller, then executes the operation. Gives no promise if nothing is awaited. */
 function execute<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
   api: Api<Services, Caller>,
@@ -178,7 +178,7 @@ function showMarks(ctx: Context, { isReplayed, version, method }: HttpCall): voi
   if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
 }
 
-/** No operation matches: 405 where the path has other methods, 404 otherwise. */
+/** No operation matches: 405 if the path has other methods, 404 otherwise. */
 function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string[] }>) {
   return async (ctx: Context): Promise<never> => {
     const methods = [...new Set(others.flatMap((layer) => layer.methods))];

@@ -27,7 +27,7 @@ export function encodeCursor({ createdAt, id }: Position, list: unknown): string
   return bytes.toString('base64url');
 }
 
-/** Reads a cursor. Errors: 400 where it was changed, is of another version, or was made for another list. */
+/** Reads a cursor. Errors: 400 if it was changed, is of another version, or was made for another list. */
 export function decodeCursor(cursor: string, list: unknown): Position {
   const bytes = Buffer.from(cursor, 'base64url');
   const whole = bytes.length === length && bytes.toString('base64url') === cursor && bytes[0] === version;

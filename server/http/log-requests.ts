@@ -3,8 +3,8 @@ import type { Log } from '#core/log.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Logs a line a request, at debug level. The line has the route's pattern and never the address, which may hold a postal
- * code, a point or a key (docs/decisions/0004).
+ * Logs a line a request, at debug level. The line has the route's pattern and never the address, which may hold a
+ * postal code, a point or a key (docs/decisions/0004).
  */
 export function logRequests(log: Log): Middleware {
   return async (ctx, next) => {

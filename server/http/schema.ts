@@ -19,8 +19,8 @@ export interface Annotations {
 }
 
 /**
- * A copy of a schema with annotations of the place where it is used. The documents write them beside the reference where
- * the schema is named, so that its component stays one.
+ * A copy of a schema with annotations of the place where it is used. The documents write them beside the reference
+ * where the schema is named, so that its component stays one.
  */
 export function annotate<Schema extends TSchema>(schema: Schema, annotations: Annotations): Schema {
   const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema));

@@ -2,8 +2,8 @@ import type { Middleware } from 'koa';
 import type { Log } from '#core/log.ts';
 
 /**
- * Warns once where a request was forwarded although no proxy is trusted: all clients of an unnoticed proxy would share its
- * address, and so one rate limit. Any client can send the header, so that a second warning would tell nothing.
+ * Warns once if a request was forwarded although no proxy is trusted: all clients of an unnoticed proxy would share its
+ * address, and so one rate limit. Any client can send the header, so that a second warning would mean nothing.
  */
 export function warnOfUntrustedProxy(log: Log): Middleware {
   let warned = false;

@@ -6,7 +6,7 @@ import { hashToken, tokenTest } from './token.ts';
 export interface LookUpAllowance {
   /** Names the address. */
   readonly name: string;
-  /** Counts a look-up. Throws where no more are allowed. */
+  /** Counts a look-up. Throws if no more are allowed. */
   take(): Promise<void>;
   /** Takes a look-up back that has found a good key. */
   giveBack(): Promise<void>;
@@ -17,7 +17,7 @@ export interface KeyStoreOptions<Key extends object, Revoked extends object> {
   readonly prefix: string;
   /** Reads keys from the database by the hashes of their tokens. Unknown ones are not in the answer. */
   read(tokenHashes: readonly string[]): Promise<ReadonlyMap<string, Key | Revoked>>;
-  /** Whether a key that was read is refused. Absent where `read` leaves such keys out. */
+  /** Whether a key that was read is refused. Absent if `read` leaves such keys out. */
   isRevoked?(key: Key | Revoked): key is Revoked;
   /** How long a key may be answered from memory, in milliseconds. */
   readonly cacheMilliseconds: number;
@@ -44,14 +44,14 @@ interface Remembered<Found> {
  * Finds keys by their tokens and remembers what it read. A revoked key must be refused at once on every server,
  * therefore:
  * - A notification that keys have changed begins a new generation. What was read in an earlier one is read again.
- * - So is a key where such a notification arrived while it was being read: the row may be older.
+ * - So is a key if such a notification arrived while it was being read: the row may be older.
  * - Everything is read again while notifications do not arrive.
  *
  * Anybody can send keys of the right form, and each would cost a query, therefore:
  * - Good keys are remembered apart from unknown and revoked ones, which never take their places.
- * - A key that was once found good is looked up again without an allowance. Any other look-up takes one from its client's
- *   address, and gives it back where it finds a good key.
- * - Where the allowance is used up, a key waits. At most once a second one statement reads the waiting keys. A good key
+ * - A key that was once found good is looked up again without an allowance. Any other look-up takes one from its
+ *   client's address, and gives it back if it finds a good key.
+ * - If the allowance is used up, a key waits. At most once a second one statement reads the waiting keys. A good key
  *   whose neighbours send wrong ones is thus known to the server when it is sent again.
  * - Requests with the same key at the same time wait for one look-up.
  */
@@ -80,7 +80,7 @@ export class KeyStore<Key extends object, Revoked extends object = never> implem
   }
 
   /**
-   * The key; null where it is unknown. Throws what `allowance` throws where the key would have to be looked up and may
+   * The key; null if it is unknown. Throws what `allowance` throws if the key would have to be looked up and may
    * not be. Without an allowance every key is looked up.
    */
   async find(token: string, allowance?: LookUpAllowance): Promise<Key | Revoked | null> {
@@ -92,7 +92,7 @@ export class KeyStore<Key extends object, Revoked extends object = never> implem
     // A key that was revoked stays so: a change of that would begin a new generation.
     if (refused?.found && this.#isCurrent(refused)) return refused.found;
     const name = good ? tokenHash : `${allowance?.name} ${tokenHash}`;
-    // What was read before this request is of use only where a later change would have been heard of.
+    // What was read before this request is of use only if a later change would have been heard of.
     const reading = this.#isHearing && this.#reading.get(name);
     if (reading) return reading;
     const begun = (good ? this.#lookUp(tokenHash) : this.#lookUpWithin(tokenHash, allowance)).finally(() => {
@@ -131,7 +131,7 @@ export class KeyStore<Key extends object, Revoked extends object = never> implem
     return found;
   }
 
-  /** Looks waiting keys up, where none were for a second. Nothing waits for that: a failure leaves them unknown. */
+  /** Looks waiting keys up, if none were for a second. Nothing waits for that: a failure leaves them unknown. */
   #letWait(tokenHash: string): void {
     if (this.#waiting.size < waitingAtMost && !this.#refused.has(tokenHash)) this.#waiting.add(tokenHash);
     const now = this.#now();

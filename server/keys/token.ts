@@ -15,5 +15,5 @@ export const tokenTest = (prefix: string): ((text: string) => boolean) => {
  */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
-/** The token of an Authorization header (RFC 6750, section 2.1); undefined where it has another form. */
+/** The token of an Authorization header (RFC 6750, section 2.1); undefined if it has another form. */
 export const bearerToken = (authorization: string): string | undefined => /^Bearer +(\S+)$/i.exec(authorization)?.[1];

@@ -27,7 +27,7 @@ export interface ApiAnswer {
   readonly isReplayed: boolean;
 }
 
-/** Sends a request to the API with the caller's key. Throws a HustingsError where no answer arrives. */
+/** Sends a request to the API with the caller's key. Throws a HustingsError if no answer arrives. */
 export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
 
 /** The API's refusal of a request. */
@@ -47,8 +47,8 @@ export class RefusedRequest extends HustingsError {
 export const idempotencyArgument = 'idempotencyKey';
 
 /**
- * Writes a tool call as a request of an operation. The API itself validates what the request says; only what could not be
- * written as one is refused here.
+ * Writes a tool call as a request of an operation. The API itself validates what the request says; only what could not
+ * be written as one is refused here.
  *
  * @param idArgument the argument that is the path's `{id}`
  */

@@ -9,8 +9,8 @@ export interface AllowedNames {
 }
 
 /**
- * Refuses requests that a web page of somebody else made, also one whose name was pointed at this server's address after
- * it had been loaded (DNS rebinding). Programs send no Origin and pass. Errors: 403 naming the setting.
+ * Refuses requests that a web page of somebody else made, also one whose name was pointed at this server's address
+ * after it had been loaded (DNS rebinding). Programs send no Origin and pass. Errors: 403 naming the setting.
  */
 export function checkOrigin(ctx: Context, { allowedHosts, allowedOrigins }: AllowedNames): void {
   const { host, origin } = ctx.headers;

@@ -9,8 +9,8 @@ import { MadeCall } from '#server/operations/calls/made-call.ts';
 import type { ApiAnswer, SendRequest } from './api-request.ts';
 
 /**
- * Sends the requests of tools to an API of this process, for the caller who has sent the message: each is counted, checked
- * and audited as one that arrived by network, and has a request id of its own.
+ * Sends the requests of tools to an API of this process, for the caller who has sent the message: each is counted,
+ * checked and audited as one that arrived by network, and has a request id of its own.
  */
 export function inProcess<Caller extends RateLimitedCaller>(
   callOperation: CallOperation<Caller>,

@@ -5,9 +5,9 @@ import { failed, succeeded } from './tool-result.ts';
 import type { ToolSet } from './tools/tool.ts';
 
 /**
- * A schema in the library's form, which accepts everything. The library would check arguments before a tool sees them, in
- * words of its own. The API checks them: its errors name the field and what is expected, are counted and audited, and
- * exist once.
+ * A schema in the library's form, which accepts everything. The library would check arguments before a tool sees them,
+ * in words of its own. The API checks them: its errors name the field and what is expected, are counted and audited,
+ * and exist once.
  */
 const unchecked = (schema: ObjectSchema): StandardSchemaWithJSON<Arguments> => ({
   '~standard': {
@@ -19,9 +19,9 @@ const unchecked = (schema: ObjectSchema): StandardSchemaWithJSON<Arguments> => (
 });
 
 /**
- * Creates a server of the Model Context Protocol that offers these tools. It holds nothing between calls.
+ * Creates a server of the Model Context Protocol that offers these tools. It stores nothing between calls.
  *
- * @param onDefect told of errors that are not answers of the API, and so defects of this program
+ * @param onDefect called with errors that are not answers of the API, and so are defects of this program
  */
 export function createMcpServer(
   { instructions, tools }: ToolSet,

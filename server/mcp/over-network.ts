@@ -12,7 +12,7 @@ export interface RemoteApi {
 /** Longer than any request takes: the server itself gives up earlier. */
 const patienceMilliseconds = 60_000;
 
-/** Sends requests to a server over HTTP. Errors: 503 where it cannot be reached, or what answers is not the API. */
+/** Sends requests to a server over HTTP. Errors: 503 if it cannot be reached, or what answers is not the API. */
 export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
   return async ({ operation, params, query, body, idempotencyKey }) => {
     try {

@@ -65,8 +65,8 @@ export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchem
 }
 
 /**
- * A property without its default, which stands in words instead. A client that filled defaults in would overwrite fields
- * of a record that an update leaves out.
+ * A property without its default, which stands in words instead. A client that filled defaults in would overwrite
+ * fields of a record that an update leaves out.
  */
 export function withoutDefault(property: JsonSchema): JsonSchema {
   if (!('default' in property)) return property;

@@ -13,7 +13,7 @@ import { electoralTools } from './tools/electoral/electoral-tools.ts';
 import type { ToolSet } from './tools/tool.ts';
 
 export interface Apis {
-  /** Absent where it is not served. */
+  /** Absent if it is not served. */
   readonly electoral: Pick<RunningElectoral, 'call' | 'authenticate'> | undefined;
   readonly campaign: Pick<CampaignApi, 'call' | 'authenticate'> | undefined;
   readonly allowed: AllowedNames;

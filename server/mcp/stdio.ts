@@ -9,7 +9,7 @@ export const toolSets = { campaign: campaignTools, electoral: electoralTools } a
 /**
  * Serves tools on standard input and output until the input ends. They call a server's API over HTTP.
  *
- * @param onDefect told of defects of this program; standard output belongs to the protocol
+ * @param onDefect called with defects of this program; standard output belongs to the protocol
  */
 export function serveToolsOnStdio(
   tools: keyof typeof toolSets,

@@ -28,7 +28,7 @@ interface JobRow {
  * Metrics of what the database stores: sources, jobs, the catalogue's version. They are read at each scrape, since
  * ingests and jobs are processes of their own.
  *
- * @returns a function that reads them. Where the database does not answer, it sets `hustings_database_up` to 0 only
+ * @returns a function that reads them. If the database does not answer, it sets `hustings_database_up` to 0 only
  */
 export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

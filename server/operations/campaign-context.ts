@@ -6,7 +6,7 @@ import { keyIdOf, type Principal, personOf } from './principal.ts';
 
 /** What the audit entry will contain besides who, when and how it ended. The handler sets it. */
 export interface AuditFacts {
-  /** The operation's id; null where nothing was done that would be worth an entry. */
+  /** The operation's id; null if nothing was done that would be worth an entry. */
   operation: string | null;
   /** The path's `id` unless set. */
   recordId: string | null;
@@ -16,7 +16,7 @@ export interface AuditFacts {
   filters?: readonly string[];
   /** Of a list or an import: how many records it was. */
   rowCount?: number | null;
-  /** Who asked for what goes on in the background; the principal's person unless set. */
+  /** Who asked for the work in the background; the principal's person unless set. */
   userId?: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface CampaignContext {
   readonly now: Date;
   readonly plans: Plans;
   readonly audit: AuditFacts;
-  /** The mark of the warnings that whoever calls has seen; undefined where none are asked for. */
+  /** The mark of the warnings that whoever calls has seen; undefined if none are asked for. */
   readonly seen: string | undefined;
   /** The id of a record that is made: the one that a person's form has, or a new one. */
   newId(): string;
@@ -66,7 +66,7 @@ export const entryBase = (principal: Principal, at: Date) => ({
   ...{ status: 200, requestId: null },
 });
 
-/** The entry of a call as its handler has left it; undefined where there is none. */
+/** The entry of a call as its handler has left it; undefined if there is none. */
 export function entryOf({ audit, principal, now }: CampaignContext): AuditEntry | undefined {
   const { operation, ...facts } = audit;
   return operation === null ? undefined : { ...entryBase(principal, now), ...facts, operation };

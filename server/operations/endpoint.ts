@@ -17,7 +17,7 @@ export interface OperationRequest<Params, Query, Body, Caller> {
   readonly requestId: string;
 }
 
-/** What the OpenAPI document shows where the examples of the fields together would say too little. */
+/** What the OpenAPI document shows if the examples of the fields together would say too little. */
 export interface OperationExamples {
   /** The whole body. Absent: made of the examples of its fields. */
   readonly body?: unknown;
@@ -26,8 +26,8 @@ export interface OperationExamples {
 }
 
 /**
- * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles where
- * a look-up is one request.
+ * Requests that are counted apart, and how many times the caller's limit they may be: a map asks for dozens of tiles,
+ * while a look-up is one request.
  */
 export const allowances = { tiles: 60 } as const;
 
@@ -36,8 +36,9 @@ export type Allowance = keyof typeof allowances;
 type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static<Schema> : undefined;
 
 /**
- * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the types
- * of its handler, the OpenAPI document and the tests that hold for every operation are all derived from this object.
+ * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the
+ * types of its handler, the OpenAPI document and the tests that hold for every operation are all derived from this
+ * object.
  */
 export interface Endpoint<Services = never, Caller = never> {
   readonly operationId: string;
@@ -68,8 +69,8 @@ export interface Endpoint<Services = never, Caller = never> {
   /** Answers depend on the published map alone: they carry an ETag and may be cached. */
   readonly cacheable: boolean;
   /**
-   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is whole
-   * in memory, never a stream.
+   * Whether GET is answered without Koa's handling of a request. Only for a path without parameters whose answer is
+   * whole in memory, never a stream.
    */
   readonly direct?: boolean;
   /** The right that a key must carry; operations of the electoral API need none. */

@@ -26,9 +26,9 @@ export interface OperationExecutorSettings {
 }
 
 /**
- * Creates the function that executes an operation of the API in one transaction of the principal's campaign. A write claims
- * its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes all of that
- * or none. A read is answered once its audit entry has been committed, and fails where the entry cannot be.
+ * Creates the function that executes an operation of the API in one transaction of the principal's campaign. A write
+ * claims its idempotency key, calls the handler, stores the result and appends to the audit log: the transaction writes
+ * all of that or none. A read is answered once its audit entry has been committed, and fails if the entry cannot be.
  */
 export function createOperationExecutor({ pool, audit, plans, now }: OperationExecutorSettings) {
   return async (call: Call, endpoint: CampaignEndpoint, request: CampaignRequest): Promise<JsonText> => {
@@ -82,7 +82,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
   };
 }
 
-/** The path's id, for the audit entry and the stored result. Null where it cannot be a record's id. */
+/** The path's id, for the audit entry and the stored result. Null if it cannot be a record's id. */
 function recordIdOf({ params }: CampaignRequest): string | null {
   const { id = '' } = (params ?? {}) as { id?: string };
   return canBeRecordId(id) ? id : null;
@@ -92,7 +92,7 @@ function recordIdOf({ params }: CampaignRequest): string | null {
 const filtersOf = ({ query }: CampaignRequest): string[] =>
   Object.keys(query as object).filter((name) => name !== 'cursor' && name !== 'limit');
 
-/** How many records a list answers; nothing where the answer is one record. */
+/** How many records a list answers; nothing if the answer is one record. */
 function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
   const { data } = answer as { data?: unknown };
   return Array.isArray(data) ? { rowCount: data.length } : {};
@@ -111,7 +111,7 @@ function claimOf(
 }
 
 /**
- * The version of the record that the path names, where If-Match asks about it; of a write it is locked. Errors: 412 where it
+ * The version of the record that the path names, if If-Match asks about it; of a write it is locked. Errors: 412 if it
  * is another one. A record that there is not is the handler's to refuse.
  */
 async function matchedVersion(
@@ -156,7 +156,7 @@ async function handle(
   return result;
 }
 
-/** The result that an error is stored as. Throws the error itself where it is not to be replayed. */
+/** The result that an error is stored as. Throws the error itself if it is not to be replayed. */
 function replayableResult(error: unknown, recordId: string | null): OperationResult {
   if (!(error instanceof HustingsError) || !isReplayable(error.status)) throw error;
   return { status: error.status, body: JSON.stringify({ error: error.message, code: error.code }), recordId };

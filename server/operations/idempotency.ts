@@ -30,11 +30,11 @@ const hoursStored = 24;
 export const isReplayable = (status: number): boolean => [200, 402, 404, 422].includes(status);
 
 /**
- * Claims an idempotency key for this transaction. While another transaction has claimed the same key, this one waits for
- * its end. A concurrent repetition thus replays the first one's result, or claims the key where the first one was undone.
- * Errors: 422 `idempotency_key_reused` where the key was used for another request.
+ * Claims an idempotency key for this transaction. While another transaction has claimed the same key, this one waits
+ * for its end. A concurrent repetition thus replays the first one's result, or claims the key if the first one was
+ * undone. Errors: 422 `idempotency_key_reused` if the key was used for another request.
  *
- * @returns null where the key is claimed now, the stored result where it was used for the same request
+ * @returns null if the key is claimed now, the stored result if it was used for the same request
  */
 export async function claimKey(tx: CampaignTransaction, claim: Claim): Promise<OperationResult | null> {
   const { callerId, idempotencyKey, fingerprint, now } = claim;

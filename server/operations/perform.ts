@@ -19,7 +19,7 @@ export interface CampaignOperation {
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. `handle` may be called again where the database undid the transaction.
+ * written or nothing. `handle` may be called again if the database undid the transaction.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(

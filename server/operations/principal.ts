@@ -24,19 +24,19 @@ export interface Member {
 export interface Operator {
   readonly kind: 'operator';
   readonly campaignId: string;
-  /** The member on whose behalf it is done; null where there is none. */
+  /** The member on whose behalf it is done; null if there is none. */
   readonly userId: string | null;
 }
 
 /** For whom an operation of a campaign is executed. */
 export type Principal = KeyHolder | Member | Operator;
 
-/** The API key that acts; null where a person or the operator does. */
+/** The API key that acts; null if a person or the operator does. */
 export const keyIdOf = (principal: Principal): string | null => (principal.kind === 'key' ? principal.keyId : null);
 
 /** The person who acts, or on whose behalf the operator does; null of a key, which the audit log names instead. */
 export const personOf = (principal: Principal): string | null => (principal.kind === 'key' ? null : principal.userId);
 
-/** The principal that `by` is. A campaign's id alone is its operator, on behalf of a member where one is named. */
+/** The principal that `by` is. A campaign's id alone is its operator, on behalf of a member if one is named. */
 export const principalOf = (by: Principal | string, userId: string | null = null): Principal =>
   typeof by === 'string' ? { kind: 'operator', campaignId: by, userId } : by;

@@ -30,8 +30,8 @@ function asLanguage(value: unknown): Language | undefined {
 }
 
 /**
- * The request's own address with the other language asked for: a path with a query. A path that a browser would take for
- * another host (`//host`, `/\host`) loses what makes it one.
+ * The request's own address with the other language asked for: a path with a query. A path that a browser would take
+ * for another host (`//host`, `/\host`) loses what makes it one.
  */
 export function addressInLanguage(ctx: Context, language: Language): string {
   const query = new URLSearchParams(ctx.querystring);

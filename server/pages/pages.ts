@@ -10,8 +10,8 @@ import { serveStatus } from './look-up/status-page.tsx';
 import { refuseNullInAddress } from './null-character.ts';
 
 /**
- * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in what
- * they give to copy, or the address that the visitor has reached them by.
+ * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in
+ * what they give to copy, or the address that the visitor has reached them by.
  */
 export function createPages(electoral: ElectoralPages | undefined, publicUrl: string | undefined): Middleware {
   const router = new Router({ sensitive: true, strict: true });

@@ -19,7 +19,7 @@ export type Counted = readonly [used: number, resetMilliseconds: number];
 export interface Questions {
   /** All that a worker counts in one turn of its event loop. */
   count: { readonly asked: readonly CountWanted[]; readonly answered: readonly Counted[] };
-  /** The stored map; null where it could not be stored: then each worker reads the map itself. */
+  /** The stored map; null if it could not be stored: then each worker reads the map itself. */
   map: { readonly asked: null; readonly answered: MapImage | null };
 }
 
@@ -29,7 +29,7 @@ export type FromWorker =
   | { readonly type: 'ready' }
   | { readonly type: 'listening'; readonly url: string; readonly demo: DemoNotice | null }
   | { readonly type: 'failed'; readonly message: string }
-  /** An exception has left it in an unknown state. It goes on until another one listens in its place. */
+  /** An exception has left it in an unknown state. It serves until another one listens in its place. */
   | { readonly type: 'replace' }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question; readonly asked: unknown };
 

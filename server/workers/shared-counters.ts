@@ -25,8 +25,8 @@ export function countForWorkers(): (wanted: readonly CountWanted[]) => Promise<C
 }
 
 /**
- * The counters of a worker, which the primary keeps. All that is counted in one turn of the event loop is one message: a
- * busy worker sends few.
+ * The counters of a worker, which are in the primary process. All that is counted in one turn of the event loop is one
+ * message: a busy worker sends few.
  */
 export function createSharedCounters(
   ask: (wanted: readonly CountWanted[]) => Promise<readonly Counted[]>,

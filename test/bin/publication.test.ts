@@ -271,7 +271,7 @@ const results = resultsSource({
 interface Case {
   readonly source: Source;
   readonly contents: readonly [first: () => Promise<Buffer>, second: () => Promise<Buffer>];
-  /** One value for each row held. */
+  /** One value for each row. */
   readonly held: string;
   readonly first: readonly unknown[];
   readonly second: readonly unknown[];

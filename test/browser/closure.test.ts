@@ -34,7 +34,7 @@ async function hustings(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Calls the API with the campaign's key. Throws where it is refused. */
+/** Calls the API with the campaign's key. Throws if it is refused. */
 async function call(method: string, path: string, body?: object) {
   const answer = await fetch(`${server}/api/v1${path}`, {
     method,

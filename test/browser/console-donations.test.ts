@@ -5,7 +5,7 @@ import { startSite, type Visit } from '#test/support/browser/site.ts';
 
 const site = startSite();
 const campaign = '/console/campaigns/BANCS';
-/** The owner's visit, which all tests of the file go on with. */
+/** The owner's visit, which all tests of the file continue. */
 let visit: Visit;
 
 beforeAll(async () => {

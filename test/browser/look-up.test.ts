@@ -23,7 +23,10 @@ beforeAll(() => {
 afterAll(() => void other?.close());
 
 const drawnMap = (page: Page) => page.locator('#map[data-idle]').waitFor();
-/** Does what moves the map, and waits until it is drawn anew. Its rest before may last longer than this process looks away. */
+/**
+ * Does what moves the map, and waits until it is drawn anew. Its rest before may last longer than this process looks
+ * away.
+ */
 async function redrawn(page: Page, move: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const map = document.querySelector('#map') as HTMLElement;

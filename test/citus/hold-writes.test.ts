@@ -31,7 +31,7 @@ describe('writes of a distributed database', () => {
     await writer.raw(voters());
     const holding = holdWrites(client, tables, signal);
     await lockWaiters(api.database.knex, 1);
-    // What is held here already while the voters are waited for.
+    // The locks that are taken already while the lock of the voters is waited for.
     await writer.raw(donations());
     await writer.commit();
     const held = await holding;

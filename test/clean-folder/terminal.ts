@@ -40,7 +40,7 @@ export class Terminal {
     return this.#output.split(mark)[0]?.trim() ?? '';
   }
 
-  /** Types commands of which the last one goes on, and resolves once it has printed a text. */
+  /** Types commands of which the last one does not end, and resolves once it has printed a text. */
   async start(commands: string, text: string): Promise<void> {
     this.#shell.stdin?.write(`${commands}\n`);
     await this.printed(text);

@@ -8,7 +8,7 @@ export interface GivenRequest {
   readonly body: string | undefined;
 }
 
-/** Time that passes where the client waits between requests, and where a test says so; never during a request. */
+/** Time that passes when the client waits between requests, and when a test says so; never during a request. */
 export interface TestEnvironment extends Environment {
   readonly requests: readonly GivenRequest[];
   /** Milliseconds of each wait between two requests. */

@@ -41,7 +41,7 @@ onLinux('the log of a process whose terminal is closed', () => {
     const exit = once(child, 'exit');
     child.kill('SIGHUP');
     const [, signal] = await exit;
-    // Node 20 itself aborts at its very end, where it cannot reset the terminal. A process that does not end is killed.
+    // Node 20 itself aborts at its very end, if it cannot reset the terminal. A process that does not end is killed.
     expect(signal).not.toBe('SIGKILL');
   });
 });

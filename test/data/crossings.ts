@@ -3,7 +3,7 @@ import type { MultiPolygonCoordinates } from '#core/geometry/polygons.ts';
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
 /**
- * Pairs of segments that cross properly, among all rings of all the outlines: empty where every ring is simple and no
+ * Pairs of segments that cross properly, among all rings of all the outlines: empty if every ring is simple and no
  * two rings cross. Segments are compared within the squares of a grid, so that a map of thousands takes moments.
  */
 export function crossings(outlines: readonly MultiPolygonCoordinates[], square = 0.02): [Segment, Segment][] {

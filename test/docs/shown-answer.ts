@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
 
 /**
- * Matches an answer as a page shows it: shown fields must be as shown, lists as long, and `…` ends a text that goes on as it
- * likes.
+ * Matches an answer as a page shows it: shown fields must be as shown, lists as long, and `…` stands for any rest of a
+ * text.
  */
 export function loosely(shown: unknown): unknown {
   if (Array.isArray(shown)) return shown.map(loosely);

@@ -4,9 +4,9 @@
  *
  *   npm run attack -- [--minutes 10] [--seed N] [--quiet 60] [--rest 120] [--only ATTACK,ATTACK]
  *
- * `--quiet` and `--rest` are the seconds before the attack and after it. Needs nothing; server, database and attackers are on
- * this machine, on the loopback network alone. Ends with 1 where the server has ended, the quiet client's p99 is more than
- * three times that of before, one of its requests failed, or the memory is not back within 100 MB.
+ * `--quiet` and `--rest` are the seconds before the attack and after it. Needs nothing; server, database and attackers
+ * are on this machine, on the loopback network alone. Ends with 1 if the server has ended, the quiet client's p99 is
+ * more than three times that of before, one of its requests failed, or the memory is not back within 100 MB.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -12,7 +12,7 @@ export type Report = Readonly<Record<string, Readonly<Record<number, number>>>>;
 export interface Task {
   readonly access: Access;
   readonly seed: number;
-  /** Names of attacks; all of them where it is absent. */
+  /** Names of attacks; all of them if it is absent. */
   readonly only: readonly string[] | undefined;
 }
 
@@ -49,5 +49,5 @@ process.on('message', (message: Task | 'end') => {
   if (message === 'end') end.abort();
   else void attackAll(message);
 });
-// Where the parent has ended, so does this.
+// This process ends when its parent has ended.
 process.once('disconnect', () => process.exit());

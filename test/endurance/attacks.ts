@@ -15,7 +15,7 @@ export interface Attacker {
 }
 
 export interface Attack extends Pace {
-  /** Resolves with the status of the answer; 0 where the connection ended without one. */
+  /** Resolves with the status of the answer; 0 if the connection ended without one. */
   readonly once: (attacker: Attacker) => Promise<number>;
 }
 

@@ -2,9 +2,9 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Pace {
-  /** Begun in a second at the most. */
+  /** The most begun in a second. */
   readonly perSecond: number;
-  /** Under way at the most. */
+  /** The most under way at a time. */
   readonly atOnce: number;
 }
 
@@ -37,7 +37,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** A signal after so many seconds, or with an interruption. Node 20 may collect what AbortSignal.timeout gives to AbortSignal.any. */
+/**
+ * A signal after so many seconds, or with an interruption. Node 20 may collect what AbortSignal.timeout gives to
+ * AbortSignal.any.
+ */
 export function endAfter(seconds: number, interruption: AbortSignal): AbortSignal {
   const end = new AbortController();
   // Each wait listens to it.

@@ -10,14 +10,14 @@ export interface Asked {
 }
 
 export interface Answer {
-  /** 0 where the connection ended without an answer. */
+  /** 0 if the connection ended without an answer. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   readonly milliseconds: number;
 }
 
-/** Bodies beyond this are read and not kept. */
+/** Bodies beyond this are read and not stored. */
 const keptCharacters = 200_000;
 const patienceMilliseconds = 60_000;
 

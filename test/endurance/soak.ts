@@ -4,7 +4,7 @@
  *
  *   npm run soak -- [--minutes 10] [--seed N] [--workers 1]
  *
- * Needs nothing; all of it is on this machine. Ends with 1 where a process has more than 350 MB at the end, or anything was
+ * Needs nothing; all of it is on this machine. Ends with 1 if a process has more than 350 MB at the end, or anything was
  * answered with a 5xx.
  */
 import { parseArgs } from 'node:util';

@@ -42,7 +42,7 @@ export interface Access {
 export interface Stand {
   readonly access: Access;
   readonly server: ServedProcess;
-  /** Resident memory of each process of the server, in megabytes; empty where it has ended. */
+  /** Resident memory of each process of the server, in megabytes; empty if it has ended. */
   memory(): Promise<number[]>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,8 @@
  *   npm run faults -- [--rounds 100] [--seed N] [--only NAME] [--kill FAULT]…
  *
  * NAME is one of the installations below, among which the rounds are divided. Those with Redis and PgBouncer need
- * redis-server and pgbouncer. FAULT is one of the names in test/support/faults/faults.ts; the default is all of them. Ends with 1 where anything is not as it should be, or a recovery takes more than 10 s.
+ * redis-server and pgbouncer. FAULT is one of the names in test/support/faults/faults.ts; the default is all of them.
+ * Ends with 1 if anything is not as it should be, or a recovery takes more than 10 s.
  */
 import { parseArgs } from 'node:util';
 import { type FaultName, faults } from '#test/support/faults/faults.ts';

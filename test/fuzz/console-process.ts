@@ -23,7 +23,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The end of what is kept of its log. */
+/** The end of its log; no more is stored. */
 const keptCharacters = 1_000_000;
 
 /** Starts it on a database of its own, which HUSTINGS_TEST_DATABASE is the template of. */

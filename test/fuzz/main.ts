@@ -5,7 +5,7 @@
  *
  *   npm run fuzz -- [--requests 50000] [--seed N]
  *
- * Needs nothing. Takes some five minutes for 50,000 requests. Ends with 1 where anything is not as it should be. Times are
+ * Needs nothing. Takes some five minutes for 50,000 requests. Ends with 1 if anything is not as it should be. Times are
  * those on the processor, of the console's thread alone, and the least of several attempts: the machine may be busy.
  */
 import { parseArgs } from 'node:util';

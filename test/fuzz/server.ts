@@ -1,4 +1,6 @@
-/** The process of the console that `npm run fuzz` asks: its thread does nothing else, so that its time can be told. */
+/**
+ * The process of the console that `npm run fuzz` asks: its thread does nothing else, so that its time can be measured.
+ */
 import { type FuzzedConsole, startFuzzedConsole } from '#test/support/fuzz/console/fuzzed-console.ts';
 
 /** What the parent process may ask for. */

@@ -15,7 +15,7 @@ const longestWait = '5s';
 
 /**
  * Runs migrations on a filled database of the baseline while a writer uses all large tables, and answers why they must
- * not run on such a database; null where they may. They are refused where they rewrite a large table, change many of
+ * not run on such a database; null if they may. They are refused if they rewrite a large table, change many of
  * its rows in one statement, read many of them under a lock that writers wait for, or keep a writer waiting for long.
  */
 export async function tryOnFilled(later: readonly Migration[]): Promise<string | null> {
@@ -85,7 +85,7 @@ async function refuseManyChanges(knex: Knex, tables: readonly string[]): Promise
 }
 
 /**
- * The migration with a check at its end that fails where it wrote a large table anew, or read it under a lock that
+ * The migration with a check at its end that fails if it wrote a large table anew, or read it under a lock that
  * writers wait for: the longer the table, the longer they wait. Outside of a transaction, locks end with their
  * statement.
  */

@@ -38,7 +38,7 @@ describe('a lock that is taken through a pooler', () => {
       ['a', 'b', 'c'].map((name) =>
         withAdvisoryLock({ url, key, purpose: 'test', onWait }, async () => {
           order.push(`${name} begins`);
-          // Long enough for the others to be told to wait.
+          // Long enough for the others to report that they wait.
           if (order.length === 1)
             await until(
               'the others to wait',
@@ -64,7 +64,7 @@ describe('a lock that is taken through a pooler', () => {
     const work = withAdvisoryLock({ url: way.url, key, purpose: 'test' }, async ({ lost }) => {
       expect(await held()).toBe(1);
       const isLost = once(lost, 'abort');
-      // As where the process was killed.
+      // As when the process was killed.
       await way.close();
       await isLost;
       await until('the lock to be free', held, (locks) => locks === 0);

@@ -21,7 +21,7 @@ export interface RunningPgbouncer {
 }
 
 export interface PgbouncerOptions {
-  /** Sessions with the database at the most: few, so that clients have to share them. */
+  /** The most sessions with the database: few, so that clients have to share them. */
   readonly sessions?: number;
   readonly settings?: Readonly<Record<string, string | number>>;
 }

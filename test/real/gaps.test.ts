@@ -23,7 +23,7 @@ interface Point {
   readonly level: number;
 }
 
-/** How far the first district of the level is in each direction, and which; -1 where there is none within 50 m. */
+/** How far the first district of the level is in each direction, and which; -1 if there is none within 50 m. */
 interface View {
   readonly metres: number[];
   readonly districts: number[];

@@ -84,8 +84,8 @@ describe("the publishers' real files", () => {
   });
 
   it('are repaired where their rings are invalid, and only there', async () => {
-    // Which rings cross themselves once reprojected hangs on the last bit of a sine, where engines differ: so they are
-    // counted anew here, on the engine at hand.
+    // Which rings cross themselves after reprojection depends on the last bit of a sine, in which engines differ: so
+    // they are counted anew here, on this engine.
     const source = sources.find(({ id }) => id === 'ca-federal-2023') as BoundarySource;
     const archive = await unpack(join(realData, 'federal/ca-federal-2023.zip'));
     const { features } = await readFeatures(source, archive);

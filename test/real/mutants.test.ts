@@ -14,7 +14,7 @@ describe('a publisher’s real file, damaged in every way there is', () => {
   beforeAll(async () => {
     const output = await new Promise<string>((resolve, reject) => {
       const args = [...script, process.env.HUSTINGS_REAL_DATA as string];
-      // It also ends with 1 where a mutant is unseen, which the results say in more detail.
+      // It also ends with 1 if a mutant is unseen, which the results say in more detail.
       execFile(process.execPath, args, { maxBuffer: 2 ** 26 }, (_error, stdout, stderr) =>
         stdout === '' ? reject(new Error(stderr)) : resolve(stdout),
       );

@@ -9,7 +9,7 @@ import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
 
 const folder = process.env.HUSTINGS_REAL_DATA as string;
 
-/** Records, rings and positions, counted in the files by another program; and the encoding that they turn out to be in. */
+/** Records, rings and positions, counted in the files by another program; and the encoding in which they are. */
 const files: ReadonlyArray<[path: string, records: number, rings: number, positions: number, encoding: string]> = [
   ['federal/ca-federal-2013.zip', 338, 345, 767742, 'utf-8'],
   ['federal/ca-federal-2023.zip', 343, 2029, 443519, 'utf-8'],
@@ -149,7 +149,7 @@ function areaOf({ positions, ringEnds, polygonEnds }: Polygons): number {
   }, 0);
 }
 
-/** Positive where counter-clockwise. */
+/** Positive if counter-clockwise. */
 function signedArea(ring: ArrayLike<number>): number {
   const [x, y] = [ring[0]!, ring[1]!];
   let twice = 0;

@@ -20,7 +20,7 @@ describe('the registry on the files that publishers gave', () => {
     const maps = [...files.values()].filter((path) =>
       /\/(federal|provincial|municipal)\/.*\.(zip|geojson)$/u.test(path),
     );
-    // Where a file is there in two forms, the one that the source describes is taken.
+    // If a file is there in two forms, the one that the source describes is taken.
     const twice = maps.filter(
       (path) => used.has(path.replace(/zip$/u, 'geojson')) || used.has(path.replace(/geojson$/u, 'zip')),
     );

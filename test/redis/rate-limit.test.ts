@@ -16,7 +16,7 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** On a busy machine Redis takes its time where many ask at once; that is not to count as an absence. */
+/** On a busy machine Redis is slow if many ask at once; that must not count as an absence. */
 const answerMilliseconds = 10_000;
 
 function connect(): Redis {

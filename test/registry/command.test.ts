@@ -100,7 +100,7 @@ describe('hustings ingest', () => {
       ...{ status: 'ok', state: 'unreachable' },
       message: 'The publisher could not be reached at the last check. What it published last is served.',
     });
-    // What the public is not told.
+    // What the public does not see.
     expect((await hustings('review')).said).toContain(
       `No run is quarantined. sample-wards unreachable sample-wards was not fetched. ${publisher.url}/wards.zip:`,
     );

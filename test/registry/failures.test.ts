@@ -1,4 +1,4 @@
-// Longer than other files: all failures of a source run against one server, which must go on serving.
+// Longer than other files: all failures of a source run against one server, which must still serve.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FetchLimits } from '#ingest/fetch/limits.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -44,7 +44,7 @@ const placed = (place: (position: readonly [number, number], i: number) => [numb
 interface Failure {
   /** What the publisher's server does. */
   readonly fault?: () => Fault;
-  /** What the publisher's file has become: what was held is then no longer answered by 304. */
+  /** What the publisher's file has become: the file that was stored is then no longer answered by 304. */
   readonly file?: string;
   readonly limits?: Partial<FetchLimits>;
   readonly allowPrivate?: boolean;
@@ -225,7 +225,7 @@ describe('of a source that is published, what goes wrong', () => {
     return ingest({ database, sources: [{ ...source, ...failure.source }], obtain, named: true, pool });
   }
 
-  /** All that is held, and what a caller is told of two places and of the catalogue. */
+  /** All that is stored, and the answers to a caller about two places and the catalogue. */
   async function answers(): Promise<unknown> {
     await server.mapStore.refresh();
     const places = await Promise.all([-47.85, -47.55].map((lng) => server.get(`/lookup?lat=42.05&lng=${lng}`)));

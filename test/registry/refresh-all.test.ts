@@ -33,7 +33,7 @@ const manual = registry.filter(({ urls }) => urls.length === 0).map(({ id }) => 
 const fetched = registry.filter(({ urls }) => urls.length > 0);
 const serviceOf = (id: string) => registry.find((source) => source.id === id)?.service?.type ?? 'download';
 
-/** Whether an answer held data, as opposed to what a service says of it: its description, its count, its resources. */
+/** Whether an answer contained data, and not what a service says of it: its description, its count, its resources. */
 function isData({ url, status }: Answered): boolean {
   const { pathname, searchParams } = url;
   const isAbout =

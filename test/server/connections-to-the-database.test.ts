@@ -49,8 +49,8 @@ it('of four servers under load stay below PostgreSQL’s default, whose sizes ar
     Promise.all(loaded.flatMap((server) => Array.from({ length: 60 }, (_, i) => ask(server, i))));
   const underLoad = async (loaded: readonly RunningServer[], least: number) => {
     expect(new Set(await clients(loaded, request))).toEqual(new Set([200]));
-    // Requests wait for the tables, so that each has to have a connection or to wait for one. One that waits for too long is
-    // refused, and sent again until all pools are full.
+    // Requests wait for the tables, so that each has to have a connection or to wait for one. One that waits for too
+    // long is refused, and sent again until all pools are full.
     const { answering, most } = await database.knex.transaction(async (trx) => {
       await trx.raw('lock table voters, sources in access exclusive mode');
       let areFull = false;

@@ -48,7 +48,7 @@ describe('a server whose database fails', () => {
       await until(
         'the server to be ready',
         () => answer(`${url}/readyz`),
-        // An answer is kept for a second: an earlier one may be of before.
+        // An answer is stored for a second: one may be of the time before.
         ({ status }) => status === 200 && performance.now() - killed > 1_500,
         backWithinMilliseconds,
       );

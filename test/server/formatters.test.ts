@@ -10,7 +10,7 @@ it('formatters are the only ones of the server: none is made where a row or a re
   for (const { name, parentPath } of await readdir(server, { withFileTypes: true, recursive: true })) {
     if (!/\.tsx?$/.test(name) || name === 'formatters.ts') continue;
     const path = join(parentPath, name);
-    // A Date or a number makes a formatter of its own where it is given a language.
+    // A Date or a number makes a formatter of its own if a language is passed to it.
     if (/\bIntl\.[A-Z]|\.toLocale(?:Date|Time)?String\(|\.localeCompare\(/.test(await readFile(path, 'utf8')))
       others.push(path);
   }

@@ -118,7 +118,7 @@ describe('/readyz', () => {
       ['hustings listener', 'notifications'],
     ] as const) {
       proxy.silence(application);
-      // The listener replaces its connection at once: it would be away for less time than an answer is kept.
+      // The listener replaces its connection at once: it would be away for less time than an answer is stored.
       if (application === 'hustings listener') proxy.silenceNew(application);
       await becomes(url, away(parts, application === 'hustings campaigns' ? ['electoral'] : both));
       proxy.hearNew(application);

@@ -78,7 +78,7 @@ export interface CampaignHarness {
 }
 
 export interface HarnessOptions {
-  /** Whether requests per key are counted: in memory where true, else by this counter. The default is off. */
+  /** Whether requests per key are counted: in memory if true, else by this counter. The default is off. */
   readonly rateLimit?: boolean | (() => RateCounter);
   readonly now?: () => Date;
   readonly plans?: Plans;
@@ -99,7 +99,7 @@ const counter = (wanted: HarnessOptions['rateLimit']) =>
 let codes = 0;
 
 /**
- * The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. Where
+ * The campaign API behind real HTTP, on a database of its own. Call in `beforeAll`, close in `afterAll`. If
  * HUSTINGS_TEST_POOLER is the port of a pooler, its requests go through that.
  */
 export async function startCampaignApi(options: HarnessOptions = {}): Promise<CampaignHarness> {
@@ -126,7 +126,7 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       counter: counter(options.rateLimit),
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
-      // On a busy machine, what waits for its turn waits for longer than in service.
+      // On a busy machine, transactions wait for their campaign's places for longer than in service.
       patience: {
         turnMilliseconds: 60_000,
         lockMilliseconds: 20_000,

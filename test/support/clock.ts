@@ -3,7 +3,7 @@ export interface TestClock {
   readonly date: () => Date;
   /** The time as answers write it. */
   readonly now: () => string;
-  /** Moves the clock; backwards where the milliseconds are negative. */
+  /** Moves the clock; backwards if the milliseconds are negative. */
   pass(milliseconds: number): void;
   passHour(): void;
 }

@@ -15,7 +15,7 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own, cloned from the migrated template, or empty where PostgreSQL's `template0` is asked for. Call
+ * A database of one's own, cloned from the migrated template, or empty if PostgreSQL's `template0` is asked for. Call
  * once in `beforeAll`, close in `afterAll`.
  */
 export async function createTestDatabase(from: 'hustings' | 'template0' = 'hustings'): Promise<TestDatabase> {

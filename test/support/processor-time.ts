@@ -5,7 +5,10 @@ import type { Knex } from 'knex';
 /** The bound of one request's time in JavaScript, and of its time in the database, in milliseconds. */
 export const requestBound = 50;
 
-/** What a quiet machine of two processors takes for `referenceWork`, at the least, in milliseconds. The bound is stated of it. */
+/**
+ * What a quiet machine of two processors takes for `referenceWork`, at the least, in milliseconds. The bound is stated
+ * of it.
+ */
 const referenceTime = 25;
 
 /** What every long answer takes: a megabyte of letters becomes a text, and the text becomes bytes. */
@@ -16,8 +19,8 @@ function referenceWork(): () => number {
 }
 
 /**
- * The bound of JavaScript on the machine as it is at this moment, in milliseconds: a slower processor, or one whose caches others use,
- * takes longer for all work. It is never less than the bound.
+ * The bound of JavaScript on the machine as it is at this moment, in milliseconds: a slower processor, or one whose
+ * caches others use, takes longer for all work. It is never less than the bound.
  */
 export async function presentBound(): Promise<number> {
   const work = referenceWork();

@@ -29,7 +29,7 @@ export async function runCommand(
   return { exitCode, output, errors };
 }
 
-/** What a command prints with --json. Throws where it fails. */
+/** What a command prints with --json. Throws if it fails. */
 export async function runJson(database: Pick<TestDatabase, 'knex' | 'url'>, args: readonly string[]) {
   const { exitCode, output, errors } = await runCommand(database, [...args, '--json']);
   if (exitCode !== 0) throw new Error(errors);

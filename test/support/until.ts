@@ -1,6 +1,6 @@
 /**
  * Asks again and again, as fast as the answers come, until one is as wanted; answers it.
- * Throws, naming what was waited for and the last answer, where none is within the time.
+ * Throws, naming what was waited for and the last answer, if none is within the time.
  */
 export async function until<T>(
   what: string,

@@ -3,7 +3,7 @@ import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Inserts voters without the API: one a second before the day before yesterday, in ten ridings and forty polls, with five
- * support levels or none. They are counted as the API counts them. With `cap`, all are refused where they exceed it.
+ * support levels or none. They are counted as the API counts them. With `cap`, all are refused if they exceed it.
  */
 export async function fillVoters(
   knex: Knex,

@@ -1,6 +1,6 @@
 /**
  * Packs the client, installs it into an empty folder as its users do, and there compiles and runs programs against a
- * live server: TypeScript under the strictest settings, plain JavaScript, and a bundle for browsers. Ends with 1 where any
+ * live server: TypeScript under the strictest settings, plain JavaScript, and a bundle for browsers. Ends with 1 if any
  * of that fails.
  */
 import assert from 'node:assert/strict';

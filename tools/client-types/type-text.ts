@@ -4,14 +4,14 @@ import { referredName, type Schema } from './document.ts';
 export interface Place {
   /** Spaces before the line. */
   readonly indent: string;
-  /** Whether properties that may be left out may be undefined too: in what is sent, where JSON leaves them out. */
+  /** Whether optional properties may be undefined too: in what is sent, from which JSON leaves them out. */
   readonly isSent: boolean;
 }
 
 /**
  * A JSON schema as a type of TypeScript.
  *
- * @throws where the schema says something that is not written here, so that no part of a document is left out unseen
+ * @throws if the schema says something that is not written here, so that no part of a document is left out unseen
  */
 export function typeText(schema: Schema, place: Place): string {
   if (schema.$ref !== undefined) return referredName(schema.$ref);

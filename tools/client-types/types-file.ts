@@ -33,7 +33,7 @@ export function sharedFile(document: ApiDocument, shared: ReadonlySet<string>): 
 /**
  * The names that stand in both documents.
  *
- * @throws where one of them means two things: the package exports every name once
+ * @throws if one of them means two things: the package exports every name once
  */
 export function sharedNames(one: ApiDocument, other: ApiDocument): Set<string> {
   const names = Object.keys(one.components.schemas).filter((name) => name in other.components.schemas);

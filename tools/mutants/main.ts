@@ -14,9 +14,9 @@ import { type SourceResult, tryMutants } from './try-mutants.ts';
  *
  *   npm run mutants -- [--from FOLDER] [--sources FOLDER] [--write | --json] [SOURCE…]
  *
- * Without --from and --sources: the sample. Without SOURCE: the ten maps of real-sources.ts where --from is a folder of
- * publishers' files, every map of the sample otherwise. --write keeps the table as docs/mutants.md, --json
- * prints the results instead of it. Ends with 1 where a mutant is published unseen or a right file is held back.
+ * Without --from and --sources: the sample. Without SOURCE: the ten maps of real-sources.ts if --from is a folder of
+ * publishers' files, every map of the sample otherwise. --write stores the table as docs/mutants.md, --json
+ * prints the results instead of it. Ends with 1 if a mutant is published unseen or a right file is held back.
  */
 const { values, positionals } = parseArgs({
   options: {

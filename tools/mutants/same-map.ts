@@ -6,7 +6,7 @@ import { cosine, metresPerDegree } from './map-file.ts';
 /** Publishers' own transformations between datums differ by as much, metres. */
 const tolerance = 2;
 
-/** The farthest that a position lies from the one in its place; Infinity where there are more or fewer. */
+/** The farthest that a position lies from the one in its place; Infinity if there are more or fewer. */
 function farthest(a: Uint8Array, b: Uint8Array): number {
   const [from, to] = [decodeWkb(a).positions, decodeWkb(b).positions];
   if (from.length !== to.length) return Infinity;

@@ -15,13 +15,13 @@ import { isSameMap } from './same-map.ts';
 import { plainSource, writeMap } from './write-map.ts';
 
 /**
- * What became of a mutant. `quarantined`: the gate held it back; `refused`: it could not be read as the source
+ * What became of a mutant. `quarantined`: the gate stopped it; `refused`: it could not be read as the source
  * describes it; `same`: it was published, and is the right map; `unseen`: it was published, and is not.
  */
 export interface MutantResult {
   readonly mutant: string;
   readonly outcome: 'quarantined' | 'refused' | 'same' | 'unseen';
-  /** The checks that held it back, or the reason for which it was refused. */
+  /** The checks that stopped it, or the reason for which it was refused. */
   readonly because: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const unwritten = ['title', 'expects'];
 export class Components {
   readonly schemas: Json = {};
 
-  /** A schema as the document writes it. Throws where two schemas that differ have the same name. */
+  /** A schema as the document writes it. Throws if two schemas that differ have the same name. */
   write(schema: TSchema): Json {
     const given = schema as Schema;
     const shown = given[shownAs];
@@ -48,7 +48,7 @@ export class Components {
     return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, this.write(property)]));
   }
 
-  /** A value or null is written as a list of two types where that is possible. */
+  /** A value or null is written as a list of two types if that is possible. */
   #union(alternatives: TSchema[]): Json {
     const [first = {}, second, ...others] = alternatives.map((one) => this.write(one));
     if (others.length === 0 && second?.type === 'null' && typeof first.type === 'string') {

@@ -13,7 +13,7 @@ interface ExemplifiedSchema {
 
 /**
  * A valid value of a schema, made of the examples that it and its parts state. Optional properties without an example,
- * and those that are accepted and ignored, are left out. Nothing is invented: throws, naming the place, where an example
+ * and those that are accepted and ignored, are left out. Nothing is invented: throws, naming the place, if an example
  * is missing.
  */
 export function exampleOf(schema: TSchema, place: string): unknown {

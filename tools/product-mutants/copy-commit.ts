@@ -12,7 +12,7 @@ export async function copyCommit(commit: string, folder: string, modules: string
   await run('git', ['archive', '--output', archive, commit]);
   await run('tar', ['--extract', '--file', archive, '--directory', folder]);
   await mkdir(join(folder, temporary));
-  // Where the tests run as root, their database belongs to another user, who has to pass through here.
+  // If the tests run as root, their database belongs to another user, who must be able to enter this folder.
   await chmod(folder, 0o755);
   await symlink(resolve(modules), join(folder, 'node_modules'));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A line that `npm test` writes where TOUCHED_FILES names a file. */
+/** A line that `npm test` writes if TOUCHED_FILES names a file. */
 interface TouchedFiles {
   readonly suite: string;
   readonly files: readonly string[];

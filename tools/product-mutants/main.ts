@@ -4,11 +4,11 @@
  *   npm run product-mutants -- --coverage FILE [--sample 300] [--seed 1] [--commit HEAD] [--results FILE] [PATH…]
  *
  * FILE is what `TOUCHED_FILES=FILE npm test` wrote: the files that each suite runs. Of a changed file the nearest suites of
- * those that run it are tried, --suites of them at most. The commit is unpacked into a temporary folder, where it is changed,
- * with the packages of this folder, or of --modules. The same seed samples the same changes of another commit, as far as it
- * has the lines. Results are appended to a file of JSON lines; those that it has are not tried again, so that an
- * interrupted run goes on. With PATH, only files below it are changed. TypeScript is that of
- * `npm ci --prefix tools/openapi-check`.
+ * those that run it are tried, --suites of them at most. The commit is unpacked into a temporary folder, where it is
+ * changed, with the packages of this folder, or of --modules. The same seed samples the same changes of another commit,
+ * as far as it has the lines. Results are appended to a file of JSON lines; those that it has are not tried again, so
+ * that an interrupted run can continue. With PATH, only files below it are changed. TypeScript is that of `npm ci
+ * --prefix tools/openapi-check`.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';

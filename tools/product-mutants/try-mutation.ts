@@ -38,7 +38,7 @@ export async function runSuites(copy: string, suites: readonly string[], minutes
     cwd: copy,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
-    // Its database is found there where it has to be stopped.
+    // Its database is found there if the database has to be stopped.
     env: { ...process.env, TMPDIR: join(copy, temporary) },
   });
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -59,7 +59,7 @@ export async function runSuites(copy: string, suites: readonly string[], minutes
   if (exitCode === 0) return { outcome: 'survived', by: null };
   const report = await output;
   if (report.includes('No tests found')) return { outcome: 'untested', by: null };
-  // Jest names the suite that failed. Where it names none, the set-up of the run failed, which migrates a database.
+  // Jest names the suite that failed. If it names none, the set-up of the run failed, which migrates a database.
   const [, suite = 'the set-up of the tests'] = /^FAIL (?:\S+ )?(test\/\S+)/m.exec(report) ?? [];
   return { outcome: 'killed', by: suite };
 }

@@ -6,7 +6,9 @@ export interface Drawn {
   readonly levels: ReadonlyArray<{
     readonly level: Level;
     readonly id: string | null;
-    /** The districts that a postal code lies in, where they are several, with the part of it, such as `44%`. */
+    /**
+     * The districts that a postal code lies in, if there are several, each with its part of the code, such as `44%`.
+     */
     readonly alternatives: ReadonlyArray<{ readonly id: string; readonly share: string }>;
   }>;
   /** West, south, east, north. */
@@ -35,7 +37,7 @@ export interface LookUpMap {
 
 const among = (ids: readonly string[]): FilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
 
-/** Opens the map. Throws where the browser has no WebGL. */
+/** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
   const { container, date, extent, language, neighbours, onPlace } = options;
   setWorkerUrl(options.worker);

@@ -1,6 +1,6 @@
 import type { Drawn, LookUpMap } from './map.ts';
 
-/** Opens the map of a page in `#map`, which says where its parts are. Undefined where this browser cannot draw one. */
+/** Opens the map of a page in `#map`, which says where its parts are. Undefined if this browser cannot draw one. */
 export async function openMap(
   container: HTMLElement,
   onPlace?: (longitude: number, latitude: number) => void,

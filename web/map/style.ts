@@ -13,7 +13,7 @@ export type Level = (typeof levels)[number];
 export interface Colours {
   readonly water: string;
   readonly land: string;
-  /** Land of which no districts are held. */
+  /** Land without known districts. */
   readonly neighbours: string;
   readonly line: string;
   readonly text: string;
@@ -60,7 +60,7 @@ function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[
   ];
 }
 
-/** A district's name in the page's language, and under it the share of the postal code that lies in it, where given. */
+/** A district's name in the page's language, and under it the share of the postal code that lies in it, if given. */
 export function labelText(
   language: 'en' | 'fr',
   shares: ReadonlyArray<{ readonly id: string; readonly share: string }>,

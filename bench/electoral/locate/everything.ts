@@ -15,7 +15,7 @@ const passes = 40;
 const metresPerDegree = 111_320;
 
 /**
- * Measures what a look-up costs with all real maps loaded: all levels at once, gaps looked for where a level has no
+ * Measures what a look-up costs with all real maps loaded: all levels at once, gaps looked for if a level has no
  * district. Prints processor time a point, of the fastest pass, since a busy machine makes the others slower.
  */
 export async function measureEverything(folder: string): Promise<void> {

@@ -3,7 +3,10 @@ import { seeded } from '#core/random.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import type { TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 
-/** The tiles of one zoom in which some outline has a vertex. Of more than `most`, so many by chance; the generator is seeded. */
+/**
+ * The tiles of one zoom in which some outline has a vertex. Of more than `most`, so many by chance; the generator is
+ * seeded.
+ */
 export function tilesOfZoom(outlines: readonly Polygons[], z: number, most: number): TileAddress[] {
   const tiles = new Map<number, TileAddress>();
   const scale = 2 ** z;

@@ -6,7 +6,7 @@ import { UsageError } from '#bin/command-line/usage-error.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { WhoAndWhy } from '#server/campaign/donations/corrections/who-and-why.ts';
 
-/** What every correction of a donation is told: who, why, and how to print the result. */
+/** The options of every correction of a donation: who, why, and how to print the result. */
 export interface DonationOptions {
   readonly by: string;
   readonly reason: string;
@@ -29,7 +29,7 @@ export function addDonationCommand(group: Command, name: string, description: st
   return addJson(command);
 }
 
-/** Finds the campaign and the member, and does `work` for them. Errors: 404; a UsageError where there is no such member. */
+/** Finds the campaign and the member, and does `work` for them. Errors: 404; a UsageError if there is no such member. */
 export async function withDonation<T>(
   environment: CommandEnvironment,
   { campaign, donation, by, reason, receipt }: Omit<DonationOptions, 'json'> & { campaign: string; donation: string },

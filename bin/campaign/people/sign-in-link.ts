@@ -1,4 +1,4 @@
-/** Where the installation is reached. */
+/** The address of the installation. */
 export const installationAddress = [
   '--url <address>',
   'The address of the installation, such as https://example.org; PUBLIC_URL where it is absent, else http://localhost and PORT.',

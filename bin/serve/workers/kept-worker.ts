@@ -8,7 +8,7 @@ export type Listening = Extract<FromWorker, { type: 'listening' }>;
 
 export interface KeptWorkerOptions {
   readonly log: Pick<Log, 'warn'>;
-  /** What the worker is told when it has started. */
+  /** The message that the worker gets when it has started. */
   start(): WorkerStart;
   /** Everything else that the worker says. */
   onMessage(message: FromWorker, tell: (answer: ToWorker) => void): void;
@@ -20,13 +20,13 @@ export interface KeptWorkerOptions {
 /** The end of a worker that ran for at least this long is no early end. */
 const earlyEndMilliseconds = 60_000;
 
-/** One worker process, started again whenever it ends, and replaced where it asks for that. */
+/** One worker process, started again whenever it ends, and replaced if it asks for that. */
 export class KeptWorker {
-  /** Resolves when it listens for the first time. Rejects, with its own words, where its first start fails. */
+  /** Resolves when it listens for the first time. Rejects with the worker's own error if its first start fails. */
   readonly listening: Promise<Listening>;
   restarts = 0;
   readonly #options: KeptWorkerOptions;
-  /** Where one is being replaced, the new one is the last. */
+  /** While one is being replaced, the new one is the last. */
   readonly #workers = new Set<Worker>();
   readonly #listening = new Set<Worker>();
   #timer: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export class KeptWorker {
       this.#listening.delete(worker);
       const reason = failure ?? signal ?? code;
       this.#settle.reject(new Error(failure ?? `Worker ${number} ended with ${reason} before it could serve.`));
-      // The other one of a replacement goes on.
+      // The other one of a replacement continues.
       if (this.#isStopping || this.#workers.size > 0) return;
       this.#failures = hasListened && performance.now() - startedAt > earlyEndMilliseconds ? 0 : this.#failures + 1;
       const milliseconds = this.#options.backOff(this.#failures);
@@ -115,7 +115,7 @@ export class KeptWorker {
   }
 }
 
-/** One that is ending hears nothing; its successor is told anew. */
+/** One that is ending receives no messages; its successor gets its own. */
 function tellOne(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

@@ -105,7 +105,7 @@ async function serveMetricsOf(
   { knex }: Database,
   address: NonNullable<Config['metrics']>,
 ) {
-  // Loaded only where metrics are served: prom-client takes time to load.
+  // Loaded only if metrics are served: prom-client takes time to load.
   const { createPrimaryMetrics, serveMetrics } = await import('#server/metrics.ts');
   const metrics = createPrimaryMetrics({
     knex,

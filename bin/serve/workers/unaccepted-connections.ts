@@ -16,7 +16,7 @@ type Send = (message: ClusterMessage, handle?: Handle, ...rest: unknown[]) => bo
 
 /**
  * Closes the connections that were on their way to a worker when it ended. node:cluster keeps such a connection open in
- * the primary process for ever: its client would be neither answered nor refused.
+ * the primary process forever: its client would be neither answered nor refused.
  */
 export function closeUnacceptedConnections({ process: child }: Worker): void {
   const onTheirWay = new Map<number | undefined, Handle>();

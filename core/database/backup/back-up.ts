@@ -26,18 +26,18 @@ export interface BackUpOptions {
   readonly program: string;
   /** Ends the work; no file is left. */
   readonly signal: AbortSignal;
-  /** Told of the sizes of the tables, on the disk, before the first is read. */
+  /** Called with the sizes of the tables on the disk, before the first is read. */
   readonly onTables?: (tables: readonly Table[]) => void;
   readonly onProgress?: OnProgress;
-  /** Called where a migration or another backup is under way, and is waited for. */
+  /** Called if a migration or another backup is under way, and this one waits for it. */
   readonly onWait?: () => void;
 }
 
 /**
- * Writes the rows of all tables, or of the electoral ones, to a file, as they are at one instant. Clients go on writing
+ * Writes the rows of all tables, or of the electoral ones, to a file, as they are at one instant. Clients can write
  * meanwhile; a migration waits, because it could change a table before it is read.
  *
- * Errors: one sentence, where the login does not see all rows or the file cannot be made.
+ * Errors: one sentence, if the login does not see all rows or the file cannot be made.
  *
  * @returns the archive's manifest
  */

@@ -16,7 +16,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Does `work` in one transaction of a connection of its own, which is committed at its end, and undone where it throws.
+ * Does `work` in one transaction of a connection of its own, which is committed at its end, and undone if it throws.
  * `begin` is the statement that opens the transaction.
  */
 export async function inTransaction<T>(
@@ -41,7 +41,7 @@ export async function inTransaction<T>(
     await client.query('commit');
     return result;
   } finally {
-    // Where the work broke off within a COPY, this ends the connection at once, and PostgreSQL undoes the transaction.
+    // If the work broke off within a COPY, this ends the connection at once, and PostgreSQL undoes the transaction.
     await client.end();
   }
 }

@@ -3,16 +3,16 @@ import pg from 'pg';
 import { HustingsError } from '#core/errors.ts';
 
 export interface HeldWrites {
-  /** Lets writes go on. Throws where they went on before. */
+  /** Lets writes continue. Throws if they had already continued before. */
   release(): Promise<void>;
 }
 
-/** The first lock is waited for while none is held, which keeps only writes of that table waiting. */
+/** The first lock is waited for without another one, so that only writes of that table wait. */
 const firstLockMilliseconds = 2_000;
 const furtherLockMilliseconds = 150;
 /**
- * A writer may hold what is waited for here and wait for what is held here. PostgreSQL looks for that after a second
- * (`deadlock_timeout`) and may break off the writer: everything is let go before.
+ * A writer may have a lock that is waited for here, and wait for a lock that is taken here. PostgreSQL looks for such
+ * deadlocks after a second (`deadlock_timeout`) and may break off the writer: all locks are released before that.
  */
 const attemptMilliseconds = 600;
 const pauseMilliseconds = 100;
@@ -21,11 +21,11 @@ const holdMilliseconds = 3_000;
 const patienceMilliseconds = 60_000;
 
 /**
- * Holds all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
- * transactions that have written one, and lets no other one write until `release` is called. A commit that broke off
- * between two nodes is ended before. The database lets writes go on by itself where `release` is not called in time.
+ * Stops all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
+ * transactions that have written to one, and lets no other one write until `release` is called. A commit that broke off
+ * between two nodes is ended before. The database lets writes continue by itself if `release` is not called in time.
  *
- * Errors: one sentence, where a table is written all the time.
+ * Errors: one sentence, if a table is written all the time.
  */
 export async function holdWrites(
   client: pg.Client,

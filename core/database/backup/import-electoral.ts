@@ -30,10 +30,10 @@ export interface Imported {
 const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
 
 /**
- * Puts the electoral data of another installation in the place of what is here, in one transaction. Servers hear of it as
- * of a publication, and answer from what they had until then. `lock` keeps ingests away meanwhile.
+ * Puts the electoral data of another installation in the place of what is here, in one transaction. Servers are
+ * notified as of a publication; until then they answer from what they had. `lock` stops ingests meanwhile.
  *
- * Errors: one sentence, where the file is damaged or of another schema, or where this installation has published itself.
+ * Errors: one sentence, if the file is damaged or of another schema, or if this installation has published itself.
  */
 export async function importElectoral(options: ImportOptions, lock: AdvisoryLock): Promise<Imported> {
   const { url, path, onManifest, onPass, onProgress = () => {} } = options;
@@ -73,7 +73,7 @@ async function requireSameSchema(client: pg.Client, { migrations, program }: Man
   );
 }
 
-/** The version of the catalogue after the import; refuses where what is here came by no import. */
+/** The version of the catalogue after the import; refuses if what is here came by no import. */
 async function nextVersion(client: pg.Client, manifest: Manifest, replace: boolean): Promise<number> {
   const { rows } = await client.query<{ version: number; imported: number | null }>(
     'select version::float8 as version, imported_version::float8 as imported from catalogue for update',
@@ -105,7 +105,7 @@ async function replaceTables(
   await copyTables(client, archive, ordered, signal, onProgress);
   for (const { table, column, next } of identities) {
     const literals = [pg.escapeLiteral(pg.escapeIdentifier(table)), pg.escapeLiteral(column)].join(', ');
-    // It stays where the transaction is undone, which does no harm: it never goes back.
+    // It stays if the transaction is undone, which does no harm: a sequence never goes back.
     await client.query(
       `select setval(sequence, greatest(${Number(next)}, nextval(sequence)), false)
        from pg_get_serial_sequence(${literals}) as sequence`,
@@ -114,7 +114,7 @@ async function replaceTables(
 }
 
 async function announce(client: pg.Client, version: number): Promise<void> {
-  // Later than all that the file recorded, also where the other machine's clock is ahead.
+  // Later than all that the file recorded, also if the other machine's clock is ahead.
   await client.query(
     `update catalogue set version = $1, imported_version = $1,
        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`,

@@ -18,11 +18,11 @@ export interface InstantOptions {
 }
 
 /**
- * Does `work` in one transaction that only reads, and that shows it all tables as they are at one instant, also where
+ * Does `work` in one transaction that only reads, and that shows it all tables as they are at one instant, also if
  * their rows lie on the nodes of a Citus. Each node has an instant of its own: writes wait there until all of them have
- * theirs, for some milliseconds as a rule, and go on while `work` reads.
+ * theirs, for some milliseconds as a rule, and continue while `work` reads.
  *
- * Errors: one sentence, where writes cannot be held, or where shards were moved from node to node meanwhile.
+ * Errors: one sentence, if writes cannot be stopped, or if shards were moved from node to node meanwhile.
  */
 export async function atOneInstant<T>(
   { url, content, signal }: InstantOptions,

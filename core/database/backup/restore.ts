@@ -20,9 +20,9 @@ export interface RestoreOptions {
   readonly migrations: readonly Migration[];
   /** Ends the work; the database has no rows then. */
   readonly signal: AbortSignal;
-  /** Told what the archive holds, before it is read for the first time. */
+  /** Called with what the archive contains, before it is read for the first time. */
   readonly onManifest?: (manifest: Manifest) => void;
-  /** Told of each of the two times that the archive is read. */
+  /** Called each of the two times that the archive is read. */
   readonly onPass?: (pass: 'checking' | 'loading') => void;
   readonly onProgress?: OnProgress;
 }
@@ -32,8 +32,8 @@ export interface RestoreOptions {
  * transaction, and then brings the schema up to date. The archive is read to its end and compared with its checksums
  * before anything is changed.
  *
- * Errors: one sentence, where the archive is damaged or of a schema that this program does not know, where the database
- * is not empty, or where a role or a right is missing in it.
+ * Errors: one sentence, if the archive is damaged or of a schema that this program does not know, if the database
+ * is not empty, or if a role or a right is missing in it.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { database, path, migrations, signal, onManifest, onPass, onProgress = () => {} } = options;

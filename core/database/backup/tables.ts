@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /**
- * Tables that Citus has distributed, and then those of which every node has a copy; none where the database is not
+ * Tables that Citus has distributed, and then those of which every node has a copy; none if the database is not
  * distributed.
  */
 export async function tablesOnNodes(client: Asked): Promise<readonly string[]> {

@@ -14,7 +14,7 @@ export interface DistributeOptions {
   readonly url: string;
   /** Shards of each table. Tables that are distributed later take the number of the first ones. */
   readonly shards: number;
-  /** Told of each table before its rows are moved. */
+  /** Called with each table before its rows are moved. */
   readonly onTable?: (table: string, kind: 'reference' | 'distributed') => void;
 }
 
@@ -35,10 +35,10 @@ const first = 'voters';
 /**
  * Distributes the tables of a migrated database by campaign over the nodes of a Citus cluster, whether they have rows or
  * not. One transaction makes the settings, which new connections then have, and one moves all tables: a run that broke off
- * has moved none, and another run does what is missing, which is nothing as a rule. Foreign keys, triggers and row-level
+ * has moved none, and another run does what is missing. Foreign keys, triggers and row-level
  * security are set aside while rows are moved.
  *
- * Errors: one sentence, where the extension, a worker, a connection or a right is missing; no table has been moved then.
+ * Errors: one sentence, if the extension, a worker, a connection or a right is missing; no table has been moved then.
  */
 export async function distribute({
   url,
@@ -114,7 +114,8 @@ async function place(client: ClientBase, { reference, distributed, wanted, onTab
 }
 
 /**
- * Drops the triggers that refuse truncation. Citus makes one that is disabled so on the shards, and does not enable it there.
+ * Drops the triggers that refuse truncation. Citus makes one that is disabled so on the shards, and does not enable it
+ * there.
  *
  * @returns what creates them again
  */

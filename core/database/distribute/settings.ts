@@ -18,7 +18,10 @@ const functionSettings: ReadonlyArray<readonly [signature: string, name: string,
   ['works_in_campaign(uuid)', 'citus.allow_nested_distributed_execution', 'on'],
 ];
 
-/** Makes the settings of the database and the role without which a distributed database does not serve. Answers what was missing. */
+/**
+ * Makes the settings of the database and the role without which a distributed database does not serve. Answers what was
+ * missing.
+ */
 export async function applySettings(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ database: string; settings: string[]; logsIn: boolean | null }>(
     `select current_database() as database, coalesce((

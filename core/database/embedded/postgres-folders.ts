@@ -7,7 +7,7 @@ const run = promisify(execFile);
 
 /**
  * The current folder of each PostgreSQL process of this machine, or of the one asked for, by process number. All
- * processes of a cluster are in the folder of its data. From /proc where there is one, from lsof elsewhere.
+ * processes of a cluster are in the folder of its data. From /proc if there is one, from lsof elsewhere.
  */
 export async function postgresFolders(pid?: number): Promise<ReadonlyMap<number, string>> {
   const names = pid === undefined ? await readdir('/proc').catch(() => null) : [String(pid)];

@@ -28,8 +28,8 @@ export async function isLogTooLong(home: ClusterHome): Promise<boolean> {
 }
 
 /**
- * Begins a log that is too long anew, and keeps what it held as `log.1`, in the place of what was kept before. The server
- * may run: it appends, wherever the end is. One process at a time may do this. A line written meanwhile may be lost.
+ * Begins a log that is too long anew. Its content becomes `log.1`, which replaces the `log.1` of before. The server may
+ * run: it appends, wherever the end is. One process at a time may do this. A line written meanwhile may be lost.
  */
 export async function shortenLog(home: ClusterHome): Promise<void> {
   const file = await openLog(home);
@@ -49,7 +49,10 @@ export async function shortenLog(home: ClusterHome): Promise<void> {
   }
 }
 
-/** Null where there is none. The folder belongs to the server's user: a link in it is not followed, since root may run this. */
+/**
+ * Null if there is none. The folder belongs to the server's user: a link in it is not followed, since root may run
+ * this.
+ */
 async function openLog(home: ClusterHome): Promise<FileHandle | null> {
   try {
     return await open(serverLog(home), constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));

@@ -16,7 +16,7 @@ export interface ServerProcess {
   readonly port: number | undefined;
 }
 
-/** The server process of the cluster; null where none runs, whatever its pid file says. */
+/** The server process of the cluster; null if none runs, whatever its pid file says. */
 export async function runningServer(home: ClusterHome): Promise<ServerProcess | null> {
   const { pid, port } = await readPidFile(home);
   return isAlive(pid) && (await isOfCluster(pid, home)) ? { pid, port: port || undefined } : null;
@@ -25,7 +25,7 @@ export async function runningServer(home: ClusterHome): Promise<ServerProcess | 
 /** Whether the process that the pid file names is alive: cheap enough to be asked every second. */
 export const isServerAlive = async (home: ClusterHome): Promise<boolean> => isAlive((await readPidFile(home)).pid);
 
-/** The first line of postmaster.pid is the process, the fourth the port. Each is NaN where there is none. */
+/** The first line of postmaster.pid is the process, the fourth the port. Each is NaN if there is none. */
 async function readPidFile(home: ClusterHome): Promise<{ pid: number; port: number }> {
   return numbersIn(await readFile(pidFileOf(home), 'utf8').catch(() => ''));
 }
@@ -46,8 +46,8 @@ const stopArguments = (mode: 'fast' | 'immediate') => [
 ];
 
 /**
- * Stops the cluster's server: as `mode` says, then without a checkpoint, then by force. PostgreSQL waits for ever where
- * a fast stop reaches it while it recovers from the crash of one of its processes. None of the three loses what was
+ * Stops the cluster's server: as `mode` says, then without a checkpoint, then by force. PostgreSQL waits forever if a
+ * fast stop reaches it while it recovers from the crash of one of its processes. None of the three loses what was
  * committed: the next start recovers it from the write-ahead log.
  */
 export async function stopServer(home: ClusterHome, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
@@ -83,9 +83,9 @@ function isServerRunningNow(home: ClusterHome): boolean {
 }
 
 /**
- * Removes what a killed server left and what would keep the next one from starting: processes of the cluster, which hold
- * its shared memory, and a pid file that is empty or names another program's process or a dead one that its parent has
- * not collected. PostgreSQL itself replaces one that names no process. Call it where no server runs.
+ * Removes what a killed server left and what would prevent the next one from starting: processes of the cluster, which
+ * have its shared memory, and a pid file that is empty or names another program's process or a dead one that its parent
+ * has not collected. PostgreSQL itself replaces one that names no process. Call it only when no server runs.
  */
 export async function removeRemains(home: ClusterHome): Promise<void> {
   await killOrphans(home);

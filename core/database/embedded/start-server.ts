@@ -11,7 +11,10 @@ import { removeRemains, runningServer } from './server-process.ts';
 export interface StartOptions {
   readonly home: ClusterHome;
   readonly password: string;
-  /** The port that processes which use the cluster know: no other one will do. Absent where there are none. */
+  /**
+   * The port by which other processes already use the cluster: the server must use the same one. Absent if there are
+   * none.
+   */
   readonly requiredPort: number | undefined;
   /** The port to prefer. */
   readonly formerPort: number | undefined;
@@ -61,7 +64,7 @@ async function attempt(options: StartOptions): Promise<pg.Client> {
   // pg_ctl hands its arguments to a shell: they are relative to the current folder, whose path may hold any character.
   const args = ['start', '--wait', '--silent', '--timeout', '5', '--pgdata', 'data', '--log', 'log'];
   try {
-    // Without the signal: the server would go on starting behind a pg_ctl that was ended.
+    // Without the signal: the server would still start after pg_ctl was ended.
     await runProgram(home, home.binaries.pg_ctl, [...args, '--options', flags.join(' ')]);
   } catch (error) {
     // A server that recovers from a crash may take longer than pg_ctl waits.

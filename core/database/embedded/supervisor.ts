@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SupervisorOptions {
   readonly isRunning: () => Promise<boolean>;
-  /** Starts what ended; throws where that fails. */
+  /** Starts what ended; throws if that fails. */
   readonly restart: (signal: AbortSignal) => Promise<void>;
   /** Called at each look while it runs. */
   readonly maintain: () => Promise<void>;
@@ -17,7 +17,7 @@ export interface Supervisor {
 const watchMilliseconds = 1_000;
 const longestPauseMilliseconds = 30_000;
 
-/** Watches the database server for as long as this process runs, and starts it again where it ended. */
+/** Watches the database server for as long as this process runs, and starts it again if it ended. */
 export function superviseServer({ isRunning, restart, maintain, report }: SupervisorOptions): Supervisor {
   const controller = new AbortController();
   const { signal } = controller;

@@ -6,7 +6,7 @@ interface Condition {
   /** Codes of Node and SQLSTATE (PostgreSQL, appendix A). A dot stands for any character. */
   readonly codes: string;
   readonly message: string;
-  /** Whether the connection is of no use after it, or may go on failing where a new one would not. */
+  /** Whether the connection cannot be used after it, or may fail again while a new one would not. */
   readonly endsConnection: boolean;
 }
 
@@ -53,8 +53,8 @@ const messagesOfLostConnections = [
 ];
 
 /**
- * What a coordinator of Citus says, as an internal error, where it loses a worker in the middle of a transaction: words of
- * its own and of libpq, with and without TLS; and where its own PostgreSQL ends while it waits for a worker.
+ * What a coordinator of Citus says, as an internal error, if it loses a worker in the middle of a transaction: words of
+ * its own and of libpq, with and without TLS; and if its own PostgreSQL ends while it waits for a worker.
  */
 const lostWorker =
   /^(failure on connection marked as essential: |server closed the connection unexpectedly|could not (receive data from|send data to) server: |SSL SYSCALL error: |SSL connection has been closed unexpectedly|no connection to the server|connection not open|postmaster was shut down)/;

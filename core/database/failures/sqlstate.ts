@@ -1,4 +1,4 @@
-/** The SQLSTATE of a failure (PostgreSQL, appendix A); undefined where it is none of the database. */
+/** The SQLSTATE of a failure (PostgreSQL, appendix A); undefined if it is none of the database. */
 export function sqlStateOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;

@@ -3,7 +3,7 @@ import { connect } from '#core/database/database.ts';
 
 export interface OwnedDatabase {
   readonly knex: Knex;
-  /** The address with the login that owns the tables; undefined where the login of `knex` does. */
+  /** The address with the login that owns the tables; undefined if the login of `knex` does. */
   readonly ownerUrl?: string | undefined;
 }
 

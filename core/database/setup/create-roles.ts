@@ -2,8 +2,8 @@ import { connect, type Database } from '#core/database/database.ts';
 import { roleStatements } from './setup-script.ts';
 
 /**
- * Creates the roles of the program where the owner's login may, and makes both logins their members: a new cluster has
- * none of them. Where it may not, an operator runs the printed script, and the checks before a migration say so.
+ * Creates the roles of the program if the owner's login may, and makes both logins their members: a new cluster has
+ * none of them. If it may not, an operator runs the printed script, and the checks before a migration say so.
  */
 export async function createRoles({ url, ownerUrl }: Pick<Database, 'url' | 'ownerUrl'>): Promise<void> {
   const [login, owner] = [url, ownerUrl ?? url].map((address) => decodeURIComponent(new URL(address).username));

@@ -46,7 +46,7 @@ export async function prepareSchema(
     await requireLogin(knex, { isReplica, serves, hasSchema: true });
     return [];
   }
-  // Where another login owns the tables, the one that will serve has to be in order before they are made.
+  // If another login owns the tables, the one that will serve has to be in order before they are made.
   if (ownerUrl !== undefined) await requireLogin(knex, { isReplica, serves, hasSchema: false });
   return asOwner({ knex, ownerUrl }, 'hustings migrate', async (owner) => {
     await requireOwner(owner, ownerUrl !== undefined);

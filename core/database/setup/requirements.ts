@@ -39,7 +39,7 @@ export async function requireServer(knex: Knex): Promise<{ readonly isReplica: b
 }
 
 /**
- * Null where the role does not exist; where it does, whether the login may take it on, or `orElse` holds. Since PostgreSQL
+ * Null if the role does not exist; otherwise whether the login may take it on, or `orElse` is true. Since PostgreSQL
  * 16 a member of a role may lack that right.
  */
 const canBe = (role: string, orElse = 'false') =>
@@ -47,7 +47,10 @@ const canBe = (role: string, orElse = 'false') =>
      else pg_has_role('${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end)
        or ${orElse} end`;
 
-/** A migration makes its login a member of a role that it may grant. Until PostgreSQL 15 who may create roles may grant all. */
+/**
+ * A migration makes its login a member of a role that it may grant. Until PostgreSQL 15 who may create roles may grant
+ * all.
+ */
 const canBecome = (role: string) =>
   canBe(
     role,
@@ -146,7 +149,7 @@ export async function requireLogin(
   }
 }
 
-/** Why row-level security does not bind a login that serves; null where it does. */
+/** Why row-level security does not bind a login that serves; null if it does. */
 export async function unboundReason(knex: Knex): Promise<string | null> {
   const { login, isUnbound, isOwner } = await ask<{ login: string; isUnbound: boolean; isOwner: boolean }>(
     knex,

@@ -52,7 +52,7 @@ export function neededRights({ electoral, campaign }: Served, isReplica: boolean
   return Object.fromEntries(Object.entries(all).map(([table, rights]) => [table, isReplica ? 'select' : rights]));
 }
 
-/** A query of what the current role lacks of these rights: `missing` is text, or null where it lacks none. */
+/** A query of what the current role lacks of these rights: `missing` is text, or null if it lacks none. */
 export function missingRights(rights: Readonly<Record<string, string>>): string {
   const values = Object.entries(rights).flatMap(([table, all]) =>
     all.split(' ').map((right) => `('${table}', '${right}')`),

@@ -5,7 +5,7 @@ export interface SetupNames {
   readonly database: string;
   /** The login that owns the tables and migrates. */
   readonly owner: string;
-  /** The login that serves. The same as `owner` where one login does both. */
+  /** The login that serves. The same as `owner` if one login does both. */
   readonly login: string;
 }
 

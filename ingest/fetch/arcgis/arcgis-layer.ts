@@ -12,11 +12,11 @@ export interface Layer {
   readonly objectIdField: string | undefined;
   /** The most features that one answer holds. */
   readonly maxRecordCount: number;
-  /** Undefined where the layer does not say which formats it gives. */
+  /** Undefined if the layer does not say which formats it gives. */
   readonly givesGeoJson: boolean | undefined;
   /** Whether it knows `resultOffset` (ArcGIS Server from 10.3 on, for layers that are not joined or raster). */
   readonly pages: boolean;
-  /** Milliseconds since 1970 of the last edit of the data or the layer; undefined where it keeps no record of edits. */
+  /** Milliseconds since 1970 of the last edit of the data or the layer; undefined if it records no edits. */
   readonly lastEdit: number | undefined;
 }
 

@@ -9,11 +9,11 @@ import { ArcgisPages } from './arcgis-pages.ts';
 
 /**
  * All features of a layer of an ArcGIS feature or map service, in the order of their object ids. The address is the
- * layer's, or that of a query of it, of which `where`, `outFields` and `outSR` are kept.
+ * layer's, or that of a query of it, of which `where`, `outFields` and `outSR` are used.
  *
- * The file is in the declared format. A service that refuses GeoJSON is asked for Esri JSON, which is then turned into
- * GeoJSON. Where the layer keeps a record of edits, and its last edit and its count are those of the file that we have,
- * nothing is downloaded.
+ * The file is in the declared format. A service that refuses GeoJSON is asked for Esri JSON, which is then converted
+ * into GeoJSON. If the layer records edits, and its last edit and its count are those of the file that we have, nothing
+ * is downloaded.
  */
 export async function arcgis(task: Task): Promise<ServiceResult> {
   const { client, source, address } = task;

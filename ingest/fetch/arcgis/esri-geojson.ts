@@ -10,7 +10,7 @@ type Ring = number[][];
  * A polygon feature of Esri JSON as a GeoJSON one, for services that give nothing else. A feature without rings gets
  * the geometry null.
  *
- * @throws AddressError where its geometry is anything but rings
+ * @throws AddressError if its geometry is anything but rings
  */
 export function geoJsonFeature(feature: unknown, objectIdField: string | undefined, address: string): JsonObject {
   const properties = objectAt(feature, 'attributes');
@@ -44,7 +44,7 @@ function coordinates(rings: readonly Ring[]): number[][][][] {
   return polygons;
 }
 
-/** The `crs` member by which a GeoJSON file of 2008's kind says that it is not in WGS84; none where it is. */
+/** The `crs` member by which a GeoJSON file of 2008's kind says that it is not in WGS84; none if it is. */
 export function geoJsonCrs(spatialReference: unknown): JsonObject {
   const wkid = countAt(spatialReference, 'latestWkid') ?? countAt(spatialReference, 'wkid');
   if (!isObject(spatialReference) || wkid === undefined || wkid === 4326) return {};

@@ -7,7 +7,7 @@ import { AddressError } from './errors.ts';
 import type { Answer } from './get.ts';
 import { isMarkup, markupError } from './markup.ts';
 
-/** Streams a body into a new file in `folder`. Where that fails, the file is removed. */
+/** Streams a body into a new file in `folder`. If that fails, the file is removed. */
 export async function saveBody(client: Client, answer: Answer, folder: string): Promise<PartFile> {
   const { limits, onProgress } = client;
   const total = statedLength(answer);

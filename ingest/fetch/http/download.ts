@@ -53,7 +53,10 @@ export function downloadFrom(task: Task, address: string): Promise<ServiceResult
 /** Stands before each line of a GeoJSON text sequence (RFC 8142). */
 const recordSeparator = '\u001e';
 
-/** Refuses an answer that cannot be the data. Its declared type is not used: publishers label archives as pages and pages as archives. */
+/**
+ * Refuses an answer that cannot be the data. Its declared type is not used: publishers label archives as pages and
+ * pages as archives.
+ */
 function refuseOther(address: string, format: Source['format']['type'], { bytes, head }: PartFile): void {
   if (bytes === 0) {
     throw new AddressError(address, 'an empty answer came', {

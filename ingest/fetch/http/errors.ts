@@ -16,7 +16,7 @@ interface AddressErrorDetail {
   retryable?: boolean;
   /** The pause that the publisher asks for, in milliseconds. */
   retryAfterMs?: number;
-  /** The HTTP status, where one came. */
+  /** The HTTP status, if one came. */
   status?: number;
   cause?: unknown;
 }

@@ -19,8 +19,8 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * A GET with redirects followed here (each checked like the first address), time limits, and retries of temporary
- * failures. `use` reads the body and is part of the attempt: where it fails with a retryable error, the request is made
- * again. Throws `AddressError`; where the caller's signal is aborted, its reason.
+ * failures. `use` reads the body and is part of the attempt: if it fails with a retryable error, the request is made
+ * again. Throws `AddressError`; if the caller's signal is aborted, its reason.
  */
 export function get<T>(
   client: Client,

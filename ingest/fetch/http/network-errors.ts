@@ -27,7 +27,7 @@ const known: Record<string, string> = {
   Z_DATA_ERROR: 'the compressed answer is damaged',
 };
 
-/** The system's or undici's code of an error, of its first part, or of its cause; '' where there is none. */
+/** The system's or undici's code of an error, of its first part, or of its cause; '' if there is none. */
 function codeOf(error: unknown): string {
   if (!isObject(error)) return '';
   const [first] = Array.isArray(error.errors) ? error.errors : [];

@@ -10,9 +10,9 @@ export interface Proxies {
 
 /**
  * The proxies that the environment names, as other programs read them: in lower case before upper case, and the one for
- * HTTP also for HTTPS where that has none. Undefined: publishers are asked directly.
+ * HTTP also for HTTPS if that has none. Undefined: publishers are asked directly.
  *
- * @throws SourceError where an address cannot be used
+ * @throws SourceError if an address cannot be used
  */
 export function proxiesOf(environment: NodeJS.ProcessEnv): Proxies | undefined {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || '';

@@ -3,7 +3,7 @@ import { AddressError } from './errors.ts';
 
 /**
  * What a `Retry-After` header asks for, in milliseconds from `now` (RFC 9110, section 10.2.3: seconds, or a date).
- * Undefined where it is absent or cannot be read.
+ * Undefined if it is absent or cannot be read.
  */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
@@ -14,7 +14,7 @@ export function retryAfter(header: string | undefined, now: number): number | un
 
 /**
  * Does `work` until it succeeds, fails for good, or has been tried often enough. Pauses double from attempt to attempt,
- * and half of each is random, so that many installations do not come back at the same moment. Where a publisher asks
+ * and half of each is random, so that many installations do not come back at the same moment. If a publisher asks
  * for a longer pause than the longest allowed, the next attempt is the next run's.
  */
 export async function retrying<T>(client: Client, work: () => Promise<T>): Promise<T> {

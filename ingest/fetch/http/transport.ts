@@ -22,7 +22,7 @@ export type Resolve = (
 
 /**
  * A DNS look-up that returns public addresses only. The socket itself calls it, so that the address checked is the
- * address connected to, even where a name's answer changes between two look-ups. A name with one private address among
+ * address connected to, even if a name's answer changes between two look-ups. A name with one private address among
  * public ones is refused.
  */
 export function publicLookup(resolve: Resolve): LookupFunction {
@@ -50,8 +50,8 @@ export interface Reach {
 
 /**
  * The connections of one fetch. Unless `allowPrivate`, no socket is opened to an address outside the public internet,
- * whether it is written in the URL, hidden behind a name, or reached by a redirect. A proxy resolves names itself, so that
- * behind one only what is written in the URL is checked here. Destroy it when the fetch is over.
+ * whether it is written in the URL, hidden behind a name, or reached by a redirect. A proxy resolves names itself, so
+ * that behind one only what is written in the URL is checked here. Destroy it when the fetch is over.
  */
 export function createTransport(limits: FetchLimits, { allowPrivate, proxies, resolve = lookup }: Reach): Dispatcher {
   const connect = buildConnector({

@@ -17,11 +17,11 @@ const notOffered = new Set([400, 401, 403, 404, 405, 410]);
 /**
  * A dataset of a Socrata portal. The address names it by its id of two times four characters: a page
  * (`…/d/abcd-1234`), an export (`…/api/geospatial/abcd-1234?method=export&format=GeoJSON`) or a resource
- * (`…/resource/abcd-1234.geojson`, whose `$where` and `$select` are kept). GeoJSON is taken from the export, and page
- * by page from the resource where there is no export; it must hold as many features as the portal counts. Other formats
+ * (`…/resource/abcd-1234.geojson`, whose `$where` and `$select` are used). GeoJSON is taken from the export, and page
+ * by page from the resource if there is no export; it must hold as many features as the portal counts. Other formats
  * are taken from the export, of which no count is known.
  *
- * Where the portal states when the dataset last changed, and neither that nor the count is new, nothing is downloaded.
+ * If the portal states when the dataset last changed, and neither that nor the count is new, nothing is downloaded.
  */
 export async function socrata(task: Task): Promise<ServiceResult> {
   const { client, address, source } = task;
@@ -38,7 +38,7 @@ export async function socrata(task: Task): Promise<ServiceResult> {
   const count = await countRows(client, url, id, filter);
   const etag = await version(client, url, id, count);
   if (etag !== undefined && task.held(address)?.etag === etag) return { part: null, origin: address, etag };
-  // The stored tag is our own where the portal states when the dataset changed; it is no entity tag to send.
+  // The stored tag is our own if the portal states when the dataset changed; it is no entity tag to send.
   const plain: Task = { ...task, held: () => (etag === undefined ? task.held(address) : null) };
   const got =
     source.format.type !== 'geojson'
@@ -141,7 +141,7 @@ async function countRows(client: Client, url: URL, id: string, filter: URLSearch
   );
 }
 
-/** When rows and columns were last changed, and how many rows there are; undefined where the portal does not say. */
+/** When rows and columns were last changed, and how many rows there are; undefined if the portal does not say. */
 async function version(client: Client, url: URL, id: string, count: number | undefined): Promise<string | undefined> {
   const about = new URL(`/api/views/${id}.json`, url);
   const view = await orUndefined(askJson(client, about, (answer) => answer));

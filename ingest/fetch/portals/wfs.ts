@@ -11,7 +11,7 @@ const paging = ['count', 'startindex', 'resulttype', 'maxfeatures'];
 
 /**
  * All features of a type of a Web Feature Service 2.0 (OGC 09-025r2, GetFeature, section 11; paging, section 7.7.4)
- * that gives GeoJSON. The address is that of a GetFeature request; its type, filter, `srsName` and `sortBy` are kept.
+ * that gives GeoJSON. The address is that of a GetFeature request; its type, filter, `srsName` and `sortBy` are used.
  */
 export async function wfs(task: Task): Promise<ServiceResult> {
   const { client, source, address } = task;

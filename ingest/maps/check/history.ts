@@ -1,7 +1,7 @@
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import type { Subject } from './subject.ts';
 
-/** Shares of the last publication's districts: where more than this differs, it is another map and no correction. */
+/** Shares of the last publication's districts: if more than this differs, it is another map, and not a correction. */
 const limits = { gone: 0.1, renamed: 0.5, redrawn: 0.25 } as const;
 /** The relative change of its area beyond which a district counts as redrawn. */
 const redrawn = 0.1;

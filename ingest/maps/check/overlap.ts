@@ -11,14 +11,17 @@ const limits = { overlap: 0.01, mention: 0.0005 } as const;
 const widestMentioned = 200;
 export const metresPerDegree = 111_320;
 
-/** Where one line of latitude meets the outlines of a map. */
+/** The points at which one line of latitude crosses the outlines of a map. */
 export interface Crossings {
   /** Longitudes where the districts' outlines cross the line, and the district of each. */
   readonly at: number[];
   readonly district: number[];
 }
 
-/** Where every line crosses every outline. An edge includes its lower end and not its upper: each outline is crossed an even number of times. */
+/**
+ * The points at which every line crosses every outline. An edge includes its lower end and not its upper: each outline
+ * is crossed an even number of times.
+ */
 export function cross(districts: ReadonlyArray<{ readonly geometry: Polygons }>, latitudes: Float64Array): Crossings[] {
   const crossings: Crossings[] = Array.from(latitudes, () => ({ at: [], district: [] }));
   const firstAbove = (latitude: number): number => {
@@ -96,8 +99,8 @@ function walk(line: Crossings, metresPerLongitude: number, codes: readonly strin
 
 /**
  * Overlaps and gaps between the districts, measured along lines through each of them. A true overlay costs far more:
- * turf's `intersect` took 6.6 s for ten districts of New Brunswick (36,000 vertices), this a few milliseconds for all of
- * them. No overlap that matters lies between the lines.
+ * turf's `intersect` took 6.6 s for ten districts of New Brunswick (36,000 vertices), this a few milliseconds for all
+ * of them. No overlap that matters lies between the lines.
  */
 export function partition({ districts }: Subject): Finding[] {
   const latitudes = Float64Array.from(

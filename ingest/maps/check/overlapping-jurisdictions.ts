@@ -17,8 +17,9 @@ interface Territory {
 }
 
 /**
- * Other jurisdictions of the level whose maps cover the same land: a county's file that also covers the city in it, a region
- * over its cities. Both may be right, so that the finding is soft; look-ups then answer with the smaller jurisdiction.
+ * Other jurisdictions of the level whose maps cover the same land: a county's file that also covers the city in it, a
+ * region over its cities. Both may be right, so that the finding is soft; look-ups then answer with the smaller
+ * jurisdiction.
  */
 export function overlappingJurisdictions({ source, districts, heldTerritories }: Subject): Finding[] {
   const drawn = districts.filter(({ vertices }) => vertices > 0);

@@ -69,7 +69,7 @@ export function insideProvince({ source, districts }: Subject): Finding[] {
   ];
 }
 
-/** Reports what was repaired, and checks that repairing kept the area. */
+/** Reports what was repaired, and checks that repairing did not change the area. */
 export function soundRepairs({ repairs }: Subject): Finding[] {
   if (repairs.length === 0) return [];
   const lost = repairs.filter(({ areaBefore, areaAfter }) => Math.abs(areaAfter - areaBefore) > areaBefore * 0.01);

@@ -22,9 +22,9 @@ export interface Conformed {
   duplicates: string[];
   /** Records without a geometry. */
   empty: number[];
-  /** The coarse grid that most positions lie on; null where they are as fine as real maps are. */
+  /** The coarse grid that most positions lie on; null if they are as fine as real maps are. */
   grid: CoarseGrid | null;
-  /** Why the datum that the file states is not supported, where the source declares another system; else null. */
+  /** Why the datum that the file states is not supported, if the source declares another system; else null. */
   datum: string | null;
 }
 
@@ -59,7 +59,7 @@ function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDi
 
 /**
  * Turns a file's features into districts as the source describes them: filtered, with code and names, in longitude and
- * latitude. Records of one code become one district where the source says `merge`. Throws a SourceError where the file
+ * latitude. Records of one code become one district if the source says `merge`. Throws a SourceError if the file
  * as a whole does not fit the source: nothing left after `where`, coordinates of another system.
  */
 export function conform(source: BoundarySource, read: ReadResult): Conformed {

@@ -10,16 +10,16 @@ export interface CoordinateSystem {
   readonly name: string;
   /** Whether its units are degrees; otherwise a length. */
   readonly geographic: boolean;
-  /** To degrees; null where the coordinates already are longitude and latitude on (nearly) WGS84. */
+  /** To degrees; null if the coordinates already are longitude and latitude on (nearly) WGS84. */
   readonly forward: ((position: [number, number]) => [number, number]) | null;
 }
 
 const known: Record<string, { name: string; proj4: string } | undefined> = definitions;
 
 /**
- * A .prj as proj4 reads it: the horizontal system alone, without blanks around brackets and commas (some exporters write
- * `GEOGCS [ "WGS 84", …`), and with the standard's name for the oblique stereographic of New Brunswick and Prince Edward
- * Island instead of Esri's.
+ * A .prj as proj4 reads it: the horizontal system alone, without blanks around brackets and commas (some exporters
+ * write `GEOGCS [ "WGS 84", …`), and with the standard's name for the oblique stereographic of New Brunswick and Prince
+ * Edward Island instead of Esri's.
  */
 export function normalizeWkt(wkt: string): string {
   const compact = wkt
@@ -30,14 +30,14 @@ export function normalizeWkt(wkt: string): string {
   return horizontalWkt(compact);
 }
 
-/** The EPSG code of a system in WKT 2; null for WKT 1, and where it has none. */
+/** The EPSG code of a system in WKT 2; null for WKT 1, and if it has none. */
 function codeOfWkt2(wkt: string): number | null {
   // proj4 computes this one on the ellipsoid, which lies 20 km off; its code is on the sphere, as it is meant.
   if (/METHOD\["Popular Visualisation Pseudo Mercator"/iu.test(wkt)) return 3857;
   return epsgOfWkt(wkt);
 }
 
-/** What proj4 takes for an EPSG code; undefined where it is not known. */
+/** What proj4 takes for an EPSG code; undefined if it is not known. */
 const definitionOf = (name: string): string | undefined => known[name]?.proj4 ?? (proj4.defs(name) ? name : undefined);
 
 /** Whether the definition gives a shift to WGS84 that is not nothing. */
@@ -63,7 +63,7 @@ function prepare(definition: string, name: string): CoordinateSystem {
 
 /**
  * Finds a coordinate system from an EPSG code (`EPSG:3347`) or the WKT of a .prj. Throws a SourceError that says
- * what to declare where proj4 knows neither.
+ * what to declare if proj4 knows neither.
  */
 export function coordinateSystem(crs: string): CoordinateSystem {
   const code = /^(?:urn:ogc:def:crs:)?EPSG:(?:[\d.]*:)?(\d+)$/iu.exec(crs.trim());
@@ -80,7 +80,8 @@ export function coordinateSystem(crs: string): CoordinateSystem {
   const wkt = normalizeWkt(crs);
   const name = /^\w+\["([^"]*)"/u.exec(wkt)?.[1] ?? 'of the file';
   const identified = definitionOf(`EPSG:${codeOfWkt2(wkt)}`);
-  // By the codes of parts proj4 would find shifts of a metre that it does not apply to the same system in any other form.
+  // By the codes of parts proj4 would find shifts of a metre that it does not apply to the same system in any other
+  // form.
   if (!identified) return prepare(wkt.replace(/,ID\["EPSG",\d+\]/giu, ''), name);
   requireSupportedDatum(wkt, name);
   return prepare(identified, name);

@@ -5,7 +5,7 @@ export interface ParsedSystem {
   /** Semi-axes of the ellipsoid, metres. */
   readonly a?: number;
   readonly b?: number;
-  /** The datum's name in lower case, where the definition gives one. */
+  /** The datum's name in lower case, if the definition gives one. */
   readonly datumCode?: string;
   readonly datum?: { readonly datum_params?: readonly number[] | null };
 }
@@ -40,7 +40,7 @@ function datumOfCode(code: number): string | null {
 }
 
 /**
- * Says why a coordinate system's datum is not supported, or null where it is: NAD83, its CSRS realizations, WGS84 and
+ * Says why a coordinate system's datum is not supported, or null if it is: NAD83, its CSRS realizations, WGS84 and
  * others on the same ellipsoid lie within two metres of each other. Read as NAD83, coordinates of NAD27 are off by
  * 10 m in the Great Lakes and by 100 m and more in the west.
  *
@@ -57,7 +57,7 @@ export function unsupportedDatum(crs: string, parsed?: ParsedSystem): string | n
   return `Its datum ${parsed.datumCode ?? '(without a name)'} has an ellipsoid of ${parsed.a} m, which is not that of NAD83 and WGS84, and the definition does not say the shift between them. ${advice}`;
 }
 
-/** @throws SourceError where the datum of a coordinate system is not supported */
+/** @throws SourceError if the datum of a coordinate system is not supported */
 export function requireSupportedDatum(crs: string, name: string, parsed?: ParsedSystem): void {
   const reason = unsupportedDatum(crs, parsed);
   if (reason !== null) throw new SourceError(`The coordinate system ${name} is not supported. ${reason}`);

@@ -19,7 +19,7 @@ const mostDeviation = 1;
  * projection curves by at most tan(latitude) / R against one in degrees, which is a metre over 2.5 km at 83° north.
  */
 const shortest = 1000;
-/** Halvings at the most: an edge of 4,000 km ends as pieces of a kilometre. */
+/** The most halvings: an edge of 4,000 km ends as pieces of a kilometre. */
 const mostHalvings = 12;
 const metresPerDegree = 111_195;
 /** Places on an edge at which the deviation is measured. More than the middle, because a curve may cross its chord there. */
@@ -29,7 +29,8 @@ const places = [0.25, 0.5, 0.75];
  * Adds positions to edges that are straight in their own system and would not be in degrees: the southern border of a
  * riding can run for 100 km on a parallel, and straight in degrees it would lie off by hundreds of metres.
  *
- * The positions depend on the edge's two ends alone, and not on their order: neighbours that share the edge get the same.
+ * The positions depend on the edge's two ends alone, and not on their order: neighbours that share the edge get the
+ * same.
  */
 export class DenseEdges {
   readonly #forward: Forward;
@@ -38,7 +39,7 @@ export class DenseEdges {
     this.#forward = forward;
   }
 
-  /** The converted geometry with the positions that it needs; null where it needs none. */
+  /** The converted geometry with the positions that it needs; null if it needs none. */
   densify(original: Polygons, converted: Polygons): Polygons | null {
     const added = this.#addedPositions(original, converted);
     if (added.size === 0) return null;

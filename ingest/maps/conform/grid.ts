@@ -23,7 +23,7 @@ const isMultiple = (value: number, step: number): boolean =>
   Math.abs(value / step - Math.round(value / step)) < tolerance;
 
 /**
- * The coarsest grid that at least half of all positions lie on, both coordinates; null where there is none. Reads the
+ * The coarsest grid that at least half of all positions lie on, both coordinates; null if there is none. Reads the
  * coordinates as the publisher wrote them: a projection would hide the grid.
  */
 export function coarseGrid(geometries: readonly Polygons[], geographic: boolean): CoarseGrid | null {

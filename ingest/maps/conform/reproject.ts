@@ -4,8 +4,8 @@ import type { CoordinateSystem } from './crs.ts';
 import { DenseEdges } from './dense-edges.ts';
 
 /**
- * Refuses coordinates whose magnitude does not fit their declared system: degrees where metres are declared, metres
- * where degrees are. Many services declare one and answer in the other.
+ * Refuses coordinates whose magnitude does not fit their declared system: degrees although metres are declared, or
+ * metres although degrees are. Many services declare one and answer in the other.
  */
 export function checkMagnitude(geometries: readonly Polygons[], system: CoordinateSystem): void {
   let widest = 0;

@@ -1,6 +1,6 @@
 /**
- * The structure of WKT, in its first form (OGC 01-009) and its second (ISO 19162): a keyword and, in brackets, values and
- * further such elements. What is read here has no blanks around brackets and commas.
+ * The structure of WKT, in its first form (OGC 01-009) and its second (ISO 19162): a keyword and, in brackets, values
+ * and further such elements. What is read here has no blanks around brackets and commas.
  */
 
 /** Systems that add heights to a horizontal one, or a shift to another system. The horizontal one comes first in them. */
@@ -36,7 +36,7 @@ export function horizontalWkt(wkt: string): string {
   return inner === undefined ? wkt : horizontalWkt(inner);
 }
 
-/** The EPSG code by which WKT 2 identifies the system as a whole, not one of its parts; null where it has none. */
+/** The EPSG code by which WKT 2 identifies the system as a whole, not one of its parts; null if it has none. */
 export function epsgOfWkt(wkt: string): number | null {
   const ids = childrenOf(wkt).flatMap((child) => /^ID\["EPSG",(\d+)/iu.exec(child)?.[1] ?? []);
   return ids[0] === undefined ? null : Number(ids[0]);

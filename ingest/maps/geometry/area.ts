@@ -32,9 +32,9 @@ function onAuthalicSphere(polygons: Polygons): Polygons {
  * Area in km² on the WGS84 ellipsoid, holes taken off, whichever way the rings run. Positions are degrees.
  *
  * turf measures on a sphere, which in Canada is 0.15 to 0.7 % less than the ellipsoid. So latitudes become authalic
- * latitudes first (Snyder, Map Projections: A Working Manual, USGS 1395, equations 3-11 and 3-12). Edges are taken to be
- * straight in the cylindrical equal-area projection: at the spacing of electoral boundaries the difference from geodesic
- * edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
+ * latitudes first (Snyder, Map Projections: A Working Manual, USGS 1395, equations 3-11 and 3-12). Edges are taken to
+ * be straight in the cylindrical equal-area projection: at the spacing of electoral boundaries the difference from
+ * geodesic edges is far below a thousandth. Rings that cross the antimeridian are not looked for.
  */
 export function areaKm2(polygons: Polygons): number {
   const area = sphericalArea({ type: 'MultiPolygon', coordinates: toCoordinates(onAuthalicSphere(polygons)) });

@@ -5,7 +5,7 @@
 export type Meeting = 'none' | 'touch' | 'cross' | 'overlap';
 
 /**
- * On which side of the line from a to b the point c lies: 1 left, -1 right, 0 on it. Where rounding could have changed
+ * On which side of the line from a to b the point c lies: 1 left, -1 right, 0 on it. If rounding could have changed
  * the sign, the result is 0 (the first bound of Shewchuk's adaptive orientation test): a point within the last digit of
  * a line touches it.
  */

@@ -1,7 +1,7 @@
 /**
  * Finds the pairs of edges that may meet, without comparing each with all others. A few consecutive edges share a box,
- * two boxes share a larger one, and so on up to one box, and only pairs of boxes that touch are looked into. Consecutive
- * edges lie close together, so the boxes stay small even where a coast is long and crooked.
+ * two boxes share a larger one, and so on up to one box, and only pairs of boxes that touch are looked into.
+ * Consecutive edges lie close together, so the boxes stay small even if a coast is long and crooked.
  */
 const runLength = 8;
 

@@ -3,14 +3,15 @@ import { firstRing, ringStart } from '#core/geometry/rings.ts';
 import { areaKm2 } from './area.ts';
 
 /**
- * A point to write a district's name at, inside its largest polygon: the centroid where that lies inside, else the
- * middle of the widest stretch of a horizontal line through the polygon's middle that lies inside (the method of PostGIS'
- * ST_PointOnSurface). A polygon without area gives its first position.
+ * A point to write a district's name at, inside its largest polygon: the centroid if that lies inside, else the
+ * middle of the widest stretch of a horizontal line through the polygon's middle that lies inside (the method of
+ * PostGIS' ST_PointOnSurface). A polygon without area gives its first position.
  *
- * Not turf's: `centerOfMass` joins holes and exterior into one line, which moved the centres of seven of the 419 largest
- * polygons of real maps by up to 23 km, and `pointOnFeature` gives a vertex of the border where the centre is outside.
+ * Not turf's: `centerOfMass` joins holes and exterior into one line, which moved the centres of seven of the 419
+ * largest polygons of real maps by up to 23 km, and `pointOnFeature` gives a vertex of the border if the centre is
+ * outside.
  *
- * @returns x, y in the units of the positions; null where there are no positions.
+ * @returns x, y in the units of the positions; null if there are no positions.
  */
 export function interiorPoint(polygons: Polygons): [x: number, y: number] | null {
   const polygon = largestPolygon(polygons);
@@ -44,7 +45,7 @@ function largestPolygon(polygons: Polygons): Polygons | null {
   return largest;
 }
 
-/** The centroid of one polygon, its holes left out, whichever way its rings run. Null where it has no area. */
+/** The centroid of one polygon, its holes left out, whichever way its rings run. Null if it has no area. */
 function centroid(polygon: Polygons): [number, number] | null {
   const { positions, ringEnds } = polygon;
   const originX = positions[0]!;

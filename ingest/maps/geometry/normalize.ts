@@ -3,8 +3,8 @@ import { firstRing, rewind, ringStart } from '#core/geometry/rings.ts';
 
 /**
  * The same area in one canonical form: exteriors counter-clockwise and holes clockwise, each ring begun at its least
- * position (by x, then y), holes and polygons in the order of those positions. Publishers reorder records and rings from
- * edition to edition although no border has moved; normalized geometries then compare equal.
+ * position (by x, then y), holes and polygons in the order of those positions. Publishers reorder records and rings
+ * from edition to edition although no border has moved; normalized geometries then compare equal.
  */
 export function normalize(polygons: Polygons): Polygons {
   const turned = rotate(rewind(polygons));
@@ -18,7 +18,7 @@ export function normalize(polygons: Polygons): Polygons {
   return arrange(turned, order);
 }
 
-/** Begins each closed ring at its least position. Where a ring passes there twice, the positions after it decide. */
+/** Begins each closed ring at its least position. If a ring passes there twice, the next positions decide. */
 function rotate(polygons: Polygons): Polygons {
   const { ringEnds, polygonEnds } = polygons;
   const positions = polygons.positions.slice();

@@ -6,7 +6,7 @@ import { fromCoordinates, type Polygons } from '#core/geometry/polygons.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Loaded where first used, because runs that change nothing never need it. By `require`, because an import first
+ * Loaded when first used, because runs that change nothing never need it. By `require`, because an import first
  * searches its 90,000 lines for exported names, which takes twice as long as loading them.
  */
 export const load = () => require('mapshaper') as typeof Mapshaper;

@@ -21,7 +21,7 @@ declare module 'mapshaper' {
 
   export interface Layer {
     readonly geometry_type: 'polygon';
-    /** Of each geometry the rings, of each ring the numbers of its lines; ~n where it runs along one in reverse. */
+    /** Of each geometry the rings, of each ring the numbers of its lines; ~n if it runs along one in reverse. */
     shapes: ReadonlyArray<ReadonlyArray<readonly number[]>>;
   }
 
@@ -50,12 +50,12 @@ declare module 'mapshaper' {
       xx: Float64Array,
       yy: Float64Array,
     ) => Lines;
-    /** Cuts the lines where others begin to run along them, and keeps what several have in common once. */
+    /** Cuts the lines where others begin to run along them, and stores once what several have in common. */
     buildTopology(dataset: Dataset): void;
     getStandardSimplifyOpts(dataset: Dataset, options: SimplifyOptions): SimplifyOptions;
     /** Finds the tolerances of all positions. */
     simplifyPaths(lines: Lines, options: SimplifyOptions): void;
-    /** Keeps what the options want kept, and puts positions back where lines cross each other. */
+    /** Keeps the positions that the options ask for, and puts positions back where lines cross each other. */
     finalizeSimplification(dataset: Dataset, options: SimplifyOptions): void;
     exportLayerAsGeoJSON(
       layer: Layer,

@@ -7,9 +7,9 @@ import { load, toPolygons } from './load.ts';
 const aboveAll = 1e20;
 
 /**
- * Geometries by the lines that they share, to be simplified (Douglas and Peucker) at one tolerance after the other. It calls
- * the functions that mapshaper's commands consist of, because the command `-simplify` finds the lines and weighs their
- * positions anew each time. They are not documented: mapshaper's version is fixed, and tests notice a change.
+ * Geometries by the lines that they share, to be simplified (Douglas and Peucker) at one tolerance after the other. It
+ * calls the functions that mapshaper's commands consist of, because the command `-simplify` finds the lines and weighs
+ * their positions anew each time. They are not documented: mapshaper's version is fixed, and tests notice a change.
  */
 export class SharedLines {
   readonly #dataset: Dataset;

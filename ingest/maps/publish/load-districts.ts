@@ -5,7 +5,7 @@ import type { Version } from './timeline.ts';
 /** A district of a map with the rows that say what is known of it. */
 export interface DistrictRows {
   readonly code: string;
-  /** The earliest first; empty where nothing is known of it. */
+  /** The earliest first; empty if nothing is known of it. */
   readonly versions: Version[];
 }
 

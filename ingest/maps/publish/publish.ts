@@ -15,7 +15,7 @@ export interface Publication {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** The catalogue's version with this publication; null where nothing changed. */
+  /** The catalogue's version with this publication; null if nothing changed. */
   readonly catalogueVersion: number | null;
 }
 
@@ -24,7 +24,7 @@ export function boundaryId(setId: string, code: string): string {
   return `${setId}-${slug(code)}`;
 }
 
-/** The renamings of each district, by id. Throws a SourceError where one is of a district that the map does not have. */
+/** The renamings of each district, by id. Throws a SourceError if one is of a district that the map does not have. */
 function renamesOf({ id, renames = [] }: BoundarySource, wanted: ReadonlyMap<string, Publishable>) {
   const unknown = renames.filter(({ code }) => !wanted.has(boundaryId(id, code)));
   if (unknown.length > 0) {
@@ -41,12 +41,13 @@ function renamesOf({ id, renames = [] }: BoundarySource, wanted: ReadonlyMap<str
 const md5 = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 /**
- * Publishes a map inside the caller's transaction: states what is known now of the map's whole span, or with `fromToday`
- * from today on. Rows that say something else are superseded and stay on record; the spans of the jurisdiction's maps are
- * derived anew; the catalogue's version is raised. Does nothing where nothing changed. Where any district's content is
- * new, all have a display geometry; otherwise it is empty. Publications wait for each other on a lock.
+ * Publishes a map inside the caller's transaction: states what is now known of the map: for its whole span, or with
+ * `fromToday` from today on. Rows that say something else are superseded and stay on record; the spans of the
+ * jurisdiction's maps are derived anew; the catalogue's version is raised. Does nothing if nothing changed. If any
+ * district's content is new, all have a display geometry; otherwise it is empty. Publications wait for each other on a
+ * lock.
  *
- * @throws SourceError where the source contradicts what is held: see `readSet`, `statedFrom`
+ * @throws SourceError if the source contradicts what is published: see `readSet`, `statedFrom`
  */
 export async function publishMap(
   trx: Knex.Transaction,

@@ -26,7 +26,7 @@ export interface SetState {
   readonly columns: StatedColumns;
   readonly valid: Span;
   readonly declaredUntil: number;
-  /** See `boundary_sets.stated_from`; -Infinity where the last publication states the whole span. */
+  /** See `boundary_sets.stated_from`; -Infinity if the last publication states the whole span. */
   readonly statedFrom: number;
 }
 
@@ -79,8 +79,8 @@ const stateOf = (row: SetRow): SetState => ({
 });
 
 /**
- * The set itself, the maps that share its time line, and those that shared it before the source was corrected. Maps that
- * were withdrawn are not among them.
+ * The set itself, the maps that share its time line, and those that shared it before the source was corrected. Maps
+ * that were withdrawn are not among them.
  */
 async function loadStates(
   trx: Knex.Transaction,
@@ -96,7 +96,7 @@ async function loadStates(
   return rows.map(stateOf);
 }
 
-/** What was known of a set just before a publication; null where it was not in force on any day. */
+/** What was known of a set just before a publication; null if it was not in force on any day. */
 async function loadStateBefore(trx: Knex.Transaction, id: string, recordedAt: string): Promise<SetState | null> {
   const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
   const { rows } = await trx.raw<{ rows: SetRow[] }>(
@@ -131,13 +131,13 @@ const isSame = (a: SetState, b: SetState): boolean =>
   a.statedFrom === b.statedFrom &&
   statedColumns.every((column) => a.columns[column] === b.columns[column]);
 
-/** Where a set stands before a publication. */
+/** The state of a set before a publication. */
 export interface HeldSet {
-  /** Null where the set is new. */
+  /** Null if the set is new. */
   readonly statedFrom: number | null;
   /** When it is in force once the publication is written. */
   readonly valid: Span;
-  /** The rows to write for a statement from an instant on (-Infinity: of the whole span); none where all are right. */
+  /** The rows to write for a statement from an instant on (-Infinity: of the whole span); none if all are right. */
   changes(statedFrom: number): SetState[];
 }
 
@@ -150,7 +150,7 @@ interface Settled {
 const changedIn = ({ before, after }: Settled): SetState[] =>
   after.filter((state) => !before.some((row) => row.id === state.id && isSame(row, state)));
 
-/** Throws a SourceError where another map of the jurisdiction begins on the same day. */
+/** Throws a SourceError if another map of the jurisdiction begins on the same day. */
 async function settleWith(trx: Knex.Transaction, own: SetState): Promise<Settled> {
   const before = await loadStates(trx, own);
   const others = before.filter(({ id }) => id !== own.id);
@@ -166,7 +166,7 @@ async function settleWith(trx: Knex.Transaction, own: SetState): Promise<Settled
 /**
  * Works out what a publication changes among the maps of the source's jurisdiction.
  *
- * @throws SourceError where another map of the jurisdiction begins on the same day
+ * @throws SourceError if another map of the jurisdiction begins on the same day
  */
 export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<HeldSet> {
   const span = declaredSpan(source);
@@ -197,7 +197,7 @@ export async function withdrawnSet(trx: Knex.Transaction, setId: string): Promis
  * The rows to write so that a map says what was known of it just before a publication. The spans of the jurisdiction's
  * maps are derived anew from what all of them state now.
  *
- * @throws SourceError where another map of the jurisdiction begins on the same day by now
+ * @throws SourceError if another map of the jurisdiction begins on the same day by now
  */
 export async function setAsBefore(trx: Knex.Transaction, setId: string, recordedAt: string): Promise<SetState[]> {
   const earlier = await loadStateBefore(trx, setId, recordedAt);

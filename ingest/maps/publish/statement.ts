@@ -34,7 +34,7 @@ export function isRestatement(
  * The instant from which on a publication states the map; -Infinity for the map's whole span, which is the rule. A file
  * that says again what the last publication said states what that one stated.
  *
- * @throws SourceError where a change of law is published of a map that is not in force any more
+ * @throws SourceError if a change of law is published of a map that is not in force any more
  */
 export function statedFrom(
   source: BoundarySource,

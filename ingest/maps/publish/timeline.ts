@@ -10,12 +10,12 @@ export interface Version extends Span {
   readonly displayHash: string;
 }
 
-/** A district as the map published now has it; null where the map no longer has it. */
+/** A district as the map published now has it; null if the map no longer has it. */
 export interface Wanted {
   readonly nameEn: string;
   readonly nameFr: string;
   readonly contentHash: string;
-  /** Null where the map was not drawn, since no district's content is new. */
+  /** Null if the map was not drawn, since no district's content is new. */
   readonly displayHash: string | null;
 }
 
@@ -28,19 +28,19 @@ export interface Renaming {
 
 /** A row that should exist. */
 export interface Segment extends Wanted, Span {
-  /** The row whose content it copies; null where it has the content published now. */
+  /** The row whose content it copies; null if it has the content published now. */
   readonly copyOf: number | null;
 }
 
 export interface Plan {
-  /** `none` also where only the display outline is drawn anew, because a neighbour changed. */
+  /** `none` also if only the display outline is drawn anew, because a neighbour changed. */
   readonly change: 'added' | 'changed' | 'removed' | 'none';
   /** Rows that are no longer what is known. */
   readonly superseded: readonly number[];
   readonly inserted: readonly Segment[];
 }
 
-/** Cuts a span where renamings begin, each piece with its name. */
+/** Cuts a span at its renamings, and gives each piece its name. */
 function named(span: Segment, renames: readonly Renaming[]): Segment[] {
   const cuts = renames.filter((rename) => rename.from > span.from && rename.from < span.until);
   const starts = [span.from, ...cuts.map((rename) => rename.from)];
@@ -89,8 +89,8 @@ function target(existing: readonly Version[], wanted: Wanted | null, statement: 
 }
 
 /**
- * Plans the rows of one district: which are superseded, which are inserted. Rows that are already right are not touched,
- * so that publishing the same map twice plans nothing.
+ * Plans the rows of one district: which are superseded, which are inserted. Rows that are already right are not
+ * touched, so that publishing the same map twice plans nothing.
  */
 export function planTimeline(existing: readonly Version[], wanted: Wanted | null, statement: Statement): Plan {
   const gone = new Set(existing);
@@ -102,7 +102,7 @@ export function planTimeline(existing: readonly Version[], wanted: Wanted | null
     if (stays) gone.delete(stays);
     if (stays && (segment.displayHash === null || segment.displayHash === stays.displayHash)) continue;
     if (stays) redrawn.add(stays);
-    // Where nothing was drawn, the content published now is that of a row: it is copied with its outline.
+    // If nothing was drawn, a row has the content published now: it is copied with its outline.
     const copyOf =
       segment.displayHash === null
         ? (existing.findLast(({ contentHash }) => contentHash === segment.contentHash)?.id ?? null)

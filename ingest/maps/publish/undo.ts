@@ -40,11 +40,11 @@ async function write(
 }
 
 /**
- * Publishes again what was known of a map just before a publication, inside the caller's transaction. Where nothing was,
+ * Publishes again what was known of a map just before a publication, inside the caller's transaction. If nothing was,
  * the map is withdrawn. The other maps of the jurisdiction get back the days that the publication took from them.
  *
  * @param recordedAt when that publication was recorded, as PostgreSQL writes it
- * @throws SourceError where another map of the jurisdiction begins on the same day by now
+ * @throws SourceError if another map of the jurisdiction begins on the same day by now
  */
 export async function rollBackMap(trx: Knex.Transaction, setId: string, recordedAt: string): Promise<TakenBack> {
   await takeTurn(trx);

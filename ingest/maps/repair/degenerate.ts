@@ -3,7 +3,7 @@ import { doubledArea, ringStart } from '#core/geometry/rings.ts';
 
 /**
  * Leaves out rings that enclose nothing: fewer than three corners, or no area at all. Slivers stay, however thin: they
- * are land. Where an exterior is left out, its polygon is. Returns the geometry itself where nothing is left out.
+ * are land. If an exterior is left out, its polygon is. Returns the geometry itself if nothing is left out.
  */
 export function withoutDegenerateRings(polygons: Polygons): Polygons {
   const encloses = (ring: number): boolean => {

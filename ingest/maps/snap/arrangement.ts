@@ -36,8 +36,8 @@ export function across(cover: Cover, changes: Cover): Cover {
 }
 
 /**
- * The edges of some polygons of a geometry as a plane graph. Edges that coincide are one edge; where a polygon runs to and
- * fro on one, it is none of that polygon's. Edges must meet at common ends only (see `findMeetings`).
+ * The edges of some polygons of a geometry as a plane graph. Edges that coincide are one edge; an edge on which a
+ * polygon runs to and fro is no edge of that polygon. Edges must meet at common ends only (see `findMeetings`).
  */
 export function buildArrangement(polygons: Polygons, chosen: Iterable<number>): Vertex[] {
   const { positions } = polygons;
@@ -104,7 +104,8 @@ export function findCovers(vertices: readonly Vertex[]): void {
   const ordered = [...vertices].sort((a, b) => (isBefore(a, b) ? -1 : 1));
   const edges = ordered.flatMap((vertex) => vertex.edges.filter(({ to }) => isBefore(vertex, to)));
   for (const vertex of ordered) {
-    // The westernmost vertex of its group: all its edges run east, and the land before the first lies outside the group.
+    // The westernmost vertex of its group: all its edges run east, and the land before the first lies outside the
+    // group.
     if (vertex.edges[0]!.left === undefined) spread(vertex, coverAt(vertex, edges));
   }
 }

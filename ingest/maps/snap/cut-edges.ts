@@ -9,8 +9,8 @@ import { toGrid } from './served-grid.ts';
 export type Met = 'apart' | 'common vertex' | 'wrongly';
 
 /**
- * Tells how the edges that begin at the positions `a` and `b` meet, and adds to `splits` the vertices at which they are to
- * be cut. An end of one that lies on the other, or so near that rounding hides on which side, is such a vertex.
+ * Tells how the edges that begin at the positions `a` and `b` meet, and adds to `splits` the vertices at which they are
+ * to be cut. An end of one that lies on the other, or so near that rounding hides on which side, is such a vertex.
  */
 export function cutWhereTheyMeet(positions: Float64Array, a: number, b: number, splits: EdgeSplits): Met {
   const beginTogether = isSame(positions, a, b);
@@ -34,7 +34,7 @@ export function cutWhereTheyMeet(positions: Float64Array, a: number, b: number, 
 }
 
 /**
- * Of two edges with one common end: cuts the longer where they run the same way.
+ * Of two edges with one common end: cuts the longer if they run the same way.
  *
  * @param first the positions of the common end and of the other end of one edge, and the edge
  * @param second the other edge, and the position of its end that is not common

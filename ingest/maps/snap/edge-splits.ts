@@ -14,7 +14,7 @@ function keyOf(ax: number, ay: number, bx: number, by: number): string {
  */
 export class EdgeSplits {
   readonly #points = new Map<string, Point[]>();
-  /** The x of every end of these edges: nearly all other edges are told apart by it without making their key. */
+  /** The x of every end of these edges: it rules out nearly all other edges without making their key. */
   readonly #ends = new Set<number>();
 
   get isEmpty(): boolean {
@@ -32,7 +32,7 @@ export class EdgeSplits {
     this.#ends.add(ax).add(bx);
   }
 
-  /** The geometry with the new vertices. The geometry itself where it has none of the edges. */
+  /** The geometry with the new vertices. The geometry itself if it has none of the edges. */
   apply(polygons: Polygons): Polygons {
     const { positions } = polygons;
     const inserted = new Map<number, Point[]>();

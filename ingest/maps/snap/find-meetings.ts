@@ -7,10 +7,10 @@ import { cutWhereTheyMeet } from './cut-edges.ts';
 import type { EdgeSplits } from './edge-splits.ts';
 
 /**
- * Finds where edges of one geometry meet elsewhere than each with the next one of its ring. Adds to `splits` the vertices
- * at which those edges are to be cut, so that in the end edges meet at common vertices only. Returns the polygons
- * concerned: also those in which edges coincide, a ring passes a vertex more than once, rings cross at a vertex, or rings
- * that touch at vertices cut the interior apart, where nothing is to be cut.
+ * Finds the places where edges of one geometry meet, apart from the end that each shares with the next one of its ring.
+ * Adds to `splits` the vertices at which those edges are to be cut, so that in the end edges meet at common vertices
+ * only. Returns the polygons concerned: also those in which edges coincide, a ring passes a vertex more than once,
+ * rings cross at a vertex, or rings that touch at vertices cut the interior apart, if nothing is to be cut.
  */
 export function findMeetings(polygons: Polygons, splits: EdgeSplits): Set<number> {
   const { positions } = polygons;
@@ -61,7 +61,7 @@ class JoinedRings {
     this.#parents = Uint32Array.from({ length: count }, (_, ring) => ring);
   }
 
-  /** Returns false where the two are joined already. */
+  /** Returns false if the two are joined already. */
   join(a: number, b: number): boolean {
     const [rootA, rootB] = [this.#rootOf(a), this.#rootOf(b)];
     this.#parents[rootA] = rootB;

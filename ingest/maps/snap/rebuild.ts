@@ -70,9 +70,9 @@ function simpleRings(border: Ring): Ring[] {
 }
 
 /**
- * The rings of each border as polygons. A border around a piece of land has its exterior and the holes joined with that. A
- * border without an exterior runs around holes in the middle of a piece of land: the smallest one around them that they
- * are not joined with.
+ * The rings of each border as polygons. A border around a piece of land has its exterior and the holes joined with
+ * that. A border without an exterior runs around holes in the middle of a piece of land: the smallest one around them
+ * that they are not joined with.
  */
 function groupRings(borders: readonly (readonly Ring[])[]): Polygon[] {
   const pieces: Polygon[] = [];
@@ -92,7 +92,7 @@ function groupRings(borders: readonly (readonly Ring[])[]): Polygon[] {
   return pieces;
 }
 
-/** Twice the area, positive where the ring runs counter-clockwise. */
+/** Twice the area, positive if the ring runs counter-clockwise. */
 function doubledArea(ring: Ring): number {
   const origin = ring[0]!;
   return ring.reduce((sum, { x, y }, i) => {

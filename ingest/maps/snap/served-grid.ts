@@ -1,19 +1,19 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { firstRing, ringStart } from '#core/geometry/rings.ts';
 
-/** Positions are kept and served with seven decimals of a degree, about a centimetre. */
+/** Positions are stored and served with seven decimals of a degree, about a centimetre. */
 const perDegree = 1e7;
 
 /**
- * The position on the grid that is nearest. Its shortest decimal form has at most seven decimals, so that what is kept and
- * what is served are the same number.
+ * The position on the grid that is nearest. Its shortest decimal form has at most seven decimals, so that what is
+ * stored and what is served are the same number.
  */
 export const toGrid = (degrees: number): number => Math.round(degrees * perDegree) / perDegree;
 
 /**
  * The geometry with each position on the grid, and without positions that now repeat the one before them. A ring with
- * fewer than three corners left encloses nothing and is left out; where it is an exterior, its polygon is. Returns the
- * geometry itself where nothing changes.
+ * fewer than three corners left encloses nothing and is left out; if it is an exterior, its polygon is. Returns the
+ * geometry itself if nothing changes.
  */
 export function roundPositions(polygons: Polygons): Polygons {
   const positions = new Float64Array(polygons.positions.length);

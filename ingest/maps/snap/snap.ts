@@ -8,10 +8,10 @@ import { roundPositions } from './served-grid.ts';
 const mostRounds = 100;
 
 /**
- * Moves the districts of a map to the grid of the coordinates that are served, and keeps each valid there (snap rounding:
- * Hobby, Practical segment intersection with finite precision output, 1999). Common vertices of neighbours move to the
- * same place. Where edges of one district then meet wrongly, they are cut at a vertex on the grid, and so is the same edge
- * of a neighbour: neighbours fit as before. Land narrower than the grid may vanish.
+ * Moves the districts of a map to the grid of the coordinates that are served, and keeps each valid there (snap
+ * rounding: Hobby, Practical segment intersection with finite precision output, 1999). Common vertices of neighbours
+ * move to the same place. If edges of one district then meet wrongly, they are cut at a vertex on the grid, and so is
+ * the same edge of a neighbour: neighbours fit as before. Land narrower than the grid may vanish.
  */
 export function snapToGrid(geometries: readonly Polygons[]): Polygons[] {
   const snapped = geometries.map(roundPositions);

@@ -8,7 +8,7 @@ const zero = 0x30;
 
 /**
  * A decimal number of degrees (`-71.23456789`) straight from the bytes, in ten-millionths of a degree, cut off after
- * the seventh decimal. `noCoordinate` where there is no such number, or it is beyond 180.
+ * the seventh decimal. `noCoordinate` if there is no such number, or it is beyond 180.
  */
 export function readCoordinate(bytes: Buffer, start: number, end: number): number {
   let at = start;

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Scans the bytes of comma-separated text and passes on a few columns of each row, without making strings. csv-parse makes
- * a string of every field of every row: it read 55,000 rows of the register a second out of the zip where this read
- * 420,000 (`npm run bench -- addresses --parsers`), and the country has 28 million rows.
+ * Scans the bytes of comma-separated text and passes on a few columns of each row, without making strings. csv-parse
+ * makes a string of every field of every row: it read 55,000 rows of the register a second out of the zip, while this
+ * read 420,000 (`npm run bench -- addresses --parsers`), and the country has 28 million rows.
  *
  * Quoted fields (RFC 4180) may hold commas, line breaks and doubled quotes; lines end in LF or CRLF; a byte order mark
  * before the header is skipped. Headers are ASCII, so that the encoding of the rest does not matter here.
@@ -23,14 +23,14 @@ const comma = 0x2c;
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** Where a row is longer, its quotes do not match. */
+/** If a row is longer, its quotes do not match. */
 const longestRow = 1 << 20;
 
 /**
  * Reads the stream to its end. The bytes shown to `onRow` are valid during the call only.
  *
  * @returns how many rows there were, the header aside
- * @throws SourceError where a column is missing or a quote never ends
+ * @throws SourceError if a column is missing or a quote never ends
  */
 export async function scanCsv(
   stream: Readable,
@@ -123,7 +123,10 @@ class RowScanner {
     });
   }
 
-  /** Scans the row that begins at `at`. Returns the position of the next row, or -1 where the row's end is not among the bytes. */
+  /**
+   * Scans the row that begins at `at`. Returns the position of the next row, or -1 if the row's end is not among the
+   * bytes.
+   */
   scan(bytes: Buffer, at: number, isLast: boolean): number {
     const { starts, ends } = this;
     const wantedOf = this.#wantedOf;
@@ -167,7 +170,9 @@ class RowScanner {
   }
 }
 
-/** The quote that ends a field; doubled quotes do not. -1 where it, or the byte after it that decides, is not there yet. */
+/**
+ * The quote that ends a field; doubled quotes do not. -1 if it, or the byte after it that decides, is not there yet.
+ */
 function closingQuote(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 2)) {
     if (bytes[at + 1] !== quote) return at;

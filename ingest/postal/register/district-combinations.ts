@@ -1,6 +1,6 @@
 /**
  * The districts of a place, all sets together, as one number. The country's eleven million places fall into a few
- * tens of thousands of combinations, so that a place needs one integer however many sets are held.
+ * tens of thousands of combinations, so that a place needs one integer, however many sets there are.
  */
 export class DistrictCombinations {
   /**

@@ -12,8 +12,8 @@ const occupiedAt = 7;
 
 /**
  * The locations of one province: GUID to place. Open addressing over a typed array, 32 bytes a slot: Ontario's four or
- * five million take 270 MB, where a Map of strings would take over a gigabyte. A location is identified by
- * its slot, which stays the same once all locations are added.
+ * five million take 270 MB; a Map of strings would take over a gigabyte. A location is identified by its slot, which
+ * stays the same once all locations are added.
  */
 export class LocationTable {
   #words: Int32Array;
@@ -35,7 +35,7 @@ export class LocationTable {
   /**
    * Adds a location; the first of one GUID stays. Coordinates in ten-millionths of a degree, about a centimetre.
    *
-   * @returns false where the bytes are not a GUID
+   * @returns false if the bytes are not a GUID
    */
   add(bytes: Buffer, start: number, end: number, longitude: number, latitude: number): boolean {
     const key = this.#key;
@@ -55,7 +55,7 @@ export class LocationTable {
     return true;
   }
 
-  /** The slot of a location, -1 where it is not known. */
+  /** The slot of a location, -1 if it is not known. */
   slotOf(bytes: Buffer, start: number, end: number): number {
     const key = this.#key;
     if (!readGuid(bytes, start, end, key)) return -1;

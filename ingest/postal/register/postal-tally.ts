@@ -5,7 +5,7 @@ import type { DistrictCombinations } from './district-combinations.ts';
 import { GrowingColumn } from './growing-column.ts';
 
 const none = 0xffffffff;
-/** Places are kept to a millionth of a degree, a tenth of a metre. */
+/** Places are rounded to a millionth of a degree, a tenth of a metre. */
 const placePrecision = 1_000_000;
 
 /** A code's entry is sixteen words, which is one line of the processor's cache: two sums as doubles, then integers. */
@@ -93,8 +93,8 @@ export class PostalTally {
   }
 
   /**
-   * The counts as evidence. A share is the part of *all* the code's placed addresses: where a code lies partly in
-   * districts that are not held, its shares add up to less than 1.
+   * The counts as evidence. A share is the part of *all* the code's placed addresses: if a code lies partly in
+   * districts that are not published, its shares add up to less than 1.
    */
   evidence(
     combinations: DistrictCombinations,

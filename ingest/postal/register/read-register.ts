@@ -33,7 +33,7 @@ interface ProvinceFiles {
 const memberPattern = /(?:^|\/)(address|location)_(\w+?)(?:_part_\d+)?\.csv$/i;
 
 const guid = { names: ['LOC_GUID'] };
-/** The building's point, and the block face's where there is none; older releases have one of the two. */
+/** The building's point, and the block face's if there is none; older releases have one of the two. */
 const locationColumns = [
   guid,
   { names: ['BG_LONGITUDE'], optional: true },
@@ -52,7 +52,7 @@ const addressColumns = [
  * Address files, the place in the Location files, joined on LOC_GUID. Members are streamed out of the archive and one
  * province's locations at a time are in memory, so that memory does not grow with the country.
  *
- * @throws SourceError where the archive lacks files or columns
+ * @throws SourceError if the archive lacks files or columns
  */
 export async function readRegister(archive: Archive, held: HeldDistricts): Promise<RegisterReading> {
   const combinations = new DistrictCombinations();

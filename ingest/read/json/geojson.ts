@@ -10,7 +10,7 @@ import type { JsonDocument } from './json-text.ts';
 
 /**
  * Reads GeoJSON (RFC 7946): one FeatureCollection or Feature a file, or one a line. The `crs` member of
- * the 2008 format is read where a file has one.
+ * the 2008 format is read if a file has one.
  *
  * @throws SourceError for anything else, saying what it is
  */

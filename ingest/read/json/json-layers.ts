@@ -12,7 +12,7 @@ import { pickProperties } from './properties.ts';
 /** A coordinate system as a file states it. */
 export interface StatedCrs {
   readonly stated: unknown;
-  /** The same as an EPSG code or WKT; null where it is not understood. */
+  /** The same as an EPSG code or WKT; null if it is not understood. */
   readonly known: string | null;
 }
 
@@ -26,11 +26,11 @@ export interface JsonFormat {
   featureOf(value: unknown, where: string): JsonObject;
   /** The publisher's fields of a feature. */
   propertiesOf(feature: JsonObject): unknown;
-  /** The coordinate system that a document states; null where it states none. */
+  /** The coordinate system that a document states; null if it states none. */
   crsOfDocument(document: JsonObject): StatedCrs | null;
-  /** The coordinate system that a feature states, in formats where it can. */
+  /** The coordinate system that a feature states, in formats that have one for each feature. */
   crsOfFeature?(feature: JsonObject): StatedCrs | null;
-  /** The polygons of a feature; null where it has none. `record` counts from 1 in the file called `name`. */
+  /** The polygons of a feature; null if it has none. `record` counts from 1 in the file called `name`. */
   geometryOf(feature: JsonObject, record: number, name: string): Polygons | null;
 }
 
@@ -64,7 +64,7 @@ function readDocuments(documents: readonly JsonDocument[], name: string, options
     refuseServiceError(document);
     const { value, where } = document;
     const found = format.featuresOf(document);
-    // A page may say that there is more where another page follows.
+    // A page may say that there is more if another page follows.
     if (i === documents.length - 1) refuseCut(value, where);
     crs ??= understood(isObject(value) ? format.crsOfDocument(value) : null, name, options);
     for (const item of found) {

@@ -17,7 +17,8 @@ const recordSeparator = '\u001e';
  * Reads a member's JSON: one document, or one a line. A line may begin with a record separator; its document may then
  * go over several lines (RFC 8142, GeoJSON text sequences).
  *
- * @param lines whether there must be one a line; otherwise both are read, because the pages of a service are stored as lines
+ * @param lines whether there must be one a line; otherwise both are read, because the pages of a service are stored as
+ * lines
  * @throws SourceError for what is not JSON, saying what it looks like
  */
 export async function readJson(
@@ -80,7 +81,7 @@ const textOrNoNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\b(?:NaN|Infinity)\b/g;
 
 /**
  * Python and others write NaN and Infinity, above all for unknown heights, although JSON has no such values (RFC 8259,
- * section 6). They are read as null, which is refused where a number is needed.
+ * section 6). They are read as null, which is refused if a number is needed.
  */
 function withoutNaN(text: string): string {
   return text.replace(textOrNoNumber, (found) => (found.startsWith('"') ? found : 'null'));

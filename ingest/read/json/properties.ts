@@ -5,7 +5,7 @@ import { isObject } from './json-object.ts';
 
 /**
  * The properties of a feature that the source uses; one that this feature lacks is null. All names are added to
- * `present`, because a field is missing only where no feature has it.
+ * `present`, because a field is missing only if no feature has it.
  *
  * @param fields the file's names of those that go by another name in the source
  */

@@ -8,7 +8,7 @@ import { join, type Rings } from './rings.ts';
  * shows in a hole outside every exterior. Such a record is grouped by how its rings lie in one another: the outermost
  * are exteriors, the rings in them holes, the rings in holes exteriors again.
  *
- * Exteriors keep their order, each followed by its holes; rings are not turned round.
+ * Exteriors keep their order, each followed by its holes; rings are not reversed.
  */
 export function groupRings(rings: Rings): Polygons {
   if (rings.ringEnds.length === 1) return { ...rings, polygonEnds: Uint32Array.of(1) };
@@ -19,7 +19,7 @@ export function groupRings(rings: Rings): Polygons {
 /** For each ring the index of the exterior whose hole it is, or -1 for an exterior. */
 type Parents = Int32Array;
 
-/** Groups by winding. Null where a hole lies in no exterior: the winding is then not that of the format. */
+/** Groups by winding. Null if a hole lies in no exterior: the winding is then not that of the format. */
 function parentsByWinding(rings: readonly MeasuredRing[]): Parents | null {
   const parents = new Int32Array(rings.length).fill(-1);
   const exteriors = bySize(rings.filter(({ area }) => area <= 0));

@@ -1,8 +1,8 @@
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Rings without polygons, as shapefiles and Esri JSON hold them: their winding tells which is a hole, and of which ring.
- * Laid out as in `Polygons`.
+ * Rings without polygons, as shapefiles and Esri JSON hold them: their winding tells which is a hole, and of which
+ * ring. Laid out as in `Polygons`.
  */
 export interface Rings {
   readonly positions: Float64Array;
@@ -13,7 +13,7 @@ export interface Rings {
 export const fewestPositions = 4;
 
 /**
- * Makes rings well formed: closes open ones, and drops those of fewer than four positions, which enclose nothing. Where
+ * Makes rings well formed: closes open ones, and drops those of fewer than four positions, which enclose nothing. If
  * nothing has to be done, the same object is returned.
  */
 export function wellFormed(rings: Rings): Rings {
@@ -49,8 +49,8 @@ export function noRing(record: number, name: string): SourceError {
 }
 
 /**
- * The first two ordinates of a JSON file's positions must be numbers: null would otherwise become 0 and text whatever it
- * looks like. Heights are not looked at.
+ * The first two ordinates of a JSON file's positions must be numbers: null would otherwise become 0 and text whatever
+ * it looks like. Heights are not looked at.
  *
  * @throws SourceError that names the record and what stands there
  */
@@ -66,7 +66,7 @@ export function checkNumbers(rings: readonly (readonly unknown[][])[], record: n
   }
 }
 
-/** @throws SourceError where an ordinate is NaN or infinite, as in a file overwritten by something else */
+/** @throws SourceError if an ordinate is NaN or infinite, as in a file overwritten by something else */
 export function checkFinite(rings: Rings, record: number, name: string): void {
   let finite = true;
   for (const ordinate of rings.positions) finite &&= Number.isFinite(ordinate);

@@ -4,7 +4,10 @@ import { decode, withoutControls } from '#ingest/read/decode.ts';
 import { encodingOfTable } from '#ingest/read/encoding.ts';
 import { type Attributes, matchFields } from '#ingest/read/used-fields.ts';
 
-/** A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record at its position. */
+/**
+ * A shapefile's attribute table. Deleted records are null: they keep their place, because a shape belongs to the record
+ * at its position.
+ */
 export interface Table {
   readonly records: ReadonlyArray<Attributes | null>;
   readonly encoding: string;
@@ -33,9 +36,9 @@ const texts = new Set(['C', 'D', 'L']);
  * The `shapefile` package does the parsing, on a reduced copy: without deleted records, which the package does not know
  * of, without unused fields, and with dates and logical values declared as text.
  *
- * @param used the fields to keep
+ * @param used the fields to read
  * @param options the source's own encoding, and the content of the `.cpg`
- * @throws SourceError where the table is cut short or a used field is missing or binary
+ * @throws SourceError if the table is cut short or a used field is missing or binary
  */
 export async function readTable(
   dbf: Buffer,

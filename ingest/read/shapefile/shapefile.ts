@@ -10,7 +10,7 @@ import { readPolygons, recordOffsets } from './shp.ts';
  * Reads the shapefile layers that a source means, one after the other. A deleted record is left out with its shape; a
  * null shape is a feature without geometry.
  *
- * @throws SourceError where a layer lacks its `.dbf`, a file is damaged, or shapes and attributes do not match in number
+ * @throws SourceError if a layer lacks its `.dbf`, a file is damaged, or shapes and attributes do not match in number
  */
 export async function readShapefile(archive: Archive, options: ReadOptions): Promise<Layer[]> {
   const names = archive.members.map(({ name }) => name);

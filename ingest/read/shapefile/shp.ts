@@ -8,10 +8,10 @@ import { checkFinite, noRing, wellFormed } from '#ingest/read/rings/rings.ts';
  * The geometry file of a shapefile (ESRI Shapefile Technical Description, July 1998).
  *
  * The `shapefile` package reads the attributes, and the tests compare with it, but it does not read the geometry, for
- * three reasons. It reads records one after the other, and so fails on files with gaps between them: only the index file
- * tells where a record begins. It takes lakes that touch the shore for islands, hundreds of them in the generalized
- * ridings of 2023. And it makes an array for every position, where all positions of a record can be copied as one block
- * of doubles, in a tenth of the time.
+ * three reasons. It reads records one after the other, and so fails on files with gaps between them: only the index
+ * file tells where a record begins. It takes lakes that touch the shore for islands, hundreds of them in the
+ * generalized ridings of 2023. And it makes an array for every position, although all positions of a record can be
+ * copied as one block of doubles, in a tenth of the time.
  */
 
 const headerBytes = 100;
@@ -35,7 +35,7 @@ const typeNames = new Map([
  * Where each record's content begins, in bytes from the start of the `.shp`: by the `.shx`, or without one by reading
  * record after record.
  *
- * @throws SourceError where either file is not what its name says, or is cut short
+ * @throws SourceError if either file is not what its name says, or is cut short
  */
 export function recordOffsets(shp: Buffer, shx: Buffer | null, name: string): Float64Array {
   checkHeader(shp, name);

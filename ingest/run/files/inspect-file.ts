@@ -8,7 +8,7 @@ import { sizeOf } from './local-file.ts';
 /**
  * Looks whether a file that somebody named is one that can be opened at all, before anything is done or recorded.
  *
- * @throws SourceError where it is not there, a folder, damaged, encrypted, or of a format that is not read
+ * @throws SourceError if it is not there, a folder, damaged, encrypted, or of a format that is not read
  */
 export async function inspectFile(path: string, source: Source): Promise<void> {
   await sizeOf(path);

@@ -14,9 +14,9 @@ import { describeFile, sizeOf } from './local-file.ts';
 const shapefileParts = ['.shp', '.dbf', '.shx', '.prj', '.cpg'];
 
 /**
- * The files that belong to a loose `.shp`, as members of the zip that they are kept as; null for any other file.
+ * The files that belong to a loose `.shp`, as members of the zip in which they are stored; null for any other file.
  *
- * @throws SourceError where the `.dbf` is missing, or another part than the `.shp` was named
+ * @throws SourceError if the `.dbf` is missing, or another part than the `.shp` was named
  */
 export async function looseShapefile(path: string): Promise<readonly ZipMember[] | null> {
   const name = basename(path);
@@ -40,10 +40,10 @@ export async function looseShapefile(path: string): Promise<readonly ZipMember[]
 }
 
 /**
- * Puts a file of this machine into the archive, as fetching does, so that the run can be looked at and accepted when the
- * file itself is gone. A loose shapefile is kept as a zip of its parts.
+ * Puts a file of this machine into the archive, as fetching does, so that the run can be looked at and accepted when
+ * the file itself is gone. A loose shapefile is stored as a zip of its parts.
  *
- * @throws NoFileError where it cannot be read
+ * @throws NoFileError if it cannot be read
  */
 export async function keepFile(path: string, source: Source, archiveDir: string): Promise<FetchedFile> {
   const origin = resolve(path);

@@ -8,7 +8,7 @@ import { formsOf } from '#ingest/registry/forms.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { NoFileError } from './no-file-error.ts';
 
-/** Describes a file on this machine as a fetched one. Throws a NoFileError where it cannot be read. */
+/** Describes a file on this machine as a fetched one. Throws a NoFileError if it cannot be read. */
 export async function describeFile(path: string): Promise<FetchedFile> {
   const absolute = resolve(path);
   const hash = createHash('sha256');
@@ -21,7 +21,7 @@ export async function describeFile(path: string): Promise<FetchedFile> {
   return { path: absolute, bytes, sha256: hash.digest('hex'), origin: absolute };
 }
 
-/** A file's size in bytes. Throws a NoFileError where there is no file, or it is a folder. */
+/** A file's size in bytes. Throws a NoFileError if there is no file, or it is a folder. */
 export async function sizeOf(path: string): Promise<number> {
   const file = await stat(resolve(path)).catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(path, cause);
@@ -81,7 +81,7 @@ function publisherNames(source: Source): string[] {
 
 /**
  * The file of a source among those of a folder: `<source id>.*` with an ending of its kind, else `<its file
- * name>.*`, else one named as in an address of the source. Null where there is none.
+ * name>.*`, else one named as in an address of the source. Null if there is none.
  */
 export function findFile(files: ReadonlyMap<string, string>, source: Source): string | null {
   const endings = endingsOf(source);

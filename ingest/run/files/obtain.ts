@@ -5,20 +5,20 @@ import { keepFile } from './keep-file.ts';
 import { findFile, listFiles } from './local-file.ts';
 import { NoFileError } from './no-file-error.ts';
 
-/** Where files come from: one file, a folder, or else the publishers. */
+/** The origin of files: one file, a folder, or else the publishers. */
 export interface Supply {
   readonly file: string | null;
   readonly from: string | null;
   /** Whether a source that has no file is a fault: it was asked for by name. */
   readonly required: boolean;
-  /** Where files are kept by their hash, wherever they came from. */
+  /** The folder where files are stored by their hash, wherever they came from. */
   readonly archiveDir: string;
   readonly knex: Knex;
   /** Fetch options that differ from the defaults, and the signal that stops fetching. */
   readonly fetching?: Pick<FetchOptions, 'allowPrivate' | 'limits' | 'timing' | 'signal'>;
 }
 
-/** Obtains the file of a source; null where there is none and none is required. */
+/** Obtains the file of a source; null if there is none and none is required. */
 export type Obtain = (source: Source) => Promise<FetchedFile | null>;
 
 export async function supplyFiles(supply: Supply): Promise<Obtain> {

@@ -39,8 +39,8 @@ export class Pool {
   }
 
   /**
-   * Prepares a map in the next free worker. `loadShapes` is called where the map has changed and the last publication's
-   * shapes are not in the task. Throws a SourceError where the map cannot be read as described.
+   * Prepares a map in the next free worker. `loadShapes` is called if the map has changed and the last publication's
+   * shapes are not in the task. Throws a SourceError if the map cannot be read as described.
    */
   async prepareMap(
     map: MapTask,
@@ -66,7 +66,7 @@ export class Pool {
       if ('sourceError' in result) throw new SourceError(result.sourceError);
       return result.prepared;
     } catch (error) {
-      // What kept the shapes from being read says more than that they were not.
+      // The reason why the shapes were not read says more than that they were not.
       throw failure ?? error;
     } finally {
       stages.close();

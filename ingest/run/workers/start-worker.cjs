@@ -3,11 +3,11 @@
 const { workerData } = require('node:worker_threads');
 
 /**
- * What piscina loads in each worker thread. The address of the ingest's worker, as it was built, comes as `workerData`: piscina
- * itself leaves all tasks but the first waiting without end where the file that it loads fails.
+ * What piscina loads in each worker thread. The address of the ingest's worker, as it was built, comes as `workerData`:
+ * piscina itself leaves all tasks but the first waiting without end if the file that it loads fails.
  */
 const loading = import(workerData);
-// Where the code cannot be loaded, each task fails with the reason.
+// If the code cannot be loaded, each task fails with the reason.
 loading.catch(() => {});
 
 module.exports = async (task) => (await loading).default(task);

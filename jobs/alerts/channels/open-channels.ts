@@ -1,7 +1,7 @@
 import type { AlertSettings } from '#core/config/alert-settings.ts';
 import type { Channel } from './channel.ts';
 
-/** The channels that are set. Their libraries are loaded only where they are used. */
+/** The channels that are set. Their libraries are loaded only when they are used. */
 export async function openChannels({ webhookUrl, email }: AlertSettings): Promise<Channel[]> {
   const channels: Channel[] = [];
   if (webhookUrl) channels.push((await import('./webhook.ts')).webhookChannel(webhookUrl));

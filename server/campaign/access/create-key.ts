@@ -26,7 +26,7 @@ export interface CreatedKey {
 /**
  * Creates a live key.
  * Errors: 400 for no name, no scope or an unknown one, 403 for a plan without the API, 404 for an unknown
- * campaign or owner, 409 where the campaign is being closed.
+ * campaign or owner, 409 if the campaign is being closed.
  */
 export async function createKey(
   pool: CampaignPool,
@@ -57,7 +57,8 @@ export async function createKey(
     if (campaign.is_closing) {
       throw new HustingsError(409, 'validation_failed', 'The campaign is being closed: it gets no new keys.');
     }
-    // Locked, so that a change of the role that is under way ends either first, or with this key among those it revokes.
+    // Locked, so that a change of the role that is under way ends either first, or with this key among those it
+    // revokes.
     const owner = await tx.query(
       `select 1 from memberships
        where campaign_id = $1 and user_id = $2 and role = 'OWNER' and left_at is null for share`,

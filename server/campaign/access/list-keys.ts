@@ -10,7 +10,7 @@ export interface ListedKey {
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly revokedAt: Date | null;
-  /** Of its latest entry in the audit log; null where it was never used. */
+  /** Of its latest entry in the audit log; null if it was never used. */
   readonly lastUsedAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ import { type Principal, principalOf } from '#server/operations/principal.ts';
 
 /**
  * Revokes a live key. It takes effect at once on every server: a trigger notifies them when the transaction commits.
- * Errors: 404 where the campaign has no live key of this id.
+ * Errors: 404 if the campaign has no live key of this id.
  */
 export async function revokeKey(
   pool: CampaignPool,

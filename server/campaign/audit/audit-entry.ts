@@ -5,10 +5,10 @@ import { canBeRecordId, newRecordId } from '#server/campaign/record-id.ts';
 export interface AuditEntry {
   readonly campaignId: string;
   readonly at: Date;
-  /** The API key that called; null where a user or the operator acted. */
+  /** The API key that called; null if a user or the operator acted. */
   readonly keyId: string | null;
   readonly userId?: string | null;
-  /** An operationId, or `unknown` where no operation matched the call. */
+  /** An operationId, or `unknown` if no operation matched the call. */
   readonly operation: string;
   readonly recordId: string | null;
   readonly status: number;

@@ -27,9 +27,9 @@ const busyWaitMilliseconds = 3;
 const lateMilliseconds = 100;
 
 /**
- * Each commit waits for the disk, and campaigns may send thousands of reads a second. Entries of all campaigns that arrive
- * while one commit is under way are therefore written together in the next one. Still no answer leaves before its entry
- * is on disk.
+ * Each commit waits for the disk, and campaigns may send thousands of reads a second. Entries of all campaigns that
+ * arrive while one commit is under way are therefore written together in the next one. Still no answer leaves before
+ * its entry is on disk.
  */
 export function createAuditWriter(pool: CampaignPool): AuditWriter {
   const waiting: Waiting[] = [];
@@ -75,7 +75,7 @@ export function createAuditWriter(pool: CampaignPool): AuditWriter {
   };
 }
 
-/** Settles all of a batch. Where it cannot be written, the entries of one campaign do not fail those of the others. */
+/** Settles all of a batch. If it cannot be written, the entries of one campaign do not fail those of the others. */
 async function commit(pool: CampaignPool, batch: readonly Waiting[]): Promise<void> {
   try {
     await appendForMany(pool, auditBatchStatement(batch.map(({ entry }) => entry)));

@@ -34,7 +34,7 @@ export interface ListedAuditEntry {
   readonly userName: string | null;
 }
 
-/** Each filter's condition. The values are always bound in this order, null where a filter is absent. */
+/** Each filter's condition. The values are always bound in this order, null if a filter is absent. */
 const conditions = [
   '($2::uuid is null or a.key_id = $2)',
   '($3::uuid is null or coalesce(a.user_id, k.user_id) = $3)',

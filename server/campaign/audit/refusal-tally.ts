@@ -6,7 +6,7 @@ import type { AuditEntry } from './audit-entry.ts';
  */
 export interface RefusalTally {
   /**
-   * Counts a refusal. `first` says whether it is the first of its window, where servers share their counts. Undefined:
+   * Counts a refusal. If servers share their counts, `first` says whether it is the first of its window. Undefined:
    * this server decides by its own count.
    */
   add(entry: AuditEntry, windowMilliseconds: number, first?: boolean): Promise<void>;

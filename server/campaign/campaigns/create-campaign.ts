@@ -22,7 +22,7 @@ const insertCampaign = insertStatement(
   5,
 );
 
-/** Creates a campaign and its owner's membership. Errors: 400 where the code is taken or malformed. */
+/** Creates a campaign and its owner's membership. Errors: 400 if the code is taken or malformed. */
 export async function createCampaign(
   pool: CampaignPool,
   campaign: NewCampaign,

@@ -26,7 +26,7 @@ export const getCampaign = campaignEndpoint({
 });
 
 /**
- * The limit in cents where the campaign states none of its own. A federal campaign has the law's limit for the
+ * The limit in cents of a campaign that states none of its own. A federal campaign has the law's limit for the
  * election's year; the laws of other levels are not modelled.
  */
 function lawfulLimit({ election_level, election_date }: CampaignRow): number | null {

@@ -6,7 +6,7 @@ import type { CampaignRow } from './campaign.ts';
 
 /**
  * The gates of the campaign that are shut: those at which a donation fails that is right in itself and was received
- * today, or on the last day of the window where that is over.
+ * today, or on the last day of the window if that is over.
  */
 export function shutGates(campaign: CampaignRow, now: Date): ReadonlySet<Gate> {
   const today = easternDay(now.getTime());

@@ -12,7 +12,7 @@ import { readCampaign } from './read-campaign.ts';
 /** Texts that are longer than most. A district's number begins receipt serials. */
 const longest: Readonly<Record<string, number>> = { officialAgentAddress: 500, ednNumber: 30 };
 
-/** How many characters a fact has at the most. */
+/** The most characters that a fact may have. */
 export const longestFact = (name: string): number => longest[name] ?? 200;
 
 const text = (name: string) => Type.String({ minLength: 1, maxLength: longestFact(name) });
@@ -49,9 +49,9 @@ export interface UpdatedCampaign {
 }
 
 /**
- * Changes facts of a campaign, by the names of `campaignFacts`; those that are absent stay. Receipts that were issued stay
- * as they are. The audit log has the names of what differs, and no entry where nothing does.
- * Errors: 400 naming the field, 404.
+ * Changes facts of a campaign, by the names of `campaignFacts`; facts that are absent do not change. Receipts that were
+ * issued stay as they are. The audit log has the names of what differs, and no entry if nothing does. Errors: 400
+ * naming the field, 404.
  */
 export async function updateCampaign(
   pool: CampaignPool,

@@ -29,8 +29,8 @@ const CreateInteraction = record(
 const columns = { campaign_id: '$1', id: '$2', created_at: '$3', user_id: '$4' };
 
 /**
- * The voter's row stays locked until the interaction is written. Requests may arrive in another order than they were made,
- * so the later of two contacts stays.
+ * The voter's row stays locked until the interaction is written. Requests may arrive in another order than they were
+ * made, so the later of two contacts stays.
  */
 const contact = `update voters set last_contact = greatest(last_contact, $3), updated_at = greatest(updated_at, $3),
     support_level = coalesce($4, support_level)

@@ -18,9 +18,9 @@ export interface ClosureWanted extends WhoAndWhen {
 }
 
 /**
- * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked at once, so that
- * no program goes on writing to it; its people go on working in the console.
- * Errors: 400 where the typed code is another; 409 for a sandbox, and where the campaign is being closed already.
+ * Begins the closure of a campaign: when the waiting time is over, a job deletes it. Its keys are revoked at once, so
+ * that no program can write to it any more. Its people can still work in the console. Errors: 400 if the typed code is
+ * another; 409 for a sandbox, and if the campaign is being closed already.
  *
  * @returns when the campaign is deleted
  */
@@ -50,7 +50,7 @@ export async function requestClosure(
   return closesAt;
 }
 
-/** Ends the closure of a campaign; its keys stay revoked. Errors: 409 where it is not being closed. */
+/** Ends the closure of a campaign; its keys stay revoked. Errors: 409 if it is not being closed. */
 export async function cancelClosure(
   pool: CampaignPool,
   by: Principal | string,

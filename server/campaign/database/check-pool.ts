@@ -24,7 +24,7 @@ const privileges = Object.entries(needed).flatMap(([table, rights]) =>
   rights.split(' ').map((right) => `('${table}', '${right}')`),
 );
 
-/** Runs as a request does: it fails where the role is missing, or where the login may not take it on. */
+/** Runs as a request does: it fails if the role is missing, or if the login may not take it on. */
 const question = `
   begin;
   set local role hustings_server;
@@ -41,7 +41,7 @@ const takeRoom = `
   rollback`;
 
 /**
- * Creates the check of a pool: it rejects where a campaign's requests would fail, and says why. It costs a round trip.
+ * Creates the check of a pool: it rejects if a campaign's requests would fail, and says why. It costs a round trip.
  * Whether the disk is full is asked only after a statement failed because of it, since the question writes.
  */
 export function createPoolCheck(pool: CampaignPool): () => Promise<void> {

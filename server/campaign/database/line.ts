@@ -19,14 +19,14 @@ export class Line {
     return this.#underWay === 0;
   }
 
-  /** Takes a turn; false where all are taken. */
+  /** Takes one of the campaign's places; false if all are taken. */
   enter(): boolean {
     if (this.#underWay === this.#atOnce) return false;
     this.#underWay++;
     return true;
   }
 
-  /** Resolves with a turn. Errors: 503 where none comes in time, and where too many wait already. */
+  /** Resolves when the caller has a place. Errors: 503 if none is free in time, or if too many wait already. */
   wait(milliseconds: number): Promise<void> {
     if (this.#waiting.length === mostWaiting) throw this.#refusal();
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class Line {
     });
   }
 
-  /** Gives a turn to the first that waits, or back. */
+  /** Gives the place to the first that waits, or frees it. */
   leave(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -8,15 +8,15 @@ export interface NewestFirst {
   readonly columns: string;
   /** A table, or joined tables of which one has `campaign_id`, `created_at` and `id`. */
   readonly from: string;
-  /** The alias of that table; needed where tables are joined. */
+  /** The alias of that table; needed when tables are joined. */
   readonly alias?: string;
   /** A condition of the whole list, which no value is bound to. */
   readonly where?: string;
   /** Conditions with one `?` each for their value; those with the value undefined are left out. */
   readonly filters?: ReadonlyArray<readonly [condition: string, value: unknown]>;
   /**
-   * A column that has one of some values: of each a page is read through an index. Cursors are bound to `mark` instead of
-   * the values, which may be others for the next page.
+   * A column that has one of some values: of each a page is read through an index. Cursors are bound to `mark` instead
+   * of the values, which may be others for the next page.
    */
   readonly oneOf?: { readonly column: string; readonly values: readonly string[]; readonly mark: string } | undefined;
   /** Whether more statements follow in the transaction. */
@@ -26,7 +26,7 @@ export interface NewestFirst {
 export interface PageWanted {
   readonly cursor?: string;
   readonly limit: number;
-  /** Where the page begins, for a caller that has cursors of its own. */
+  /** The place where the page begins, for a caller that has cursors of its own. */
   readonly after?: Position | undefined;
 }
 

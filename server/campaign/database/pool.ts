@@ -38,7 +38,7 @@ export type CampaignPatience = Partial<Patience & TimeLimits>;
 export interface CampaignConnection {
   /** Whether statements are prepared under a name, which saves PostgreSQL their planning. */
   readonly prepares: boolean;
-  /** Settings that a transaction begins with, as text; empty where the session has them. */
+  /** Settings that a transaction begins with, as text; empty if the session has them. */
   readonly limits: { readonly [length in OperationLength]: string };
   /** The coordinator of a Citus cluster passes settings on to its workers: each has to be a message of its own. */
   readonly isSharded: boolean;
@@ -48,13 +48,13 @@ const connections = new WeakMap<ClientBase, CampaignConnection>();
 
 interface CampaignTurns {
   readonly turns: Turns;
-  /** How long a transaction waits for its turn. */
+  /** How long a transaction waits for one of its campaign's places. */
   readonly milliseconds: { readonly [length in OperationLength]: number };
 }
 
 const turns = new WeakMap<CampaignPool, CampaignTurns>();
 
-/** In whose turn the campaigns' transactions take connections of a campaign pool. */
+/** The places in which a campaign's transactions take connections of a campaign pool. */
 export const turnsOf = (pool: CampaignPool): CampaignTurns => turns.get(pool) as CampaignTurns;
 
 /** How to use a connection of a campaign pool. */
@@ -76,8 +76,8 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
     ...keepAlive,
     // Called before the pool knows the connection.
     async onConnect(client) {
-      // The pool listens to idle connections only. A transaction learns of its connection's loss from its own statement;
-      // without a listener the event would end the process.
+      // The pool listens to idle connections only. A transaction learns of its connection's loss from its own
+      // statement; without a listener the event would end the process.
       client.on('error', () => {});
       endWhenSilent(client as PoolClient, patience.silenceMilliseconds);
       const [traits, isSharded] = await Promise.all([
@@ -96,7 +96,10 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
   return pool;
 }
 
-/** Two where that leaves one to the others: with a single one, each commit of a campaign would wait for the one before. */
+/**
+ * Two if that leaves one connection to the other campaigns. With one, each commit of a campaign would wait for the one
+ * before.
+ */
 const usualShare = (size: number): number => Math.max(1, Math.min(2, size - 1), Math.floor(size * 0.3));
 
 /** As `hustings migrate --distribute` has set it for the database. */

@@ -5,7 +5,7 @@ import { nameOf, type Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
 
 export interface QueryOptions {
-  /** False where the statement's texts are many: the connection does not keep the statement prepared. */
+  /** False if the statement has many texts: the connection then does not prepare it. */
   readonly prepare?: boolean;
   /**
    * No statement follows this one and, in a transaction that writes, the handler refuses nothing because of its answer.
@@ -58,7 +58,7 @@ export class OpenTransaction implements CampaignTransaction {
   readonly #isSharded: boolean;
 
   /**
-   * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false where
+   * `campaignId` must be a UUID, or empty for no campaign: it becomes part of a statement's text. `prepare` is false if
    * what the connection has prepared no longer fits.
    */
   constructor(
@@ -95,7 +95,7 @@ export class OpenTransaction implements CampaignTransaction {
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     this.#attempts++;
-    // Where the savepoint fails, the statements after it fail because of it.
+    // If the savepoint fails, the statements after it fail because of it.
     this.#run({ text: 'savepoint attempt' }).catch(() => {});
     try {
       const result = await work();
@@ -113,13 +113,13 @@ export class OpenTransaction implements CampaignTransaction {
     }
   }
 
-  /** Ends the transaction. Throws where anything in it failed, noticed or not: then nothing was written. */
+  /** Ends the transaction. Throws if anything in it failed, noticed or not: then nothing was written. */
   commit(): Promise<void> {
     this.#committed ??= this.#commit();
     return this.#committed;
   }
 
-  /** Ends the transaction without effect; where its commit was sent already, waits for that. */
+  /** Ends the transaction without effect; if its commit was sent already, waits for that. */
   async rollback(): Promise<void> {
     if (this.#closed) return this.#committed?.catch(() => {});
     this.#closed = true;
@@ -149,7 +149,7 @@ export class OpenTransaction implements CampaignTransaction {
   async #run(statement: QueryConfig): Promise<QueryResult> {
     this.#refuseIfClosed();
     this.#opened ??= this.#open();
-    // Where the opening failed, that is the reason; each later statement only says that the transaction is aborted.
+    // If the opening failed, that is the reason; each later statement only says that the transaction is aborted.
     const [, result] = await Promise.all([this.#opened, this.#send(statement)]);
     return result;
   }
@@ -181,7 +181,7 @@ export class OpenTransaction implements CampaignTransaction {
     });
   }
 
-  /** Keeps what is written in this turn of the event loop together, so that it is sent in one packet. */
+  /** Collects what is written in this turn of the event loop, so that it is sent in one packet. */
   #cork(): void {
     if (this.#corked) return;
     const { stream } = this.#client.connection;

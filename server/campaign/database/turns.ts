@@ -1,8 +1,8 @@
 import { Line } from './line.ts';
 
 /**
- * Lets so many transactions of one campaign run at a time, and keeps further ones in the order in which they came. What
- * holds up one campaign, such as a locked row, then leaves connections to all others. Only campaigns with transactions
+ * Lets so many transactions of one campaign run at a time. Further ones wait in the order in which they came. If one
+ * campaign is blocked, for example by a locked row, the others still get connections. Only campaigns with transactions
  * under way take memory.
  */
 export class Turns {
@@ -14,8 +14,8 @@ export class Turns {
   }
 
   /**
-   * Runs `work` when it is its turn.
-   * Errors: 503 where the turn does not come within the time, and at once where too many wait already.
+   * Runs `work` when the campaign has a free place.
+   * Errors: 503 if none is free within the time, and at once if too many wait already.
    */
   async run<T>(campaignId: string, milliseconds: number, work: () => Promise<T>): Promise<T> {
     let line = this.#lines.get(campaignId);

@@ -15,16 +15,16 @@ const attempts = 4;
 const used = new WeakSet<PoolClient>();
 
 /**
- * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign fixed, so
- * that row-level security shows no row of another campaign, whatever the statements say. Role and campaign end with the
- * transaction.
+ * The only way to a campaign's data. `work` runs in a transaction as the role `hustings_server` with the campaign
+ * fixed, so that row-level security shows no row of another campaign, whatever the statements say. Role and campaign
+ * end with the transaction.
  *
- * `work` runs again where PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
- * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must not open a second
- * transaction: each would wait for a connection that the other holds.
+ * `work` runs again if PostgreSQL undid the transaction because of another one (serialization failure, deadlock, a
+ * table that a migration changed) or of an outdated connection, so it must change nothing outside the database. It must
+ * not open a second transaction: each would wait for a connection that the other uses.
  *
  * Each campaign has a few transactions at a time on this server. Further ones wait for a few seconds.
- * Errors: 503 where that time is over.
+ * Errors: 503 if that time is over.
  */
 export const withCampaign: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'short');
 
@@ -32,8 +32,8 @@ export const withCampaign: RunTransaction = (pool, campaignId, work) => inTurn(p
 export const withCampaignForLong: RunTransaction = (pool, campaignId, work) => inTurn(pool, campaignId, work, 'long');
 
 /**
- * Runs one statement in a transaction that is bound to no campaign: row-level security shows it no row of any. It is for a
- * function of the schema that appends rows of many campaigns, and binds itself to one after the other.
+ * Runs one statement in a transaction that is bound to no campaign: row-level security shows it no row of any. It is
+ * for a function of the schema that appends rows of many campaigns, and binds itself to one after the other.
  */
 export const appendForMany = (pool: CampaignPool, [text, values]: Statement): Promise<void> =>
   runTransaction(pool, noCampaign, async (tx) => tx.atCommit(text, values), 'short');

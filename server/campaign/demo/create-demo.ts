@@ -7,7 +7,7 @@ import { demoProfile } from './demo-profile.ts';
 import type { DemoCampaign } from './find-demo.ts';
 import { resetDemo } from './reset-demo.ts';
 
-/** Creates the demo campaign with all its data. Errors: 400 where another campaign has its code. */
+/** Creates the demo campaign with all its data. Errors: 400 if another campaign has its code. */
 export async function createDemo(pool: CampaignPool, now = new Date()): Promise<DemoCampaign> {
   const profile = demoProfile(easternDay(now.getTime()));
   const { campaignId, userId } = await createCampaign(pool, profile, now);

@@ -3,8 +3,8 @@ import { resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 
 /**
  * Deletes all data of the demo campaign except its keys, its members and its audit log. In any other campaign the
- * database refuses to delete receipts. Concurrent writes wait: every new record refers to the campaign's row, to a voter
- * or to a donation, and all of those are locked first, so that nothing new appears between the deletions.
+ * database refuses to delete receipts. Concurrent writes wait: every new record refers to the campaign's row, to a
+ * voter or to a donation, and all of those are locked first, so that nothing new appears between the deletions.
  */
 export async function emptyDemo(tx: CampaignTransaction): Promise<void> {
   for (const statement of statements) await tx.query(statement, [tx.campaignId]);

@@ -8,7 +8,7 @@ export interface DemoCampaign {
   readonly ownerId: string;
 }
 
-/** The demo campaign; null where there is none. */
+/** The demo campaign; null if there is none. */
 export async function findDemo(pool: CampaignPool): Promise<DemoCampaign | null> {
   const { rows } = await pool.query<DemoCampaign>(
     `select c.id as "campaignId", c.code, m.user_id as "ownerId"

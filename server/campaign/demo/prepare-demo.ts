@@ -8,15 +8,15 @@ import { resetDemo } from './reset-demo.ts';
 /** What the server prints about the demo campaign when it starts. */
 export interface DemoNotice {
   readonly code: string;
-  /** Only where the demo campaign has just been created: a key is shown once and not stored. */
+  /** Only if the demo campaign has just been created: a key is shown once and not stored. */
   readonly key?: string;
   /** A donation whose receipt can be issued; with the key only. */
   readonly donationId?: string;
 }
 
 /**
- * Creates or completes the demo campaign, where `wanted` says so and there is no other campaign yet. Of several servers
- * that start together, one does it. Answers null where there is no demo campaign.
+ * Creates or completes the demo campaign, if `wanted` says so and there is no other campaign yet. Of several servers
+ * that start together, one does it. Answers null if there is no demo campaign.
  */
 export async function prepareDemo(pool: CampaignPool, wanted: boolean): Promise<DemoNotice | null> {
   const created = wanted && (await isUnfinished(pool)) ? await createUnderLock(pool) : null;
@@ -26,8 +26,8 @@ export async function prepareDemo(pool: CampaignPool, wanted: boolean): Promise<
 }
 
 /**
- * Whether there is no campaign, or only a demo campaign without any key: an earlier start was interrupted before it could
- * show one.
+ * Whether there is no campaign, or only a demo campaign without any key: an earlier start was interrupted before it
+ * could show one.
  */
 async function isUnfinished(pool: CampaignPool): Promise<boolean> {
   const { rows } = await pool.query<{ unfinished: boolean }>(

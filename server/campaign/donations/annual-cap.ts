@@ -35,9 +35,9 @@ async function givenInYear(tx: CampaignTransaction, donation: NewDonation, excep
 /** What a donor gave in one year. Amounts in cents. */
 export interface DonorYear {
   readonly year: string;
-  /** To this campaign, the donation asked about included where it counts. */
+  /** The sum given to this campaign, with the donation asked about if it counts. */
   readonly given: number;
-  /** Null where none is checked: the campaign is not federal, or the year's limit is not known. */
+  /** Null if none is checked: the campaign is not federal, or the year's limit is not known. */
   readonly limit: number | null;
 }
 
@@ -54,12 +54,13 @@ export async function donorYear(tx: CampaignTransaction, donation: DonationRow):
 /**
  * Checks a new donation against the federal limit on what one individual may contribute in a calendar year (Canada
  * Elections Act, s. 367(1)). The year is that of the day received. The sum is of the eligible amounts of the donor's
- * donations to this campaign, this one included and donations in kind excluded. The donor's further donations wait until
- * this transaction ends, so that two cannot both fit where only one does. Campaigns of other levels have no limit here.
+ * donations to this campaign, this one included and donations in kind excluded. The donor's further donations wait
+ * until this transaction ends: two at the same time cannot both pass if only one fits. Campaigns of other levels have
+ * no limit here.
  *
  * A donor is the same name, however written (case, accents, punctuation, spaces), and the same postal code, e-mail or
- * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected version
- * is checked. Errors: 422.
+ * telephone number. Voided and returned donations do not count, nor does the donation `instead`, whose corrected
+ * version is checked. Errors: 422.
  */
 export async function checkAnnualCap(
   tx: CampaignTransaction,

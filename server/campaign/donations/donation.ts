@@ -284,7 +284,7 @@ export type DonationRow = RowOf<typeof donationRecord>;
 /** A donation as it will be stored, before its limits are checked. */
 export type NewDonation = NewRowOf<typeof donationRecord>;
 
-/** A donation `d` with its current receipt `r`, where it has one. */
+/** A donation `d` with its current receipt `r`, if it has one. */
 export const donationWithReceipt =
   'donations d left join receipts r on r.campaign_id = d.campaign_id and r.number = d.receipt_number';
 

@@ -1,8 +1,8 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /*
- * The locks of a donation's acts. Every transaction takes those that it needs in this order, so that no two wait for each
- * other:
+ * The locks of a donation's acts. Every transaction takes those that it needs in this order, so that no two wait for
+ * each other:
  *
  * 1. the idempotency key of the request, or of the console's form (`operations/idempotency.ts`)
  * 2. the rows of all donations that it will change, in the order of their ids: `lockDonations`. A sandbox's reset locks
@@ -20,8 +20,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * | correcting, with a new receipt or without | 2, 3, 4, 5 |
  * | spoiling, voiding, marking returned | 2 |
  *
- * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that is
- * being given by hand, whose act needs no further lock.
+ * Whoever holds the series issues at once: nothing that another act may hold is waited for any more, but a number that
+ * is being given by hand, whose act needs no further lock.
  */
 
 const rows = 'select 1 from donations where campaign_id = $1 and id = any ($2::uuid[]) order by id for update';
@@ -31,7 +31,7 @@ export async function lockDonations(tx: CampaignTransaction, ids: readonly strin
   await tx.query(rows, [tx.campaignId, ids]);
 }
 
-/** Two donations of one donor always have the same name, so this lock makes all of a donor's donations wait in turn. */
+/** Two donations of one donor always have the same name, so this lock makes a donor's donations wait for each other. */
 const donor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::text || ' ' || hustings_name_key($2), 0))`;
 
 /** Makes the further donations of a donor wait until the transaction ends. */

@@ -16,7 +16,7 @@ export function readNewDonation(body: Static<typeof donationRecord.creation>, no
   return donation;
 }
 
-/** Errors: 400 where the day received lies beyond tomorrow. */
+/** Errors: 400 if the day received lies beyond tomorrow. */
 export function refuseFutureDay(donation: Pick<NewDonation, 'received_on'>, now: Date): void {
   const tomorrow = addDays(easternDay(now.getTime()), 1);
   if (donation.received_on > tomorrow) {

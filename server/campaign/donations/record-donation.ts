@@ -8,7 +8,7 @@ const insert = insertStatement(donationRecord, { campaign_id: '$1', id: '$2', cr
 
 /**
  * Stores a donation.
- * Errors: 422 where it would exceed the donor's annual limit; nothing is written then.
+ * Errors: 422 if it would exceed the donor's annual limit; nothing is written then.
  */
 export async function recordDonation(
   tx: CampaignTransaction,

@@ -29,9 +29,9 @@ interface FoundRow extends DonationRow {
 }
 
 /**
- * One page of the donations that contain a text, or were received within a range of days, newest first. Donations are read
- * in the order of the list, by an index of their status and method where these are asked for. The work of a page is bounded:
- * where it ends, the page is short, or empty, and has a cursor with which the search goes on.
+ * One page of the donations that contain a text, or were received within a range of days, newest first. Donations are
+ * read in the order of the list, by an index of their status and method if these are asked for. The work of a page is
+ * bounded: when that work is done, the page is short, or empty, and has a cursor with which the search continues.
  *
  * Under row-level security no index finds a text: PostgreSQL checks LIKE only on rows that the policy has let pass.
  */
@@ -93,8 +93,8 @@ export async function searchDonations(
 }
 
 /**
- * What looking in a text costs at most for each of its bytes. LIKE tries the wanted text at each place. Only where its own
- * beginning occurs in it again do those attempts overlap: a text of one repeated letter is the costliest.
+ * What looking in a text costs at most for each of its bytes. LIKE tries the wanted text at each place. Those attempts
+ * overlap only if the text's own beginning occurs in it again: a text of one repeated letter is the costliest.
  */
 const costOfByte = (folded: string): string =>
   `12 + 2 * (length(${folded}) - length(replace(${folded}, left(${folded}, 3), '')))`;

@@ -20,7 +20,7 @@ const receiptsWithFiles = `(
     ) numbered
   ) r`;
 
-/** The kept page of each receipt, with the name of its file. */
+/** The stored page of each receipt, with the name of its file. */
 export const receiptPages = `select r.file, r.html from ${receiptsWithFiles} ${ofCampaign('r')} order by r.number`;
 
 /** Every kind of record that a campaign has, in the order of the README. */

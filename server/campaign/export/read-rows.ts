@@ -1,12 +1,12 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
-/** Rows that are held in memory at once. */
+/** Rows that are in memory at once. */
 const batch = 500;
 
 /**
  * Reads the rows of a query one after the other, a batch at a time. Only one such reading is open in a transaction.
- * `query` takes no parameters, since a cursor has none: where it says `hustings_campaign()`, the campaign's id takes that
- * place, by which Citus finds the node of the campaign.
+ * `query` takes no parameters, since a cursor has none: the campaign's id is written in the place of
+ * `hustings_campaign()`. By that id Citus finds the node of the campaign.
  */
 export async function* readRows<Row extends object>(tx: CampaignTransaction, query: string): AsyncGenerator<Row> {
   // It is a UUID, or the transaction would not have begun.

@@ -15,7 +15,7 @@ import { csvText, jsonText } from './record-texts.ts';
 export interface ExportWanted {
   /** Where the zip is written; a file that is there is replaced. Only its owner can read it. */
   readonly path: string;
-  /** Who asked for it; null where the operator did. */
+  /** Who asked for it; null if the operator did. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -25,8 +25,8 @@ type AddFile = (path: string, text: AsyncIterable<string>) => Promise<void>;
 
 /**
  * Writes all that is stored of a campaign into a zip: each kind of record as CSV and as JSON, every receipt as it was
- * issued, and a README. All of it is of one instant. Memory stays bounded: records are read in batches, and each file goes
- * into the archive as it is made. Where it fails, the file is not complete.
+ * issued, and a README. All of it is as it was at one instant. Memory stays bounded: records are read in batches, and
+ * each file goes into the archive as it is made. If it fails, the file is not complete.
  */
 export async function writeExport(
   pool: CampaignPool,

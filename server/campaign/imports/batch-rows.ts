@@ -10,9 +10,9 @@ export interface BatchRow {
 const [mostRows, mostCharacters] = [500, 256 * 1024];
 
 /**
- * The statement for the next rows of an import ($1 campaign, $2 import, $3 the line they follow): as many as can be read
- * in a few milliseconds, at least one. The sizes are summed before any cells are read. Cells come as JSON, which Node reads
- * faster than arrays of PostgreSQL.
+ * The statement for the next rows of an import ($1 campaign, $2 import, $3 the line they follow): as many as can be
+ * read in a few milliseconds, at least one. The sizes are summed before any cells are read. Cells come as JSON, which
+ * Node reads faster than arrays of PostgreSQL.
  */
 export const nextRows = (condition: string, columns = '', limit: string | number = mostRows): string => `
   select line, to_json(cells) as cells, fault${columns} from (

@@ -11,7 +11,7 @@ interface Checked {
   readonly line: number;
   outcome: 'READY' | 'FAULTY' | 'DUPLICATE';
   readonly findings: readonly Finding[];
-  /** Null where another row of the file has it. */
+  /** Null if another row of the file has it. */
   key: Buffer | null;
   duplicateLine: number | null;
   duplicateId: string | null;
@@ -43,7 +43,7 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
 function checkRow(kind: ImportKind, { columns, forAll, encoding }: Import, { line, cells, fault }: BatchRow): Checked {
   const read = readRow(kind, { columns, forAll }, cells);
   const { record } = read;
-  // Where the line is no row, its cells say nothing.
+  // If the line is no row, its cells say nothing.
   const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
   const findings: readonly Finding[] = isRow ? read.findings : [{ field: '', problem: fault }];
   const isFaulty = findings.length > 0;

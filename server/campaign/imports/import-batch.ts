@@ -8,7 +8,7 @@ import type { ImportedRecord } from './kinds/kind.ts';
 import { importKinds } from './kinds/kinds.ts';
 import { readRow } from './read/read-record.ts';
 
-/** Rows that go in: those without a fault and, where the member wants them, duplicates. */
+/** Rows that go in: those without a fault and, if the member wants them, duplicates. */
 const wantedOutcomes = ({ withDuplicates }: Import): string[] => (withDuplicates ? ['READY', 'DUPLICATE'] : ['READY']);
 
 const next = nextRows('outcome = any($4)');
@@ -20,8 +20,8 @@ interface Read {
 }
 
 /**
- * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps its
- * row and the reason: a fault, a record that has come meanwhile, a plan without further places. Nothing is left to
+ * Records the next rows of an import that is locked, and deletes them, in one transaction. What is not recorded keeps
+ * its row and the reason: a fault, a record that has come meanwhile, a plan without further places. Nothing is left to
  * record: the import is DONE.
  */
 export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {

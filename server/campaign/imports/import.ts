@@ -23,7 +23,7 @@ export interface Import {
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
   readonly forAll: Readonly<Record<string, string>>;
-  /** Null where all lines are UTF-8. */
+  /** Null if all lines are UTF-8. */
   readonly encoding: Encoding | null;
   readonly withDuplicates: boolean;
   /** How many rows the check or the import has to go through, and has gone through. */
@@ -35,7 +35,7 @@ export interface Import {
   readonly createdAt: Date;
 }
 
-/** How long an upload is kept, whatever becomes of it. */
+/** An upload is deleted after this long, imported or not. */
 export const keptMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
@@ -62,7 +62,7 @@ export async function readImport(
   return rows[0];
 }
 
-/** The import, locked; undefined where it is gone, or another transaction has locked it. */
+/** The import, locked; undefined if it is gone, or another transaction has locked it. */
 export async function lockFreeImport(tx: CampaignTransaction, id: string, now: Date): Promise<Import | undefined> {
   const [found] = await tx.query<Import>(lockFreeOne, [tx.campaignId, since(now), id]);
   return found;

@@ -9,9 +9,9 @@ import { keptMilliseconds, lockFreeImport } from './import.ts';
 import { importBatch } from './import-batch.ts';
 
 export interface ImportRunner {
-  /** Goes on with an import in the background, batch by batch, until there is nothing to do without its member. */
+  /** Continues an import in the background, batch by batch, until its member has to decide something. */
   run(campaignId: string, importId: string): void;
-  /** Goes on with every import that a server has left in the middle, and deletes those that are a day old. */
+  /** Continues every import that a server did not finish, and deletes those that are a day old. */
   resume(): Promise<void>;
   /** Settled when nothing is under way. */
   idle(): Promise<void>;
@@ -92,7 +92,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     const { rows: campaigns } = await pool.query<{ id: string }>('select id from campaigns order by id');
     for (const { id } of campaigns) {
       if (isClosed) return;
-      // Where one campaign fails, those after it are resumed all the same.
+      // If one campaign fails, those after it are resumed all the same.
       await resumeCampaign(id).catch((error: unknown) => logFailure(error, { campaignId: id }));
     }
   };

@@ -10,7 +10,7 @@ import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
 import { countOutcomes } from './report.ts';
 
-/** Which import a member goes on with. */
+/** The import that a member continues. */
 export interface ImportStep {
   readonly campaignId: string;
   readonly importId: string;
@@ -49,7 +49,7 @@ export function chooseColumns(
 }
 
 /**
- * Begins the import of a checked file. Errors: 404; 409 where it is not checked; 402 where the plan has too few places
+ * Begins the import of a checked file. Errors: 404; 409 if it is not checked; 402 if the plan has too few places
  * for what would be imported.
  */
 export function startImport(

@@ -25,7 +25,7 @@ export const mostImports = 5;
 
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
- * Errors: 400 for a file that is no CSV, has no rows or too many, and where the campaign has too many files already.
+ * Errors: 400 for a file that is no CSV, has no rows or too many, and if the campaign has too many files already.
  */
 export function uploadList(
   pool: CampaignPool,
@@ -61,7 +61,7 @@ export async function storeRows(tx: CampaignTransaction, id: string, table: Tabl
   for (const { rows } of table.slices()) {
     count += rows.length;
     if (count > mostRows) throw tooManyRows();
-    // Waiting for the database lets other requests have their turn. A slice of empty lines waits for nothing.
+    // Waiting for the database lets other requests run. A slice of empty lines waits for nothing.
     if (rows.length === 0) await turn();
     else await tx.query(store, [tx.campaignId, id, JSON.stringify(rows.map(stored))]);
   }

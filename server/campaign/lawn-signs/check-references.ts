@@ -7,8 +7,8 @@ const findVoter = 'select 1 from voters where campaign_id = $1 and id = $2 for k
 const findVolunteer = 'select 1 from volunteers where campaign_id = $1 and id = $2 for key share';
 
 /**
- * Checks that the voter and the volunteer of a sign belong to the campaign. Errors: 400 naming the field, the same for a
- * malformed id, an unknown id, and an id of another campaign.
+ * Checks that the voter and the volunteer of a sign belong to the campaign. Errors: 400 naming the field, the same for
+ * a malformed id, an unknown id, and an id of another campaign.
  */
 export async function checkReferences(
   tx: CampaignTransaction,

@@ -1,4 +1,4 @@
-/** Makes a campaign's code from its name: "Élise Roy 2026" becomes "elise-roy-2026". Null where nothing is left. */
+/** Makes a campaign's code from its name: "Élise Roy 2026" becomes "elise-roy-2026". Null if nothing is left. */
 export function campaignCode(name: string): string | null {
   const code = name
     .normalize('NFKD')

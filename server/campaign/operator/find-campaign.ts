@@ -4,7 +4,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 export interface FoundCampaign {
   readonly campaignId: string;
   readonly code: string;
-  /** The member who has been an owner for longest; null where nobody is one. */
+  /** The member who has been an owner for longest; null if nobody is one. */
   readonly ownerId: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface IssuedDemoKey {
   readonly key: string;
 }
 
-/** Creates a key of the demo campaign with every scope. Creates the campaign where there is none. */
+/** Creates a key of the demo campaign with every scope. Creates the campaign if there is none. */
 export async function issueDemoKey(pool: CampaignPool): Promise<IssuedDemoKey> {
   const demo = (await findDemo(pool)) ?? (await createDemo(pool));
   return { campaignId: demo.campaignId, code: demo.code, ...(await createDemoKey(pool, demo)) };

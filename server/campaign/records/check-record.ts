@@ -4,19 +4,19 @@ import { notBlank } from '#server/campaign/schemas.ts';
 import type { CampaignRecord } from './record.ts';
 
 /**
- * Why a line of a file is no row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish in
- * its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which nothing can store.
- * LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
+ * Why a line of a file is no row. QUOTE: a quotation mark is not closed where its cell ends, or other rows would vanish
+ * in its cell. CELLS, FEWER: more or fewer cells than there are columns. NUL: the character U+0000, which nothing can
+ * store. LONG: longer than a row may be. ENCODING: not UTF-8; what is not is read as windows-1252.
  */
 export type LineFault = 'QUOTE' | 'CELLS' | 'FEWER' | 'NUL' | 'LONG' | 'ENCODING';
 
 /** What is wrong with one field of a record, in no language and without its value. */
 export interface Finding {
-  /** Empty where it is the row as a whole. */
+  /** Empty if it is the row as a whole. */
   readonly field: string;
   /**
-   * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that could
-   * be either of `readings`. Else why a line is no row.
+   * MISSING: it needs a value. TOO_LONG: more than `limit` characters. FORM: no such value. AMBIGUOUS: a number that
+   * could be either of `readings`. Else why a line is no row.
    */
   readonly problem: 'MISSING' | 'TOO_LONG' | 'FORM' | 'AMBIGUOUS' | LineFault;
   readonly limit?: number;

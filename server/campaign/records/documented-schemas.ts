@@ -22,7 +22,7 @@ function documented(schema: TSchema, { description, example, shown, type }: Fiel
   });
 }
 
-/** What the schema says itself, where it has no name: a named schema says it in its component. */
+/** What the schema says itself, if it has no name: a named schema says it in its component. */
 function ownDescription(schema: TSchema): string | undefined {
   const { title, description, anyOf } = schema as { title?: string; description?: string; anyOf?: readonly TSchema[] };
   if (title !== undefined) return undefined;

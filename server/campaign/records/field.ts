@@ -6,18 +6,18 @@ export interface Field {
   readonly type: ColumnType;
   /** What it is, for the documents. A description of one of its schemas is added to it there. */
   readonly description: string;
-  /** A value in the form of answers; where these do not contain the field, in that of requests. */
+  /** A value in the form of answers; if these do not contain the field, in that of requests. */
   readonly example?: unknown;
-  /** Its schema in answers. Absent where answers do not contain the field. */
+  /** Its schema in answers. Absent if answers do not contain the field. */
   readonly shown?: TSchema;
   /**
-   * Its schema in the request that creates a record; optional where a new record needs no value. Absent where callers
+   * Its schema in the request that creates a record; optional if a new record needs no value. Absent if callers
    * cannot write the field.
    */
   readonly input?: TSchema;
   /** The field is read with the record although answers do not contain it. */
   readonly hidden?: true;
-  /** The SQL expression that reads the field where it comes from another table, joined with the record's own. */
+  /** The SQL expression that reads the field if it comes from another table, joined with the record's own. */
   readonly joined?: string;
 }
 

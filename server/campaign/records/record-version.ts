@@ -7,7 +7,9 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
 
-/** The row of an id with every fact that callers may write, also those that no answer shows; undefined where there is none. */
+/**
+ * The row of an id with every fact that callers may write, also those that no answer shows; undefined if there is none.
+ */
 export async function readStored(
   tx: CampaignTransaction,
   { table, fields, columns }: Versioned,
@@ -22,8 +24,8 @@ export async function readStored(
 }
 
 /**
- * What If-Match names: another one says that a fact which callers may write was changed. `also` are further columns that
- * tell states apart.
+ * What If-Match names: another one says that a fact which callers may write was changed. `also` are further columns
+ * that tell states apart.
  */
 export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow, also: readonly string[] = []): string {
   const columns = [...inputFields(fields).map(([, { column }]) => column), ...also];
@@ -32,7 +34,7 @@ export function versionOf({ fields }: Pick<Versioned, 'fields'>, row: StoredRow,
     .digest('base64url');
 }
 
-/** Reads the version of a record in a transaction: undefined where there is none of the id. */
+/** Reads the version of a record in a transaction: undefined if there is none of the id. */
 export type ReadVersion = (
   tx: CampaignTransaction,
   id: string,

@@ -39,8 +39,8 @@ export type RowOf<Of> = Of extends CampaignRecord<infer All> ? Row<All> : never;
 export type NewRowOf<Of> = Of extends CampaignRecord<infer All> ? NewRow<All> : never;
 
 /**
- * Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema; those of the
- * requests are named after it, `CreateVoter` and `UpdateVoter`.
+ * Defines a kind of record by its fields, in the order in which answers have them. `title` names its schema; those of
+ * the requests are named after it, `CreateVoter` and `UpdateVoter`.
  */
 export function defineRecord<const All extends Fields>(
   { title, table, description }: { title: string; table: string; description: string },
@@ -102,7 +102,7 @@ const withoutDefaults = (input: Record<string, TSchema>): Record<string, TSchema
 export const inputFields = (fields: Fields): Array<[name: string, field: Field]> =>
   Object.entries(fields).filter(([, { input }]) => input);
 
-/** The columns of a `Row` where its table has an alias and is joined with the others. */
+/** The columns of a `Row` if its table has an alias and is joined with the others. */
 export const joinedColumns = (fields: Fields, alias: string): string =>
   selectList(fields, `${alias}.`, (expression) => expression);
 

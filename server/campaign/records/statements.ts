@@ -11,8 +11,8 @@ type Expressions = Readonly<Record<string, string>>;
 const sqlType = (type: ColumnType): string => (type === 'cents' ? 'bigint' : type);
 
 /**
- * The statement that inserts a record and returns its row. The columns of `newRow` take the parameters from `$first` on,
- * in their order. `source` may add a condition, or a table for the expressions.
+ * The statement that inserts a record and returns its row. The columns of `newRow` take the parameters from `$first`
+ * on, in their order. `source` may add a condition, or a table for the expressions.
  */
 export function insertStatement(
   { table, fields, columns }: Definition,

@@ -5,7 +5,7 @@ import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
-/** One page of volunteers, newest first. `moreFollows`: the transaction goes on after it. */
+/** One page of volunteers, newest first. `moreFollows`: the transaction has further statements after it. */
 export const newestVolunteers = (
   tx: CampaignTransaction,
   wanted: PageWanted,

@@ -30,7 +30,7 @@ interface Recording {
   readonly plans: Plans;
 }
 
-/** Stores a voter as the last statement of its transaction. Errors: 402 where the plan allows no further voter. */
+/** Stores a voter as the last statement of its transaction. Errors: 402 if the plan allows no further voter. */
 export async function recordVoter(
   tx: CampaignTransaction,
   body: NewVoter,

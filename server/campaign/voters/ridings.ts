@@ -18,8 +18,8 @@ export const distinctValues = (column: 'poll' | 'riding', most?: number): string
 
 /**
  * The spellings in which the campaign's voters have a riding, at least the given one: letter by letter the same, or
- * different in case, accents, apostrophes, dashes and white space alone. Each is found through an index then. Beyond 500
- * ridings further spellings are not looked for.
+ * different in case, accents, apostrophes, dashes and white space alone. Each is found through an index then. Beyond
+ * 500 ridings further spellings are not looked for.
  */
 export async function ridingSpellings(tx: CampaignTransaction, riding: string): Promise<string[]> {
   const key = placeKey(riding);

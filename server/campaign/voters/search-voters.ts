@@ -27,7 +27,7 @@ const endOf = (key: string): string => `${key}\u{10FFFF}`;
 
 /**
  * Voters by the beginning of their names, in alphabetical order, those found by their family names first; one more than
- * `mostFound` where there are more.
+ * `mostFound` if there are more.
  */
 export async function searchVoters(
   tx: CampaignTransaction,

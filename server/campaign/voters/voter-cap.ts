@@ -4,12 +4,12 @@ import type { QueryOptions } from '#server/campaign/database/transaction.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
 /**
- * A statement that counts voters who were added in the same transaction, and fails where the campaign then has more than
+ * A statement that counts voters who were added in the same transaction, and fails if the campaign then has more than
  * the cap. Its parts are SQL expressions; a cap of null is none.
  *
  * The count's row stays locked until the transaction ends, so no two transactions can take the same place. It is locked
- * after the insert, which keeps other writers of the campaign waiting for as short a time as possible. One statement for
- * both would write the new row to every node of a Citus.
+ * after the insert, so that other writers of the campaign wait for as short a time as possible. One statement for both
+ * would write the new row to every node of a Citus.
  */
 export const countAdded = (campaign: string, added: string, cap: string): string =>
   `insert into voter_counts as held (campaign_id, voters) values (${campaign}, ${added})
@@ -19,7 +19,7 @@ export const countAdded = (campaign: string, added: string, cap: string): string
 const count = countAdded('$1', '$2::bigint', '$3::bigint');
 
 /**
- * Counts voters that the transaction has added; call it without waiting for the insert. Fails where they exceed `cap`: see
+ * Counts voters that the transaction has added; call it without waiting for the insert. Fails if they exceed `cap`: see
  * `capExceeded`.
  */
 export async function countVoters(
@@ -39,7 +39,7 @@ export async function countVoters(
 export const resetVoterCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
   on conflict (campaign_id) do update set voters = 0`;
 
-/** The 402 that names count, limit and tier, where an insert failed because of the cap; null otherwise. */
+/** The 402 that names count, limit and tier, if an insert failed because of the cap; null otherwise. */
 export function capExceeded(error: unknown, tier: SubscriptionTier, plans: Plans): HustingsError | null {
   const { code, detail } = error as { code?: unknown; detail?: string };
   if (code !== overCap) return null;

@@ -12,8 +12,8 @@ export interface NewPassword {
 }
 
 /**
- * Replaces a user's password, ends all sessions and forgets all devices. Errors: those of `confirmPassword` for the current
- * one; 400 for a weak one.
+ * Replaces a user's password, ends all sessions and forgets all devices. Errors: those of `confirmPassword` for the
+ * current one; 400 for a weak one.
  *
  * @returns the tokens of this device's new session, and of the device
  */

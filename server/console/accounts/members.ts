@@ -35,15 +35,15 @@ export async function listMembers(pool: CampaignPool, campaignId: string): Promi
 
 /** Who changes a member, and when. */
 interface Change {
-  /** Null where the operator does. */
+  /** Null if the operator does. */
   readonly changedBy: string | null;
   readonly now: Date;
 }
 
 /**
- * Gives a member another role. In a role that makes no keys and invites nobody, the keys that the member made are revoked
- * and the open invitations end. Errors: 403 where who changes it is no owner any more; 404 for no member; 409 where the
- * campaign would be left without an owner.
+ * Gives a member another role. In a role that makes no keys and invites nobody, the keys that the member made are
+ * revoked and the open invitations end. Errors: 403 if who changes it is no owner any more; 404 for no member; 409 if
+ * the campaign would be left without an owner.
  */
 export async function changeRole(
   pool: CampaignPool,

@@ -33,7 +33,7 @@ export function describeOffer(secret: string, email: string): SecondFactorOffer 
   return { secret, address: totp(secret, email).toString() };
 }
 
-/** The time step whose code this is, one step early or late; null where it is none. */
+/** The time step whose code this is, one step early or late; null if it is none. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const digits = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(digits)) return null;
@@ -42,7 +42,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 }
 
 /**
- * Turns the second factor on and ends all sessions. Errors: 400 where the code is not one of the secret.
+ * Turns the second factor on and ends all sessions. Errors: 400 if the code is not one of the secret.
  *
  * @returns the recovery codes, which are shown this once, and the token of this device's new session
  */

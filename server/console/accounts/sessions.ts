@@ -50,7 +50,7 @@ interface SessionRow {
   readonly awaits_second_factor: boolean;
 }
 
-/** The session of a cookie's token; undefined where it never was, has ended, or has not been used for too long. */
+/** The session of a cookie's token; undefined if it never was, has ended, or has not been used for too long. */
 export async function findSession(pool: Pool, token: string, now: Date): Promise<Session | undefined> {
   const idleSince = new Date(now.getTime() - idleMilliseconds);
   const { rows } = await pool.query<SessionRow>(

@@ -25,7 +25,7 @@ export interface Invited {
 }
 
 interface HowInvited {
-  /** The owner who invites; null where the operator does. */
+  /** The owner who invites; null if the operator does. */
   readonly invitedBy: string | null;
   /** Whether the link is sent to the address, and shown to nobody else. */
   readonly isEmailed?: boolean;
@@ -35,7 +35,7 @@ interface HowInvited {
 /**
  * Invites a person to a campaign and returns the link's token. A person without an account gets one, with no password
  * yet; an owner who is then shown the link vouches for the address. An open invitation of the same person ends.
- * Errors: 400 through the caller's own checks; 403 where who invites is no owner; 409 where the person is a member already.
+ * Errors: 400 through the caller's own checks; 403 if who invites is no owner; 409 if the person is a member already.
  */
 export async function invite(
   pool: Pool,
@@ -138,8 +138,8 @@ export interface SignInLink {
   readonly email: string;
   readonly name: string;
   /**
-   * What it takes: a new password, or the sign-in of the account that there is. Either, where somebody else had the account
-   * before the owner of its address, who has this link.
+   * What it takes: a new password, or the sign-in of the account that there is. Either, if somebody else had the
+   * account before the owner of its address, who has this link.
    */
   readonly takes: 'password' | 'sign-in' | 'either';
   readonly campaignId: string | null;
@@ -158,7 +158,10 @@ interface LinkRow {
   readonly role: Role | null;
 }
 
-/** What a link is for. Errors: 404 where it never was, was used or withdrawn, or is too old, or its inviter may invite nobody. */
+/**
+ * What a link is for. Errors: 404 if it never was, was used or withdrawn, or is too old, or its inviter may invite
+ * nobody.
+ */
 export async function findLink(pool: Pool, token: string, now: Date): Promise<SignInLink> {
   const { rows } = isToken(token)
     ? await pool.query<LinkRow>(
@@ -190,8 +193,8 @@ function whatItTakes({ campaign_id, has_password, is_arrival }: LinkRow): SignIn
 }
 
 /**
- * Uses a link up with a new password, and makes the user a member where it invites: all of that or nothing. Every session
- * of the user ends. Errors: 400 for a password that is too weak; 401 where the link takes a sign-in; 404 as `findLink`.
+ * Uses a link up with a new password, and makes the user a member if it invites: all of that or nothing. Every session
+ * of the user ends. Errors: 400 for a password that is too weak; 401 if the link takes a sign-in; 404 as `findLink`.
  *
  * @returns the user's id
  */

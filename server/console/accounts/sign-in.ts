@@ -33,9 +33,9 @@ const wrong = () =>
   });
 
 /**
- * Checks a password and starts a session; one that awaits the second factor has no device yet. Errors: 400 for an address
- * that nobody can have; 401 where the account or the password is wrong, without saying which; 429 after too many failures;
- * 503 where too many sign in at once.
+ * Checks a password and starts a session; one that awaits the second factor has no device yet. Errors: 400 for an
+ * address that nobody can have; 401 if the account or the password is wrong, without saying which; 429 after too many
+ * failures; 503 if too many sign in at once.
  */
 export async function signIn(
   pool: Pool,
@@ -76,8 +76,8 @@ async function begin(pool: Pool, userId: string, device: string | undefined, now
 }
 
 /**
- * Checks the password of a user who is signed in, before what cannot be undone. Errors: 401 for a wrong password; 429 after
- * too many; 503 where too many are checked at once.
+ * Checks the password of a user who is signed in, before what cannot be undone. Errors: 401 for a wrong password; 429
+ * after too many; 503 if too many are checked at once.
  */
 export async function confirmPassword(
   pool: Pool,

@@ -4,9 +4,9 @@ import type { Log } from '#core/log.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 
 /**
- * The name of the hidden field that every form of a signed-in user carries. A form with a file has it in the address that
- * it is sent to instead: it is checked before anything of the form is read. It opens nothing without the session's cookie,
- * and no log of ours has addresses.
+ * The name of the hidden field that every form of a signed-in user carries. A form with a file has it in the address
+ * that it is sent to instead: it is checked before anything of the form is read. It opens nothing without the session's
+ * cookie, and no log of ours has addresses.
  */
 export const tokenField = 'formToken';
 
@@ -35,9 +35,9 @@ const otherSite = (from: string, host: string) =>
 const shown = (text: string): string => text.slice(0, 100) || '–';
 
 /**
- * Refuses a form that the browser says comes from another site: by Origin, or by Sec-Fetch-Site where there is none
+ * Refuses a form that the browser says comes from another site: by Origin, or by Sec-Fetch-Site if there is none
  * (Fetch Standard, section 3.2; Fetch Metadata Request Headers). It also protects forms before a user has signed in.
- * `onOtherHost` is told of an Origin that is not the host that the server was asked as.
+ * `onOtherHost` is called with an Origin that is not the host to which the request was sent.
  */
 export function refuseOtherSites(ctx: Context, onOtherHost: () => void = () => {}): void {
   const { origin } = ctx.headers;

@@ -34,17 +34,17 @@ export class Form {
     }
   }
 
-  /** The file of a field; undefined where none was chosen. */
+  /** The file of a field; undefined if none was chosen. */
   file(name: string): UploadedFile | undefined {
     return this.#files.get(name);
   }
 
-  /** A field's text without surrounding space, in Unicode's composed form; empty where it was not sent. */
+  /** A field's text without surrounding space, in Unicode's composed form; empty if it was not sent. */
   text(name: string): string {
     return this.secret(name).normalize('NFC').trim();
   }
 
-  /** A field's text exactly as it was typed; empty where it was sent more than once. */
+  /** A field's text exactly as it was typed; empty if it was sent more than once. */
   secret(name: string): string {
     const [value = '', ...more] = this.all(name);
     return more.length === 0 ? value : '';

@@ -13,8 +13,8 @@ export interface MemberLimits {
 }
 
 /**
- * Counts what signed-in members ask for, before anything is done for it. What is beyond a member's own limit does not count
- * for the campaign. Without a counter nothing is limited.
+ * Counts what signed-in members ask for, before anything is done for it. What is beyond a member's own limit does not
+ * count for the campaign. Without a counter nothing is limited.
  */
 export function createMemberLimits(counter: RateCounter | undefined): MemberLimits {
   async function count(whose: keyof typeof memberLimits, id: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { ConsolePage, ConsoleRequest } from './route.ts';
 /** Why a request of our own pages was not handled. `limit` is the error of a member's limit. */
 export type Reason = 'signed out' | 'other session' | HustingsError;
 
-/** Thrown where a request is not handled, and its sender can go on with it. */
+/** Thrown when a request is not handled and its sender can continue with it. */
 export class NotTaken extends Error {
   readonly reason: Reason;
 
@@ -32,7 +32,7 @@ export interface Sent {
   readonly page: string;
 }
 
-/** The page from which a person goes on after a request that was not handled, with all that was typed. */
+/** The page from which a person continues after a request that was not handled, with all that was typed. */
 export function answerNotTaken(ctx: Context, { request, reason, form, hadFile, page }: Sent): ConsolePage {
   const { language, session } = request;
   // A form of a sign-in may itself carry one.
@@ -69,7 +69,10 @@ const withNotice = (page: ConsolePage, notice: string): ConsolePage => ({
   ),
 });
 
-/** What follows a step of signing in that carries a form: the next step carries it on, and behind the last one it is shown. */
+/**
+ * What follows a step of signing in that carries a form: the next step carries it on, and behind the last one it is
+ * shown.
+ */
 export const goOnWithKept = (request: ConsoleRequest, session: string): ConsolePage => ({
   ...(request.session?.awaitsSecondFactor || !request.kept
     ? secondFactorPage(request, '/console')

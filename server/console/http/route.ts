@@ -23,9 +23,9 @@ export interface ConsoleServices {
   readonly execute: ExecuteForMember;
   /** How many days the closure of a campaign can be cancelled. */
   readonly closureDays: number;
-  /** Goes on with imports in the background. */
+  /** Continues imports in the background. */
   readonly imports: ImportRunner;
-  /** Sends invitations to their address; undefined where no e-mail is set. */
+  /** Sends invitations to their address; undefined if no e-mail is set. */
   readonly sendToPerson: SendToPerson | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface MemberCampaign {
   readonly name: string;
   readonly role: Role;
   readonly isDemo: boolean;
-  /** When it is deleted; null where nobody has asked to close it. */
+  /** When it is deleted; null if nobody has asked to close it. */
   readonly closesAt: Date | null;
 }
 
@@ -78,7 +78,7 @@ export interface ConsolePage {
   readonly status?: number;
   /** Of the error that the page shows, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of a page that changes by itself: after so many seconds it is loaded again where no script runs. */
+  /** Of a page that changes by itself: after so many seconds it is loaded again if no script runs. */
   readonly refreshSeconds?: number;
   /** Replaces the session's cookie. Forms of the page itself would still carry the token of the one before. */
   readonly session?: string;

@@ -18,7 +18,7 @@ export class Shares {
     this.#limits = limits;
   }
 
-  /** Takes a place, and answers what gives it back. Where there is none, answers who has it. */
+  /** Takes a place. Returns what gives it back or, if no place is free, who has it. */
   take(campaignId: string): (() => void) | Taken {
     const held = this.#held.get(campaignId) ?? 0;
     if (held >= this.#limits.ofCampaign) return 'by the campaign';

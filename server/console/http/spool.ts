@@ -16,9 +16,9 @@ export interface SpooledFile {
 const documents = new Shares({ inAll: 3, ofCampaign: 1 });
 
 /**
- * Makes a long answer: `write` fills the file of the path. The database is read as fast as it answers, not as fast as the
- * reader takes the answer, and what fails is known before the answer begins. Errors: 429 while the campaign, or others, make
- * as many as there may be.
+ * Makes a long answer: `write` fills the file of the path. The database is read as fast as it answers, not as fast as
+ * the reader takes the answer, and what fails is known before the answer begins. Errors: 429 while the campaign, or
+ * others, make as many as there may be.
  */
 export async function spool(campaignId: string, write: (path: string) => Promise<void>): Promise<SpooledFile> {
   const place = documents.take(campaignId);

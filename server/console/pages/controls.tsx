@@ -23,7 +23,7 @@ export function Field({ name, label, ...rest }: FieldAttributes) {
   );
 }
 
-/** A table that scrolls in its own box where the screen is narrower, also with the keyboard. */
+/** A table that scrolls in its own box on narrower screens, also with the keyboard. */
 export function DataTable({
   columns,
   children,
@@ -49,7 +49,7 @@ export function DataTable({
   );
 }
 
-/** A secret that is shown this once, with a button that copies it where scripts run. */
+/** A secret that is shown this once, with a button that copies it if scripts run. */
 export function ShownOnce({
   id,
   secret,

@@ -6,7 +6,7 @@ import { messageOf } from '#server/pages/bilingual-error.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
-/** Carries a kept form through the form that they stand in. */
+/** Carries a form in the fields of the form that these stand in. */
 export function KeptFields({ kept }: { readonly kept: KeptForm | undefined }) {
   return kept ? <Hidden fields={hiddenFields(kept)} /> : null;
 }
@@ -22,7 +22,7 @@ function Hidden({ fields }: { readonly fields: KeptForm['fields'] }) {
   );
 }
 
-/** A kept form, to be sent again with the token of this session. `reason` says why it was not taken. */
+/** A form that was not handled, to be sent again with the token of this session. `reason` says why it was not taken. */
 export function keptFormPage(
   request: ConsoleRequest,
   kept: KeptForm,
@@ -61,7 +61,7 @@ export function keptFormPage(
   };
 }
 
-/** Where nothing of a form could be kept: why, and the way to its page. */
+/** If nothing of a form could be carried on: why, and the link to its page. */
 export function lostFormPage(
   request: ConsoleRequest,
   { hadFile, page }: { readonly hadFile: boolean; readonly page: string },
@@ -84,7 +84,7 @@ export function lostFormPage(
   };
 }
 
-/** For a member who has used up a limit: when to go on, and a link that does. */
+/** For a member who has used up a limit: when to continue, and a link that does. */
 export function limitPage(request: ConsoleRequest, error: HustingsError, page: string): ConsolePage {
   const text = texts[request.language];
   return {

@@ -20,7 +20,10 @@ export function Refusal({
   );
 }
 
-/** The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown on. */
+/**
+ * The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown
+ * on.
+ */
 export function refusalOf(error: unknown): HustingsError {
   const told = worded(error);
   if (told instanceof HustingsError && told.status < 500 && told.status !== 404) return told;

@@ -152,7 +152,7 @@ function Invitations({
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254;
 
-/** Makes an invitation, and sends it where e-mail is set: its link is then shown to nobody. */
+/** Makes an invitation. If e-mail is set, sends it, and shows its link to nobody. */
 async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
   const { campaign, principal, form, user, now, origin } = request;
   const [email, name, role] = [form.text('email'), form.text('name').slice(0, 200), form.text('role')];

@@ -9,7 +9,10 @@ import { ConsoleForm } from './frame.tsx';
 import { KeptFields } from './kept-form.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
-/** A path of this console to go on to; its front page where the text is none, so that no link leads to another site. */
+/**
+ * A path of this console to go to next; its front page if the text is no such path, so that no link leads to another
+ * site.
+ */
 export function nextPath(text: string): string {
   return /^\/console(?:\/[\w/.~%-]*)?(?:\?[\w=&%.~+-]*)?$/.test(text) && !text.includes('//') ? text : '/console';
 }
@@ -116,7 +119,7 @@ export const signInRoutes: readonly ConsoleRoute[] = [
     access: 'public',
     async handle({ session, form }, { pool }) {
       if (session) await endSession(pool, session.token);
-      // The page that a person goes on to as somebody else.
+      // The page to which a person goes next as somebody else.
       const next = nextPath(form.text('next'));
       const query = next === '/console' ? '' : `?${new URLSearchParams({ next })}`;
       return { to: `/console/sign-in${query}`, session: null };

@@ -25,7 +25,7 @@ type Texts = ReadonlyMap<string, string>;
 /**
  * Records what a member has typed, under the id that the form was made with, unless something is wrong with it: that is
  * answered then. A form that is sent again changes nothing.
- * Errors: 400 for an id that no form has; 402 beyond the plan; 422 where the form was sent with other facts before.
+ * Errors: 400 for an id that no form has; 402 beyond the plan; 422 if the form was sent with other facts before.
  */
 export async function createEntered(
   { execute }: Pick<ConsoleServices, 'execute'>,
@@ -48,7 +48,7 @@ export async function createEntered(
 /**
  * Changes the fields of a record whose texts a member has changed: one that a browser or the form itself has normalized
  * is as it was shown. Answers what is wrong with those, and then nothing is written.
- * Errors: 404; 412 where the record is not as the form showed it.
+ * Errors: 404; 412 if the record is not as the form showed it.
  */
 export async function changeEntered(
   { pool, execute }: Pick<ConsoleServices, 'pool' | 'execute'>,

@@ -17,7 +17,7 @@ export interface EnteredKind {
   readonly update: CampaignEndpoint;
   /** The name in the audit log of looking at one. */
   readonly read: string;
-  /** What an emptied field becomes where that is not null. */
+  /** What an emptied field becomes if that is not null. */
   readonly emptied: Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ const always =
   (en: string, fr: string): Words =>
   () => ({ en, fr });
 
-/** What the reader calls a field; its name where no page shows it. */
+/** What the reader calls a field; its name if no page shows it. */
 const labels = ({ field }: Reason['facts']): Bilingual<string> => ({
   en: donationTexts.en.fields[field as DonationField] ?? String(field),
   fr: donationTexts.fr.fields[field as DonationField] ?? String(field),

@@ -12,7 +12,7 @@ export interface KeyHolder {
 const keysPerAddress = 5;
 
 /**
- * Issues a key and returns its token, which is stored nowhere. Throws 422 where the e-mail address holds five keys
+ * Issues a key and returns its token, which is stored nowhere. Throws 422 if the e-mail address holds five keys
  * already. They are counted under a lock, so that simultaneous registrations cannot exceed five together.
  */
 export async function issueKey(

@@ -8,12 +8,12 @@ export interface ListedKey extends ElectoralKey, KeyHolder {
   readonly revokedAt: Date | null;
 }
 
-/** Issues a key of the paid tier and returns its token, which is shown once. Throws 422 where the address has five. */
+/** Issues a key of the paid tier and returns its token, which is shown once. Throws 422 if the address has five. */
 export function issueProKey(knex: Knex, holder: KeyHolder): Promise<ElectoralKey & { token: string }> {
   return issueKey(knex, 'PRO', holder);
 }
 
-/** Revokes a key, at once on every server. Returns false where no live key has this id. */
+/** Revokes a key, at once on every server. Returns false if no live key has this id. */
 export async function revokeKey(knex: Knex, id: string): Promise<boolean> {
   return knex.transaction(async (trx) => {
     const { rowCount } = await trx.raw<{ rowCount: number }>(

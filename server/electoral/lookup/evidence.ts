@@ -21,7 +21,7 @@ export interface Evidence {
 }
 
 /**
- * The districts among which a postal code is divided at an instant, for each level that has evidence. Where a level has
+ * The districts among which a postal code is divided at an instant, for each level that has evidence. If a level has
  * addresses, its concordances do not count.
  */
 export function evidenceOf(map: MapSnapshot, row: number, at: number): Partial<Record<Level, Evidence>> {

@@ -6,8 +6,8 @@ import { isElectoral } from './absence.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**
- * The districts of a point (degrees, WGS84) at an instant. Where several sets of a level cover it, see
- * `answersBefore`. Null where no district covers it.
+ * The districts of a point (degrees, WGS84) at an instant. If several sets of a level cover it, see
+ * `answersBefore`. Null if no district covers it.
  */
 export function resolvePoint(
   map: Pick<MapSnapshot, 'districts'>,

@@ -5,8 +5,8 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
 
 /**
- * Why a level has no answer: nobody is elected there by district, what is known belongs to a map that has ended, or there
- * is no map of it.
+ * Why a level has no answer: nobody is elected there by district, what is known belongs to a map that has ended, or
+ * there is no map of it.
  */
 export type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
 
@@ -19,13 +19,13 @@ export interface DistrictShare {
 /** The answer of one level. */
 export interface LevelResolution {
   readonly version: BoundaryVersion | null;
-  /** Set where, and only where, `version` is null. */
+  /** Set if, and only if, `version` is null. */
   readonly absence: Absence | null;
-  /** Null where there is no evidence. */
+  /** Null if there is no evidence. */
   readonly method: LookupMethod | null;
   /** 0 to 1; see `certainty`. */
   readonly confidence: number;
-  /** Electoral districts among which the postal code is divided, the largest share first; empty where it is not. */
+  /** Electoral districts among which the postal code is divided, the largest share first; empty if it is not. */
   readonly alternatives: readonly DistrictShare[];
   /** The point lies in a gap of up to 50 m and was counted to the nearest district. */
   readonly isSnapped: boolean;
@@ -39,9 +39,9 @@ export interface LookupResolution {
 }
 
 /**
- * How far each kind of evidence is trusted. A level's confidence is this factor times the share of the answered district,
- * which is the chance that an address of the code lies in it. The confidence of a whole answer is the least of its
- * levels. Levels without an answer do not count.
+ * How far each kind of evidence is trusted. A level's confidence is this factor times the share of the answered
+ * district, which is the chance that an address of the code lies in it. The confidence of a whole answer is the least
+ * of its levels. Levels without an answer do not count.
  */
 export const certainty = {
   /** The caller states the exact position. */

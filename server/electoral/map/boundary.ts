@@ -11,7 +11,7 @@ export type Representation = 'districts' | 'at_large' | 'no_wards';
 /** Where a map comes from: the election authority, a city's portal, other maps that the ingest merged, or the sample. */
 export type Confidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
 
-/** Where a map was published, under which terms, and the credit that they ask for; empty where its source says nothing. */
+/** Where a map was published, under which terms, and the credit that they ask for; empty if its source says nothing. */
 export interface MapSource {
   readonly name: string;
   readonly page: string;
@@ -35,7 +35,7 @@ export interface BoundarySet extends Span {
   readonly name: string;
   readonly level: Level;
   readonly jurisdiction: JurisdictionRef;
-  /** Null where the map covers several provinces. */
+  /** Null if the map covers several provinces. */
   readonly province: string | null;
   readonly confidence: Confidence;
   readonly representation: Representation;
@@ -50,7 +50,7 @@ export interface Boundary {
   readonly id: string;
   readonly code: string;
   readonly set: BoundarySet;
-  /** Oldest first; they do not overlap in time. Empty where the map was withdrawn before it was in force. */
+  /** Oldest first; they do not overlap in time. Empty if the map was withdrawn before it was in force. */
   readonly versions: readonly BoundaryVersion[];
 }
 
@@ -78,13 +78,13 @@ export interface BoundaryVersion extends Span {
   readonly province: string;
   readonly nameEn: string;
   readonly nameFr: string;
-  /** The figures of the map's publisher; null where it states none. */
+  /** The figures of the map's publisher; null if it states none. */
   readonly population: number | null;
   readonly electorCount: number | null;
   readonly areaKm2: number;
   readonly labelLongitude: number;
   readonly labelLatitude: number;
-  /** Where several districts of a level cover a place, the one of lowest precedence answers; see `precedenceOf`. */
+  /** If several districts of a level cover a place, the one of lowest precedence answers; see `precedenceOf`. */
   readonly precedence: number;
   readonly ref: BoundaryRef;
   readonly geometry: Polygons;

@@ -16,7 +16,7 @@ export class DistrictIndex {
   readonly blocks: readonly DistrictBlock[];
   readonly #locator: Locator;
 
-  /** @param tree of the blocks' parts, where it has been built before */
+  /** @param tree of the blocks' parts, if it has been built before */
   constructor(versions: readonly BoundaryVersion[], blocks: readonly DistrictBlock[], tree?: PartTree) {
     this.versions = versions;
     this.blocks = blocks;
@@ -53,7 +53,7 @@ export class DistrictIndex {
     return new DistrictIndex(groups.flat(), blocks);
   }
 
-  /** The versions that cover the point: at most one for each set (where a set's own districts overlap, the first). */
+  /** The versions that cover the point: at most one for each set (if a set's own districts overlap, the first). */
   covering(longitude: number, latitude: number, at: number): BoundaryVersion[] {
     return this.#versionsOf(this.#locator.locate(longitude, latitude, at));
   }

@@ -7,10 +7,10 @@ export interface HeldSet extends BoundarySet {
   readonly boundaryCount: number;
 }
 
-/** A country, a province or a municipality of which maps are held. */
+/** A country, a province or a municipality of which there are maps. */
 export interface Jurisdiction extends JurisdictionRef {
   readonly level: Level;
-  /** Null where its maps cover several provinces. */
+  /** Null if its maps cover several provinces. */
   readonly province: string | null;
   /** The newest first. */
   readonly sets: readonly HeldSet[];

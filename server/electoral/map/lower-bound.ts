@@ -1,4 +1,4 @@
-/** The first index whose key is not less than `key`; `keys.length` where all are. `keys` ascend. */
+/** The first index whose key is not less than `key`; `keys.length` if all are. `keys` ascend. */
 export function lowerBound(keys: Uint32Array, key: number): number {
   let low = 0;
   let high = keys.length;

@@ -22,7 +22,7 @@ export interface MapParts {
   readonly names: NameSearch;
   /** Newest first. */
   readonly elections: readonly Election[];
-  /** The figures of a boundary, by its index: of each election held in it, the newest first. */
+  /** The figures of a boundary, by its index: of each of its elections, the newest first. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
   /** Gives back the memory of a map whose arrays are views on a mapped file. */
   readonly release?: () => void;
@@ -49,8 +49,8 @@ export class MapSnapshot {
   /** By a boundary's index. */
   readonly figures: ReadonlyMap<number, readonly ElectoralFigures[]>;
   /**
-   * Gives the memory of its long arrays back, once no request reads them any more: they are all zeros then. Absent where they
-   * are not those of a mapped file. A snapshot that has it lends its arrays to no later one.
+   * Gives the memory of its long arrays back, once no request reads them any more: they are all zeros then. Absent if
+   * they are not those of a mapped file. A snapshot that has it lends its arrays to no later one.
    */
   readonly release: (() => void) | undefined;
   #tag: { readonly value: string; readonly span: Span } = { value: '', span: { from: 0, until: 0 } };
@@ -97,7 +97,8 @@ export class MapSnapshot {
 
   /**
    * The version of a boundary in force at an instant. Without an instant: the one in force now, else the last one of a
-   * boundary that has ended, else the first one of a boundary to come. So an id that was published once is always found.
+   * boundary that has ended, else the first one of a boundary to come. So an id that was published once is always
+   * found.
    */
   versionOf(boundary: Boundary, at: number | undefined, now: number): BoundaryVersion | undefined {
     const version = versionAt(boundary, at ?? now);
@@ -118,9 +119,10 @@ export class MapSnapshot {
   }
 
   /**
-   * How long the answers of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that this
-   * snapshot answers then. It changes with the catalogue, and also without a publication at each transition and each change
-   * of a statutory amount. It begins with the program's version, because a release may change the form of answers.
+   * How long the answers of an instant stay the same. The entity tag (RFC 9110, section 8.8.3) covers everything that
+   * this snapshot answers then. It changes with the catalogue, and also without a publication at each transition and
+   * each change of a statutory amount. It begins with the program's version, because a release may change the form of
+   * answers.
    */
   validity(now: number, version: string): Validity {
     const { from, until } = this.#tag.span;

@@ -37,8 +37,8 @@ const repeatByInterval: Repeat = (milliseconds, call) => {
 
 /**
  * Holds the current snapshot and refreshes it. A new snapshot is built beside the old one and replaces it in one
- * assignment; the old one is released when no request reads it any more. Where building fails it stays in use, and the next
- * check tries again.
+ * assignment; the old one is released when no request reads it any more. If building fails it stays in use, and the
+ * next check tries again.
  */
 export class MapStore implements NotificationSubscriber {
   readonly #options: Required<Pick<MapStoreOptions, 'knex' | 'log' | 'load' | 'later'>>;
@@ -80,8 +80,8 @@ export class MapStore implements NotificationSubscriber {
   }
 
   /**
-   * Loads the catalogue's current version, unless it is loaded already. Never rejects: a failure is logged. Any number of
-   * calls during a refresh lead to one more check after it.
+   * Loads the catalogue's current version, unless it is loaded already. Never rejects: a failure is logged. Any number
+   * of calls during a refresh lead to one more check after it.
    */
   refresh(): Promise<void> {
     if (this.#refreshing) {
@@ -94,7 +94,7 @@ export class MapStore implements NotificationSubscriber {
     return this.#refreshing;
   }
 
-  /** Loads the first snapshot. Errors: one sentence with the reason, where that fails. */
+  /** Loads the first snapshot. Errors: one sentence with the reason, if that fails. */
   async loadFirst(): Promise<void> {
     await this.refresh();
     if (this.#map) return;

@@ -47,8 +47,8 @@ const chunk = 200;
  * begin a word of the name in either language.
  *
  * The index lists every word once, in alphabetical order, with the versions whose names have it. The words that a
- * query's word begins are neighbours. No word of a query that begins another one is looked up, so no two looked-up words
- * share a neighbour, and a query reads each entry of the index once at most, whatever it consists of.
+ * query's word begins are neighbours. No word of a query that begins another one is looked up, so no two looked-up
+ * words share a neighbour, and a query reads each entry of the index once at most, whatever it consists of.
  */
 export class NameSearch {
   readonly #words: readonly string[];

@@ -11,7 +11,7 @@ export interface PostalCodeColumns {
   /** Index into `provinces`. */
   readonly province: Uint8Array;
   readonly provinces: readonly string[];
-  /** Degrees; NaN where no centroid is known. */
+  /** Degrees; NaN if no centroid is known. */
   readonly longitude: Float64Array;
   readonly latitude: Float64Array;
   /** How many of the code's addresses have a place. */
@@ -34,13 +34,13 @@ export interface Centroid {
 }
 
 /**
- * Every postal code with the districts it lies in, of all levels and times, in columns. 900,000 codes with three million
- * rows of evidence take about 60 MB, a tenth of the memory of objects.
+ * Every postal code with the districts it lies in, of all levels and times, in columns. 900,000 codes with three
+ * million rows of evidence take about 60 MB, a tenth of the memory of objects.
  */
 export class PostalCodes {
   readonly size: number;
   readonly columns: PostalCodeColumns;
-  /** Identifies what the sources of postal codes published last; null where that is not known. */
+  /** Identifies what the sources of postal codes published last; null if that is not known. */
   readonly fingerprint: string | null;
 
   constructor(columns: PostalCodeColumns, fingerprint: string | null) {
@@ -70,12 +70,12 @@ export class PostalCodes {
     return this.columns.provinces[this.columns.province[row]!]!;
   }
 
-  /** How many of a code's addresses a register places; 0 where only a concordance knows the code. */
+  /** How many of a code's addresses a register places; 0 if only a concordance knows the code. */
   located(row: number): number {
     return this.columns.located[row]!;
   }
 
-  /** The code's own centroid, else that of its block (see `Centroid.ofBlock`); null where neither is known. */
+  /** The code's own centroid, else that of its block (see `Centroid.ofBlock`); null if neither is known. */
   centroid(row: number): Centroid | null {
     const { longitude, latitude, keys } = this.columns;
     if (!Number.isNaN(longitude[row]!)) {

@@ -1,8 +1,8 @@
 import type { Representation } from './boundary.ts';
 
 /**
- * Where several maps of a level cover a place, the map of the smallest jurisdiction answers: the city before the county or
- * region that encloses it, whichever of them elects at large. Where two outlines are nearly the same, they are of one
+ * If several maps of a level cover a place, the map of the smallest jurisdiction answers: the city before the county or
+ * region that encloses it, whichever of them elects at large. If two outlines are nearly the same, they are of one
  * municipality, drawn by two publishers: then its wards answer before the municipality as a whole, and that before the
  * word that nobody is elected there. So an outline counts as that much larger or smaller than it is.
  */
@@ -11,14 +11,14 @@ const weight: Readonly<Record<Representation, number>> = { districts: 0.8, at_la
 /**
  * The precedence of a district among those of its level that cover the same place: the lowest answers.
  *
- * @param jurisdictionKm2 the area of its jurisdiction: all districts of its map together, or the polygon itself where
+ * @param jurisdictionKm2 the area of its jurisdiction: all districts of its map together, or the polygon itself if
  *   each is a whole municipality
  */
 export function precedenceOf(representation: Representation, jurisdictionKm2: number): number {
   return jurisdictionKm2 * weight[representation];
 }
 
-/** Whether the first of two districts answers where both cover a place. */
+/** Whether the first of two districts, and not the second, answers for a place that both cover. */
 export function answersBefore(a: Ranked, b: Ranked): boolean {
   return comparePrecedence(a, b) < 0;
 }

@@ -30,7 +30,7 @@ export class Transitions {
     return low;
   }
 
-  /** The next transition after the instant; Infinity where none is known. */
+  /** The next transition after the instant; Infinity if none is known. */
   after(instant: number): number {
     return this.#instants[this.epochAt(instant)] ?? Infinity;
   }

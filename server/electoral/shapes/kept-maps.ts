@@ -12,8 +12,8 @@ const capacity = 32_000_000;
 
 /**
  * Keeps the content codings of a whole map: compressing it takes a tenth of a second of another thread, and making its
- * text some milliseconds of this one. `name` says which map of the snapshot, as of which epoch. Requests that come while it
- * is made wait for it.
+ * text some milliseconds of this one. `name` says which map of the snapshot, as of which epoch. Requests that come
+ * while it is made wait for it.
  */
 export function keepOfMap(map: MapSnapshot, name: string): Keep {
   const kept = bySnapshot.get(map) ?? openKept();

@@ -7,7 +7,7 @@ const bytesOfPosition = 30;
 const decimals = 7;
 const unit = 10 ** decimals;
 
-// A global is looked up at each use where code runs in a context of its own, as under test.
+// A global is looked up at each use if code runs in a context of its own, as in tests.
 const { round } = Math;
 
 const [minus, point, zero, comma, opening, closing] = [...Buffer.from('-.0,[]')] as [
@@ -20,10 +20,10 @@ const [minus, point, zero, comma, opening, closing] = [...Buffer.from('-.0,[]')]
 ];
 
 /**
- * A geometry as the bytes of a GeoJSON object (RFC 7946): a Polygon where it has one polygon, else a MultiPolygon;
+ * A geometry as the bytes of a GeoJSON object (RFC 7946): a Polygon if it has one polygon, else a MultiPolygon;
  * longitude before latitude. A riding has hundreds of thousands of positions. Their digits are written directly, in a
- * tenth of the time that JavaScript needs for texts of numbers. Nothing is rounded here, since rounding makes rings cross
- * themselves: the ingest keeps positions of seven decimals.
+ * tenth of the time that JavaScript needs for texts of numbers. Nothing is rounded here, since rounding makes rings
+ * cross themselves: the ingest keeps positions of seven decimals.
  */
 export function shapeText({ positions, ringEnds, polygonEnds }: Polygons): Buffer {
   const isSingle = polygonEnds.length === 1;

@@ -4,8 +4,8 @@ import type { Pace } from './pace.ts';
 import { Vertices } from './vertices.ts';
 
 /**
- * The lines of a map, each once: two neighbours refer to the same line, so that whatever simplifies it does so for both.
- * A line runs between two vertices where three districts meet or a border begins, or around a whole ring.
+ * The lines of a map, each once: two neighbours refer to the same line, so that whatever simplifies it does so for
+ * both. A line runs between two vertices where three districts meet or a border begins, or around a whole ring.
  */
 export interface Arcs {
   /** x, y of each vertex in the square of Web Mercator: 0 to 1 eastwards and southwards. */

@@ -21,11 +21,12 @@ const buffer = 64;
 const tolerance = 3;
 
 /**
- * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each line
- * once; `outer` where no other district lies beyond it) and `labels` (a point in each district, and one more in the middle
- * of a tile that a district covers far from its own point, so that a name is seen however closely the reader looks).
+ * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each
+ * line once; `outer` if no other district lies beyond it) and `labels` (a point in each district, and one more in the
+ * middle of a tile that a district covers far from its own point, so that a name is seen however closely the reader
+ * looks).
  *
- * @returns no bytes where nothing lies in the tile
+ * @returns no bytes if nothing lies in the tile
  */
 export function drawTile(maps: readonly MapShapes[], address: TileAddress): Uint8Array {
   const scale = 2 ** address.z;
@@ -42,7 +43,7 @@ export function drawTile(maps: readonly MapShapes[], address: TileAddress): Uint
     map.districts.filter(({ box: its }) => meets(its, box)).map((district) => ({ map, district })),
   );
   if (shown.length === 0) return new Uint8Array();
-  // The district that answers where several maps cover a place is drawn last, over the others.
+  // If several maps cover a place, the district that answers there is drawn last, over the others.
   shown.sort((a, b) => comparePrecedence(b.district.version, a.district.version));
   const districts = shown.flatMap(({ map, district }) => districtFeature(map, district, limit, box));
   const layers = {

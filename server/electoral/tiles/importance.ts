@@ -1,9 +1,9 @@
 import type { Pace } from './pace.ts';
 
 /**
- * How much each vertex of a line matters (Douglas and Peucker, 1973): the squared distance, in the line's own unit, up to
- * which a simplification keeps it. No vertex matters more than the one at which its part of the line was divided, so that
- * the vertices above any limit are those that the algorithm keeps for it. The ends matter without limit.
+ * How much each vertex of a line matters (Douglas and Peucker, 1973): the squared distance, in the line's own unit, up
+ * to which a simplification keeps it. No vertex matters more than the one at which its part of the line was divided, so
+ * that the vertices above any limit are those that the algorithm keeps for it. The ends matter without limit.
  */
 export async function measureImportance(
   line: Float64Array,
@@ -34,7 +34,7 @@ export async function measureImportance(
   }
 }
 
-/** From vertex `i` to the segment from `a` to `b`, which is a point where a line is closed. */
+/** From vertex `i` to the segment from `a` to `b`, which is a point if a line is closed. */
 function squaredDistance(line: Float64Array, i: number, a: number, b: number): number {
   const ax = line[a * 2]!;
   const ay = line[a * 2 + 1]!;

@@ -19,8 +19,9 @@ interface SnapshotTiles {
 const bySnapshot = new WeakMap<MapSnapshot, SnapshotTiles>();
 
 /**
- * By the display hash of a map's first district. Each snapshot has its own copy of an outline; where nothing changed, its
- * hash is the same. There are a few hundred maps of Canada, and requests ask for those of today and a few historic dates.
+ * By the display hash of a map's first district. Each snapshot has its own copy of an outline; if nothing changed, its
+ * hash is the same. There are a few hundred maps of Canada, and requests ask for those of today and a few historic
+ * dates.
  */
 const built = new LRUCache<string, { readonly hashes: readonly string[]; outlines: Promise<MapOutlines> }>({
   max: 400,

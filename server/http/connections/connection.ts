@@ -19,9 +19,9 @@ const lingerMilliseconds = 1_000;
 
 /**
  * One client's connection. Its requests are answered one after the other: the next begins when the one before has been
- * handed to the network, and no sooner than in the next turn of the event loop, in which each connection begins one. While
- * one waits, nothing further is read. So a client that sends many requests at once, or reads no answers, waits for itself,
- * and keeps other clients waiting for one of its requests at a time.
+ * handed to the network, and no sooner than in the next turn of the event loop: in each turn, each connection begins
+ * one request. While one waits, nothing further is read. So a client that sends many requests at once, or reads no
+ * answers, waits for itself. Other clients wait for one of its requests at a time.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -46,7 +46,7 @@ export class Connection {
     if (this.#refusal) return;
     if (this.#current) {
       this.#waiting.push([request, response]);
-      // Node goes on reading after each request that it has parsed: this comes behind the last one of a read.
+      // Node continues to read after each request that it has parsed: this runs after the last one of a read.
       process.nextTick(() => this.#waiting.length > 0 && this.#socket.pause());
     } else this.#begin([request, response]);
   }

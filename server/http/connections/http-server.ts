@@ -5,7 +5,7 @@ import { refusalStatus } from './refusal.ts';
 
 export interface HttpServerOptions {
   readonly answer: RequestListener;
-  /** Connections at the most. */
+  /** The most connections at a time. */
   readonly maxConnections: number;
   readonly rateHeaders: ConnectionOptions['rateHeaders'];
   /** How long a request may take to arrive whole. A client may neither send nor read for twice as long. */
@@ -22,12 +22,12 @@ export interface HttpServer {
   close(graceMilliseconds: number): Promise<void>;
 }
 
-/** Connections beyond the limit that are told so. More are cut without a word. */
+/** Connections beyond the limit that get a refusal. Further ones are closed without an answer. */
 const refusedAtOnce = 64;
 
 /**
- * An HTTP server that a crowd of clients cannot use up. Where all its connections are taken, the one that has been idle
- * for longest gives way to a new one; where none is idle, the new one is refused with 503.
+ * An HTTP server that a crowd of clients cannot use up. If all its connections are taken, the one that has been idle
+ * for longest gives way to a new one; if none is idle, the new one is refused with 503.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { answer, maxConnections, rateHeaders, patienceMilliseconds = 60_000 } = options;
@@ -87,7 +87,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     else connection?.refuse(refusalStatus(error));
   });
 
-  /** Ends the connection that has been idle for longest. False where none is idle. */
+  /** Ends the connection that has been idle for longest. False if none is idle. */
   function giveWay(): boolean {
     const [oldest] = idle;
     if (!oldest) return false;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { crossOriginHeaders } from '#server/http/cross-origin.ts';
 
-/** The statuses of refusals that a connection is given where there is no request that the APIs could answer. */
+/** The statuses of refusals that a connection is given if there is no request that the APIs could answer. */
 export type RefusalStatus = 400 | 408 | 431 | 503;
 
 const refusals: Readonly<Record<RefusalStatus, { error: string; code: string }>> = {

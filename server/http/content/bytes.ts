@@ -1,7 +1,10 @@
 import { type Coding, encode } from './coding.ts';
 import type { Content } from './send-content.ts';
 
-/** An answer that is not JSON. It may be kept: it is compressed once, in little time, since somebody waits for it. */
+/**
+ * An answer that is not JSON. It may be stored for later requests: it is compressed once, and fast, since somebody
+ * waits for it.
+ */
 export class Bytes implements Content {
   readonly bytes: Buffer;
   /** The media type. */

@@ -10,8 +10,8 @@ export type Coding = 'br' | 'gzip';
 const smallest = 1024;
 
 /**
- * The coding for an answer of this many bytes; undefined: as it is. Of codings that the client likes equally it is Brotli,
- * which is smaller, whichever the client names first.
+ * The coding for an answer of this many bytes; undefined: as it is. Of codings that the client likes equally it is
+ * Brotli, which is smaller, whichever the client names first.
  */
 export function chooseCoding(ctx: Context, length: number): Coding | undefined {
   if (length < smallest) return undefined;
@@ -25,7 +25,10 @@ export function chooseCoding(ctx: Context, length: number): Coding | undefined {
   return chosen === 'br' || chosen === 'gzip' ? chosen : undefined;
 }
 
-/** Once: 25 kB of JSON take a third of a millisecond, in another thread. Kept: what is sent often may take longer. */
+/**
+ * Once: 25 kB of JSON take a third of a millisecond, in another thread. Stored for later requests: what is sent often
+ * may take longer.
+ */
 const effort = { once: { br: 4, gzip: 4 }, kept: { br: 9, gzip: 9 } } as const;
 
 const brotli = (quality: number, size: number): BrotliOptions => ({

@@ -30,8 +30,8 @@ export class JsonText implements Content {
 }
 
 /**
- * JSON text that is sent many times. Its bytes are kept, since encoding a text with accents takes as long as all the rest of
- * a look-up, and so is each content coding.
+ * JSON text that is sent many times. Its bytes are stored, since encoding a text with accents takes as long as all the
+ * rest of a look-up. Each content coding is stored too.
  */
 export class KeptJson extends JsonText {
   #compressed: Precompressed | undefined;
@@ -46,8 +46,8 @@ export class KeptJson extends JsonText {
 export type Keep = (coding: Coding, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * JSON text that is too long to be held in memory: it is made piece by piece, no faster than the client reads it. With
- * `keep`, what is kept is its codings, which are a fifth as long.
+ * JSON text that is too long to stay in memory: it is made piece by piece, no faster than the client reads it. With
+ * `keep`, its codings are stored, which are a fifth as long.
  */
 export class JsonStream implements Content {
   readonly length = Infinity;
@@ -73,7 +73,7 @@ export class JsonStream implements Content {
   }
 
   #encoded(coding: Coding): Readable {
-    // Where the client goes away, Koa ends the encoder, and this the pieces. The error is Koa's to report.
+    // If the client goes away, Koa ends the encoder, and this the pieces. The error is Koa's to report.
     return pipeline(this.plain(), createEncoder(coding), () => {});
   }
 }

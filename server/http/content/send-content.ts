@@ -5,15 +5,16 @@ import { isKnown, weak } from './entity-tag.ts';
 
 /** The content of an answer, as it is and in each content coding. */
 export interface Content {
-  /** Bytes; Infinity where that is not known before the end. */
+  /** Bytes; Infinity if that is not known before the end. */
   readonly length: number;
   plain(): Buffer | Readable;
   coded(coding: Coding): Promise<Buffer> | Readable;
 }
 
 /**
- * Makes the content the answer's body, in the best coding that the client accepts; 304 where the client has it already. The
- * caller has set status and type. Gives no promise where nothing is awaited: an answer in memory costs one turn less.
+ * Makes the content the answer's body, in the best coding that the client accepts; 304 if the client has it already.
+ * The caller has set status and type. Gives no promise if nothing is awaited: an answer in memory takes one turn of the
+ * event loop less.
  */
 export function sendContent(ctx: Context, content: Content, etag?: string): Promise<void> | undefined {
   const coding = chooseCoding(ctx, content.length);

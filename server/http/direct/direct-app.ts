@@ -14,9 +14,9 @@ export interface DirectOperations {
 const unusual = /[\s#\ufeff]/;
 
 /**
- * Answers the operations that are asked most without what Koa does for a request besides calling its middlewares, which takes
- * longer than the answer (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the answer. All
- * other requests are Koa's.
+ * Answers the operations that are asked most without what Koa does for a request besides calling its middlewares, which
+ * takes longer than the answer (docs/decisions/0009-direct-answers.md). The middlewares are the same, and so is the
+ * answer. All other requests are Koa's.
  */
 export class DirectApp extends Koa {
   readonly #direct: DirectOperations;
@@ -30,7 +30,7 @@ export class DirectApp extends Koa {
     const { paths, middlewares } = this.#direct;
     const answer = super.callback();
     const createContext = directContextsOf(this);
-    // Where nothing is awaited there is no promise.
+    // There is no promise if nothing is awaited.
     const pass = (ctx: DirectContext, place: number): ReturnType<Next> | undefined =>
       middlewares[place]?.(ctx, () => pass(ctx, place + 1) as ReturnType<Next>);
 

@@ -6,12 +6,12 @@ import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
 
-/** Replaces the answer by a page where the client is a browser that asks for one. */
+/** Replaces the answer by a page if the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
 
 /**
- * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer. Only
- * the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
+ * Creates every request's context, with its id, and turns whatever is thrown into the one shape of an error answer.
+ * Only the route's pattern is logged, never the address, which may hold a postal code, a point or a key.
  */
 export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   const answer = async (ctx: Context, thrown: unknown): Promise<void> => {
@@ -55,7 +55,7 @@ export function refusalOf(
   return error;
 }
 
-/** Nothing has failed where a 503 without a cause says when to ask again. A crowd of those would fill the log. */
+/** Nothing has failed if a 503 without a cause says when to ask again. A crowd of those would fill the log. */
 const isRefusal = ({ status, cause, headers }: HustingsError): boolean =>
   status === 503 && cause === undefined && 'Retry-After' in headers;
 

@@ -13,13 +13,13 @@ export function countedFor(caller: RateLimitedCaller, allowance: Allowance | und
   };
 }
 
-/** How much of a caller's limit is left after a call, and the error to answer where it is exceeded. */
+/** How much of a caller's limit is left after a call, and the error to answer if it is exceeded. */
 export interface Counted {
   readonly remaining: number;
   readonly exceeded: RateExceeded | undefined;
 }
 
-/** Counts a call (`calls` 0: reads the count only). Undefined, without a promise, where nothing counts. */
+/** Counts a call (`calls` 0: reads the count only). Undefined, without a promise, if nothing counts. */
 export function countCall(
   counter: RateCounter | undefined,
   { rateLimitKey, requestsPerMinute, higherLimit }: RateLimitedCaller,
@@ -37,7 +37,7 @@ export function countCall(
 /**
  * Counts a request (`requests` 0: reads the count only) and sets the rate limit headers of its answer.
  *
- * @returns the error to answer where the caller's limit is exceeded; undefined, without a promise, where nothing counts
+ * @returns the error to answer if the caller's limit is exceeded; undefined, without a promise, if nothing counts
  */
 export function countRequest(
   ctx: Context,

@@ -6,29 +6,29 @@ interface Window {
 
 export interface MemoryCounterOptions {
   readonly windowSeconds: number;
-  /** Windows kept at a time at most. */
+  /** The most windows in memory at a time. */
   readonly capacity?: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 }
 
-/** Some 30 MB where every key has 64 characters. */
+/** Some 30 MB if every key has 64 characters. */
 const defaultCapacity = 100_000;
 
 /** A `RateCounter`. */
 export interface MemoryCounter {
   count(rateLimitKey: string, requests?: 0 | 1): Promise<{ used: number; resetMilliseconds: number }>;
   takeBack(rateLimitKey: string): Promise<void>;
-  /** Windows kept, those that have ended and are still to be dropped included. */
+  /** The windows in memory, with those that have ended and are not dropped yet. */
   readonly size: number;
 }
 
 /**
  * Counts in fixed windows in this process's memory. Anybody can send requests under ever new keys, therefore:
  * - A count of zero takes no memory: neither one that is only read, nor one of which all was taken back.
- * - Windows are kept in two halves, the newer and the older. A window begins in the newer half. When that is full, or as
- *   old as a window can be, it becomes the older half, and what was there is dropped: the windows that end first. Whoever
- *   wants a count to be dropped before its time has to begin half as many windows as the capacity.
+ * - Windows are stored in two halves, the newer and the older. A window begins in the newer half. When that is full, or
+ *   as old as a window can be, it becomes the older half, and what was there is dropped: the windows that end first.
+ *   Whoever wants a count to be dropped before its time has to begin half as many windows as the capacity.
  *
  * The library that counts in Redis has a counter in memory too, without a bound and with a timer for each key.
  */

@@ -23,7 +23,7 @@ export interface RateCounter {
 }
 
 /**
- * The library's script, but that a count of zero is not stored: neither where it is only read, nor where all of it was taken
+ * The library's script, except that a count of zero is not stored, whether it was only read or all of it was taken
  * back.
  */
 const countInRedis = `
@@ -41,8 +41,8 @@ return {consumed, ttl}`;
 
 /**
  * Counts in fixed windows, in Redis, whose counts several servers share, or else locally: by default in this process's
- * memory. While Redis is out of reach each server counts for itself: limits that are too generous for a while are better
- * than an API that is down.
+ * memory. While Redis is out of reach each server counts for itself: limits that are too generous for a while are
+ * better than an API that is down.
  */
 export function createRateCounter(
   prefix: string,
@@ -82,7 +82,7 @@ function redisCounter(keyPrefix: string, duration: number, storeClient: Redis): 
 /** Longer than the number of a key or the address of a client. */
 const longestKey = 64;
 
-/** Whatever a key is made of, it is short where it is stored. */
+/** Whatever a key is made of, it is stored in a short form. */
 function withShortKeys(counter: RateCounter): RateCounter {
   const short = (key: string) => (key.length > longestKey ? hash('sha256', key, 'base64url') : key);
   return {

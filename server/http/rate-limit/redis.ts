@@ -2,9 +2,9 @@ import { Redis } from 'ioredis';
 import type { Log } from '#core/log.ts';
 
 /**
- * Connects to the Redis in which several servers share their rate counts. A command fails at once where there is no
- * connection. One that takes longer than `answerMilliseconds` fails too, and Redis counts as out of reach: no request waits
- * longer. ioredis tries to connect again without end.
+ * Connects to the Redis in which several servers share their rate counts. A command fails at once if there is no
+ * connection. One that takes longer than `answerMilliseconds` fails too, and Redis counts as out of reach: no request
+ * waits longer. ioredis tries to connect again without end.
  */
 export function connectRedis(url: string, log: Log, answerMilliseconds = 500): Redis {
   const redis = new Redis(url, {

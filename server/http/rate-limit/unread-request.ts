@@ -2,7 +2,7 @@ import { addressKey } from './client-address.ts';
 import type { RateCounter } from './rate-limit.ts';
 
 export interface UnreadRequestLimits {
-  /** Absent where requests are not limited. */
+  /** Absent if requests are not limited. */
   readonly counter: RateCounter | undefined;
   /** What an address without a key may ask for in a minute. */
   readonly anonymousLimit: number;

@@ -23,9 +23,9 @@ const parse = koaBody({
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The JSON body of a request; undefined where an optional body is absent.
- * Errors: 400 for a missing or incomplete body, another content type, broken JSON or broken UTF-8, and a name that stands
- * twice in an object; 413 beyond 1 MiB.
+ * The JSON body of a request; undefined if an optional body is absent.
+ * Errors: 400 for a missing or incomplete body, another content type, broken JSON or broken UTF-8, and a name that
+ * stands twice in an object; 413 beyond 1 MiB.
  */
 export async function readBody(ctx: Context, optional: boolean): Promise<JsonBody | undefined> {
   const isPresent = await hasBody(ctx);
@@ -45,8 +45,8 @@ export async function readBody(ctx: Context, optional: boolean): Promise<JsonBod
 }
 
 /**
- * Rejects when a request ends before its body does. The parser unzips in a stream of its own, which is not told of that
- * and would wait for the rest without end.
+ * Rejects when a request ends before its body does. The parser unzips in a stream of its own, which does not notice
+ * that and would wait for the rest without end.
  */
 const rejectWhenAborted = (request: Readable): Promise<never> =>
   new Promise((_, reject) => {
@@ -62,7 +62,7 @@ function decodeUtf8(bytes: string): string {
   }
 }
 
-/** Whether a request has a body. One with chunked encoding may turn out to have none. */
+/** Whether a request has a body. With chunked encoding, the body may still be empty. */
 async function hasBody(ctx: Context): Promise<boolean> {
   if (ctx.headers['transfer-encoding'] === undefined) return Number(ctx.headers['content-length'] ?? 0) > 0;
   const request: Readable = ctx.req;

@@ -16,7 +16,7 @@ function readVersions(header: string | undefined): string[] | undefined {
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, isWeak, tag = '']) => (isWeak ? [] : [tag]));
 }
 
-/** Undefined where it is absent or empty. */
+/** Undefined if it is absent or empty. */
 function readIdempotencyKey(ctx: Context): string | undefined {
   const key = ctx.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;

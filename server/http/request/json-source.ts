@@ -14,14 +14,14 @@ interface Container {
 export interface JsonSource {
   /** The paths of the numbers that no double has exactly, such as "amount". */
   readonly inexact: ReadonlySet<string>;
-  /** False where the text has more tokens than any body needs. The rest was not read. */
+  /** False if the text has more tokens than any body needs. The rest was not read. */
   readonly isReadWhole: boolean;
 }
 
 /**
- * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` keeps the last of several values
- * of one name, and the nearest double of a number. The text has been parsed, so its syntax is right.
- * Errors: 400 naming a field that is given more than once, at any depth.
+ * Reads in the text of a JSON object what its parsed value no longer shows. `JSON.parse` keeps the last of several
+ * values of one name, and the nearest double of a number. The text has been parsed, so its syntax is right. Errors: 400
+ * naming a field that is given more than once, at any depth.
  */
 export function readJsonSource(text: string): JsonSource {
   const inexact = new Set<string>();

@@ -35,8 +35,8 @@ export function checkParameters(schema: TSchema, where: 'path' | 'query'): Check
 }
 
 /**
- * A number in decimal notation. A plus sign that was not encoded arrives as a space. Ajv would also read 0x10, and 1e999
- * as infinity, which its bounds do not refuse.
+ * A number in decimal notation. A plus sign that was not encoded arrives as a space. Ajv would also read 0x10, and
+ * 1e999 as infinity, which its bounds do not refuse.
  */
 const decimal = /^ ?[-+]?\d+(\.\d+)?$/;
 

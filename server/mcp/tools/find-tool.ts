@@ -20,7 +20,7 @@ interface FindTool extends ToolText {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * A tool that lists records by filters and, where `one` is given, reads the one of an id. Its answer has one form:
+ * A tool that lists records by filters and, if `one` is given, reads the one of an id. Its answer has one form:
  * `data` is a list, also of a single record, whose `pagination` is null.
  */
 export function findTool({ name, title, description, list, one, onlyOfOne = [] }: FindTool): Tool {
@@ -61,7 +61,7 @@ const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id. Give it alone, without any other argument.' },
 };
 
-/** What the description says of pages, where the list has them. */
+/** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {
   const { minimum, maximum, default: preset } = (properties.limit ?? {}) as Record<string, number>;
   if (!properties.cursor) return '';

@@ -29,7 +29,7 @@ export interface Tool {
   readonly annotations: Annotations;
   /** The operations that it may call. */
   readonly operations: readonly Operation[];
-  /** Throws a HustingsError where the API refuses, or the arguments cannot be written as a request. */
+  /** Throws a HustingsError if the API refuses, or the arguments cannot be written as a request. */
   call(args: Arguments, send: SendRequest): Promise<ToolAnswer>;
 }
 
@@ -75,7 +75,7 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** The sentence about what a key needs; empty where the operations need none. */
+/** The sentence about what a key needs; empty if the operations need none. */
 export function scopesNeeded(operations: readonly Operation[]): string {
   const scopes = [...new Set(operations.flatMap(({ scope }) => scope ?? []))];
   if (scopes.length === 0) return '';

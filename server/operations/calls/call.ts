@@ -12,7 +12,7 @@ export interface Conditions {
   readonly idempotencyKey?: string | undefined;
   /** The versions of which the record must have one, or `*` for any: 412 otherwise. */
   readonly ifMatch?: readonly string[] | undefined;
-  /** The mark of the warnings that a person has seen, empty where none were shown; absent: none are asked for. */
+  /** The mark of the warnings that a person has seen, empty if none were shown; absent: none are asked for. */
   readonly seen?: string | undefined;
 }
 
@@ -28,13 +28,13 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   /** The query's parameters as texts, in the order in which they were sent. */
   query(): Record<string, string>;
-  /** Undefined where there is none and none is needed. */
+  /** Undefined if there is none and none is needed. */
   body(wanted: 'needed' | 'optional' | 'none'): Promise<JsonBody | undefined>;
   /** `isWrite`: a read has no idempotency key. */
   conditions(isWrite: boolean): Conditions;
   /** Whether the audit log has its entry. The executor sets it. */
   isAudited: boolean;
-  /** The record's version, where If-Match asked about it. The executor sets it. */
+  /** The record's version, if If-Match asked about it. The executor sets it. */
   version: string | undefined;
   /** Whether it is answered as an earlier one under the same key was. The executor sets it. */
   isReplayed: boolean;

@@ -15,9 +15,9 @@ import type { Call } from './call.ts';
 
 /** How the operations of one API are executed. */
 export interface Execution<Services, Caller> {
-  /** The handlers' second argument where it is the same for every request; otherwise `executeOperation` supplies it. */
+  /** The handlers' second argument if it is the same for every request; otherwise `executeOperation` supplies it. */
   readonly services?: Services;
-  /** Throws 403 where this caller may not use an operation of this scope or role. */
+  /** Throws 403 if this caller may not use an operation of this scope or role. */
   authorize?(caller: Caller, operation: Pick<Endpoint, 'scope' | 'role'>): void;
   /** Calls an endpoint's handler inside a transaction, replay and audit. Absent: the handler is called directly. */
   executeOperation?(
@@ -29,14 +29,17 @@ export interface Execution<Services, Caller> {
   readonly checkAnswers: boolean;
 }
 
-/** The answer to a call of a caller who is known, a promise only where something is awaited. Throws its refusal. */
+/** The answer to a call of a caller who is known, a promise only if something is awaited. Throws its refusal. */
 export type Execute<Caller> = (call: Call, caller: Caller) => unknown;
 
 type Request<Caller> = OperationRequest<{ readonly [name: string]: string } | undefined, unknown, unknown, Caller>;
 
 const checkNothing: Check = () => {};
 
-/** Compiles an endpoint's schemas once and joins them to its handler: 403 scope, 400 input, then what the handler refuses. */
+/**
+ * Compiles an endpoint's schemas once and joins them to its handler: 403 scope, 400 input, then what the handler
+ * refuses.
+ */
 export function compileOperation<Services, Caller>(
   endpoint: Endpoint<Services, Caller>,
   { services, authorize, executeOperation, checkAnswers }: Execution<Services, Caller>,
@@ -47,7 +50,7 @@ export function compileOperation<Services, Caller>(
   const checkAnswer = checkAnswers ? checkResponse(endpoint.response, endpoint.operationId) : undefined;
   const wanted = !endpoint.body ? 'none' : endpoint.bodyOptional ? 'optional' : 'needed';
 
-  /** The body, checked; undefined where there is none. */
+  /** The body, checked; undefined if there is none. */
   const takeBody = async (call: Call): Promise<unknown> => {
     const sent = await call.body(wanted);
     if (!sent) return undefined;

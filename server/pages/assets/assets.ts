@@ -65,7 +65,7 @@ function contentOf(name: AssetName): Promise<Precompressed> {
   return content;
 }
 
-/** Answers with the asset at the request's path. Returns false where there is none. */
+/** Answers with the asset at the request's path. Returns false if there is none. */
 export async function sendAsset(ctx: Context): Promise<boolean> {
   const addresses = await assetAddresses();
   const name = assetNames.find((each) => addresses[each] === ctx.path);

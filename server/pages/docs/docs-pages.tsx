@@ -16,7 +16,7 @@ interface DocsIndex {
   }>;
 }
 
-/** The front page of the documentation: what the two APIs are, how to get a key, and where to read on. */
+/** The front page of the documentation: what the two APIs are, how to get a key, and what to read next. */
 export function DocsIndexPage({ language, otherLanguage, origin, assets, groups }: DocsIndex) {
   const text = texts[language];
   return (

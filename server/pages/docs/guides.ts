@@ -60,14 +60,14 @@ export const guideGroups: readonly GuideGroup[] = [
 const names = new Set(guideGroups.flatMap(({ guides }) => guides));
 const rendered = new Map<string, Promise<Markdown>>();
 
-/** The address of a file of `docs/` by its name there; undefined where an installation does not show it. */
+/** The address of a file of `docs/` by its name there; undefined if an installation does not show it. */
 export function guideAddress(file: string): string | undefined {
   const name = file.replace(/\.md$/, '');
   if (file.endsWith('.svg')) return `/docs/pictures/${file}`;
   return names.has(name) ? `/docs/${name}` : undefined;
 }
 
-/** One guide as HTML, rendered when it is first read. Undefined where there is none of that name. */
+/** One guide as HTML, rendered when it is first read. Undefined if there is none of that name. */
 export function readGuide(name: string): Promise<Markdown> | undefined {
   if (!names.has(name)) return undefined;
   let guide = rendered.get(name);

@@ -3,7 +3,10 @@ import MarkdownIt, { type Token } from 'markdown-it';
 export interface Markdown {
   /** The first heading's text. */
   readonly title: string;
-  /** The text, the first heading included. HTML inside the Markdown is escaped; comments on a line of their own are left out. */
+  /**
+   * The text, the first heading included. HTML inside the Markdown is escaped; comments on a line of their own are left
+   * out.
+   */
   readonly html: string;
 }
 
@@ -87,7 +90,7 @@ function resolve(target: string, addressOf: (file: string) => string | undefined
   return address && (fragment ? `${address}#${fragment}` : address);
 }
 
-/** Turns a link's tag into one without an address. */
+/** Makes a link's tag one without an address. */
 function hide(token: Token, tag: string): void {
   token.tag = tag;
   token.attrs = null;

@@ -21,7 +21,7 @@ interface DocsTexts {
   readonly guide: string;
   readonly document: string;
   readonly guides: string;
-  /** Said where the guides are in another language than the page. */
+  /** Said if the guides are in another language than the page. */
   readonly guidesLanguage?: string;
 }
 

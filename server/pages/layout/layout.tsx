@@ -5,13 +5,13 @@ import { texts } from './texts.ts';
 
 /** What the frame of every page shows. */
 export interface Frame {
-  /** The page's language, of its frame and of its content where that says nothing else. */
+  /** The page's language, of its frame and of its content if that says nothing else. */
   readonly language: Language;
   /** Without the program's name, which is appended. */
   readonly title: string;
   /** The path of the page, by which the navigation marks where the reader is. */
   readonly path: string;
-  /** The same page in the other language; absent where its content has one language only. */
+  /** The same page in the other language; absent if its content has one language only. */
   readonly otherLanguage?: string | undefined;
   readonly assets: AssetAddresses;
   readonly styles?: readonly AssetName[];

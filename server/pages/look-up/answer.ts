@@ -33,7 +33,7 @@ export interface LevelAnswer {
   readonly absent: Lookup['absent']['federal'];
   readonly method: Lookup['resolution']['methods']['federal'];
   readonly alternatives: ReadonlyArray<{ readonly version: BoundaryVersion; readonly share: number }>;
-  /** Undefined where none is known; null where the database, which alone knows it, does not answer. */
+  /** Undefined if none is known; null if the database, which alone knows it, does not answer. */
   readonly ballot: Ballot | undefined | null;
 }
 
@@ -75,8 +75,9 @@ export async function answerLookUp(pages: ElectoralPages, query: Readonly<Record
 const firstOf = (found: readonly Ballot[] | null): Ballot | undefined | null => (found === null ? null : found[0]);
 
 /**
- * The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. Null where
- * the database does not answer within a moment: all else of a page is in memory, and nobody waits for its candidates.
+ * The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. Null
+ * if the database does not answer within a moment: all else of a page is in memory, and nobody waits for its
+ * candidates.
  */
 export async function ballots(
   pages: ElectoralPages,

@@ -188,7 +188,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
               date={query.date ?? (isInForce ? '' : easternDay(version.from))}
             />
           </div>
-          {/* Where no map can be drawn. */}
+          {/* If no map can be drawn. */}
           <div id="drawing">
             <Outline polygons={polygons} title={title} />
           </div>

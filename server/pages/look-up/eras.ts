@@ -13,13 +13,13 @@ export interface Era {
   /** The address of the same page at its first day; of now, without a date. */
   readonly address: string;
   readonly isShown: boolean;
-  /** The levels whose map was another one before; none where nothing is known of a place. */
+  /** The levels whose map was another one before; none if nothing is known of a place. */
   readonly levels: readonly Level[];
 }
 
 /** The most days of change of which the answer is asked for: each takes a look-up. */
 const mostDays = 60;
-/** The most spans shown where no place is asked for. */
+/** The most spans shown if no place is asked for. */
 const mostEras = 12;
 
 /** The days on which maps change: of each province, and of the maps that lie in several. */
@@ -53,7 +53,7 @@ function daysOf(map: MapSnapshot): Days {
   return days;
 }
 
-/** The spans of time between two changes of maps, the latest first: of the place that was asked for, where one was. */
+/** The spans of time between two changes of maps, the latest first: of the place that was asked for, if one was. */
 export async function findEras(
   pages: ElectoralPages,
   query: Readonly<Record<string, string>>,

@@ -15,11 +15,11 @@ export interface LookUpView {
   readonly answer: Answer | undefined;
   readonly error: { readonly text: string; readonly lang: Language } | undefined;
   readonly eras: readonly Era[];
-  /** West, south, east, north of all that is held. */
+  /** West, south, east, north of all maps. */
   readonly extent: readonly number[];
 }
 
-/** The look-up: a form, its answer, and a map where scripts run. */
+/** The look-up: a form, its answer, and a map if scripts run. */
 export function LookUpPage(view: LookUpView) {
   const { language, otherLanguage, assets } = view;
   const text = texts[language];

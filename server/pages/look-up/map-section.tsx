@@ -17,7 +17,10 @@ export interface Drawn {
   readonly place: readonly number[] | null;
 }
 
-/** Where a script draws the map, with all that it needs to know. Without scripts nothing of it is shown. */
+/**
+ * The element in which a script draws the map, with all that the script needs to know. Without scripts nothing of it is
+ * shown.
+ */
 export function MapContainer({
   language,
   assets,
@@ -31,7 +34,7 @@ export function MapContainer({
   readonly extent: readonly number[];
   /** The day whose districts are drawn; empty for today. */
   readonly date: string;
-  /** What is drawn from the beginning, where no answer beside the map says it. */
+  /** What is drawn from the beginning, if no answer beside the map says it. */
   readonly drawn?: Drawn;
 }) {
   const text = texts[language];

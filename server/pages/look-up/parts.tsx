@@ -16,7 +16,7 @@ export const area = (km2: number, language: Language): string =>
 export const dollars = (amount: string, language: Language): string =>
   formatters.dollars[language].format(Number(amount));
 
-/** A district's name in the page's language, then in the other where that differs, each marked as what it is. */
+/** A district's name in the page's language, then in the other if that differs, each marked as what it is. */
 export function DistrictName({ version, language }: { version: BoundaryVersion; language: Language }) {
   const { nameEn, nameFr } = version;
   const [own, other] = language === 'en' ? [nameEn, nameFr] : [nameFr, nameEn];
@@ -39,7 +39,7 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
 /** The `lang` of names and credits in a publisher's own words: in one of the two languages, and no source says which. */
 export const publishersOwn = '';
 
-/** A link where the address is one of the web: publishers' files hold others too. */
+/** A link if the address is one of the web: publishers' files hold others too. */
 export function Link({ address, label }: { readonly address: string; readonly label: string }) {
   return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }

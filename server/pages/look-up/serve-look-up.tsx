@@ -20,7 +20,7 @@ interface Asked {
   readonly error: { readonly text: string; readonly lang: Language } | undefined;
 }
 
-/** GET /: the look-up, with the answer to the query where there is one. */
+/** GET /: the look-up, with the answer to the query if there is one. */
 export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<void> {
   const asked = await ask(ctx, pages);
   const { answer, language, query } = asked;

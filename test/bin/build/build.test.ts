@@ -57,7 +57,7 @@ describe('the build', () => {
     expect((await project.run('--help')).output).toContain('Starts what is new.');
     expect(await project.run('--help')).toMatchObject({ hasCompiled: false });
     expect(project.builds()).toEqual([...before, expect.any(String)]);
-    // An address that browsers keep for a year is another one only where the content is.
+    // An address that browsers keep for a year is another one only if the content is.
     const changed = Object.entries(hashes()).filter(([name, hash]) => hash !== addresses[name]);
     expect(changed).toEqual([['look-up.js', expect.stringMatching(/^[\w-]{12}$/)]]);
     for (const put of undo) put();
@@ -129,7 +129,7 @@ describe('a command that cannot build', () => {
 
   it('says what to run as whom where it may not write, and does not run an earlier build', async () => {
     const [builds, elsewhere] = [project.path('dist'), project.path('elsewhere')];
-    // A file where a folder should be: the super-user too can write nothing there.
+    // A file in the place of a folder: even the super-user cannot write there.
     renameSync(builds, elsewhere);
     writeFileSync(builds, '');
     const { code, output, errors } = await project.run('--version');

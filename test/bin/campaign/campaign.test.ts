@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a command prints for a person. Throws what it says where it fails. */
+/** What a command prints for a person. Throws what it says if it fails. */
 async function run(...args: string[]): Promise<string> {
   const { exitCode, output, errors } = await runCommand(api.database, ['campaign', ...args]);
   if (exitCode !== 0) throw new Error(errors);

@@ -116,7 +116,7 @@ describe('a loose shapefile', () => {
     const path = option === '--file' ? join(loose, 'sample-wards.shp') : loose;
     expect(await ingest(option, path)).toMatchObject({ exitCode: 0, errors: '' });
     expect(await database.knex('boundaries').pluck('code').orderBy('code')).toEqual(['1', '2', '3', '4']);
-    // The zip that it is kept as is the same each time.
+    // The zip in which it is stored is the same each time.
     await ingest(option, path);
     const runs = await database.knex('ingest_runs').orderBy('id');
     expect(runs.map(({ outcome }) => outcome)).toEqual(['published', 'unchanged']);

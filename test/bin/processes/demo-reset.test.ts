@@ -51,7 +51,7 @@ describe('the reset of demo campaigns', () => {
       const interrupted = { outcome: 'interrupted', message: 'The reset was broken off.' };
       const early = jobContext(database, { signal: AbortSignal.abort() });
       expect(await doing('process.exit(0)').run(early)).toEqual(interrupted);
-      // The command tells that it is under way by calling, and would wait for an answer for ever.
+      // The command shows by a call that it is under way, and would wait for an answer forever.
       const stopping = new AbortController();
       const server = createServer((socket) => {
         stopping.abort();

@@ -26,7 +26,7 @@ describe('a signal to the processes of a terminal', () => {
       const database = await folder.postmaster();
       const end = ended(server);
       signalGroup(server, signal);
-      // Where npm does not hand it on: as if it had.
+      // In case npm does not pass the signal on, it is sent a second time.
       signalGroup(server, signal);
       await end;
       expect(isAlive(database)).toBe(false);

@@ -49,7 +49,7 @@ const untilLogged = (server: StartedServer, msg: string, count: number) =>
   server.heard(
     `${count} times "${msg}"`,
     (output) => {
-      // Lines are parsed only where there may be enough: clients may write thousands of others meanwhile.
+      // Lines are parsed only if there may be enough: clients may write thousands of others meanwhile.
       if (output.split(`"msg":"${msg}"`).length <= count) return;
       const lines = logged(server, msg);
       return lines.length >= count ? lines : undefined;
@@ -69,7 +69,7 @@ let clients = 0;
 /** The headers of a client at an address of its own, which has its own rate limit. */
 const anotherClient = () => ({ 'X-Forwarded-For': `192.0.2.${++clients}` });
 
-/** Asks over a connection of its own: new connections go to the workers in turn. */
+/** Asks over a connection of its own: new connections go to one worker after the other. */
 function ask(url: string, headers: Record<string, string> = anotherClient()) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
     get(url, { agent: false, headers }, async (response) => {

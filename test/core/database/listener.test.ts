@@ -135,7 +135,7 @@ describe('a listener', () => {
     });
     const calls = record(keyChannel);
     await count(waits, 2);
-    // An attempt may also fail before it has asked: where the database takes its time.
+    // If the database is slow, an attempt may also fail before it has asked.
     await count(calls, 1);
     await expect(listener.check()).rejects.toThrow('the database is not listened to');
     expect(new Set(calls)).toEqual(new Set(['notification undefined']));

@@ -26,7 +26,7 @@ function box(west: number, south: number, east: number, north: number): Point[] 
   ];
 }
 
-/** The district to which a point in no district is counted; undefined where there is none. */
+/** The district to which a point in no district is counted; undefined if there is none. */
 function snap(locator: Locator, point: Point, at = 1): number | undefined {
   const { covering, snapped } = locator.locateOrSnap(...inDegrees(point), at);
   expect(covering).toEqual([]);
@@ -121,7 +121,7 @@ const shape = fc.record({
 const heights = Array.from({ length: 101 }, (_, i) => (i - 50) * 20);
 
 describe('random gaps', () => {
-  /** Two districts along a crooked border with a gap of one width in the direction east, the whole map turned. */
+  /** Two districts along a crooked border with a gap of one width in the direction east, the whole map rotated. */
   const map = ({ amplitude, length, phase, width, turn }: Parameters<Parameters<typeof shape.map>[0]>[0]) => {
     const border = (y: number) => amplitude * Math.sin((2 * Math.PI * y) / length + phase);
     const slope = (y: number) => ((2 * Math.PI * amplitude) / length) * Math.cos((2 * Math.PI * y) / length + phase);

@@ -99,7 +99,10 @@ function shrink(chain: Chain, factor: number): Chain {
   return chain.map(([px, py]) => [x + factor * (px - x), y + factor * (py - y)]);
 }
 
-/** Points that an inexact rule would count to two districts or to none: vertices, points on borders, points level with vertices. */
+/**
+ * Points that an inexact rule would count to two districts or to none: vertices, points on borders, points level with
+ * vertices.
+ */
 export function awkwardPoints({ districts, extent }: Partition, seed: number): Point[] {
   const random = seeded(seed);
   const [west, south, east, north] = extent;

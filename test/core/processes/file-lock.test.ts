@@ -40,7 +40,7 @@ describe('a file lock', () => {
   ])('is taken over at once where its file %s', async (_, text) => {
     const path = lockFile('abandoned');
     await writeFile(path, text());
-    // Without patience, a lock that is held is an error.
+    // Without a time to wait, a lock that is taken is an error.
     const held = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, patience: 0 });
     expect(held).toBe(`${process.pid} ${await beginningOf(process.pid)}`);
     expect(await readdir(folder.path)).toEqual([]);

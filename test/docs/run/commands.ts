@@ -25,7 +25,7 @@ export function hustingsArguments(words: readonly string[]): string[] | undefine
   return command === undefined ? undefined : [command, ...args];
 }
 
-/** The value at a path such as `data.0.id` of a JSON answer. Throws where it is no text. */
+/** The value at a path such as `data.0.id` of a JSON answer. Throws if it is no text. */
 export function textAt(body: unknown, path: string): string {
   const found = path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], body);
   if (typeof found !== 'string') throw new Error(`The answer has no text at ${path}.`);

@@ -6,7 +6,10 @@ export const root = join(import.meta.dirname, '../../..');
 /** A fenced block of a page, or a note in an HTML comment: `<!-- console: … -->` is of the kind `console`. */
 export interface Block {
   readonly kind: string;
-  /** Marked `not-run` behind its language: it needs another host, another program, or changes nothing that a test can see. */
+  /**
+   * Marked `not-run` behind its language: it needs another host, another program, or changes nothing that a test can
+   * see.
+   */
   readonly isNotRun: boolean;
   readonly text: string;
   readonly line: number;

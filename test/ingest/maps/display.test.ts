@@ -23,7 +23,10 @@ const polygon = (...lines: Position[][]): Polygons => {
 
 const bytes = (geometry: Polygons) => Buffer.byteLength(shapeText(geometry));
 
-/** The greatest distance in metres of a line’s vertices from what was drawn of it. The line is short: one scale holds for all of it. */
+/**
+ * The greatest distance in metres of a line’s vertices from what was drawn of it. The line is short: one scale holds
+ * for all of it.
+ */
 function greatestDistance(line: readonly Position[], drawn: Polygons): number {
   const north = 111_200;
   const east = north * Math.cos(((line[0]?.[1] ?? 0) * Math.PI) / 180);
@@ -78,7 +81,8 @@ it.each(seeds)(
     expect(bytes(drawn)).toBeGreaterThan(15_000);
     expect([isValid(drawn), isValid(drawnTown)]).toEqual([true, true]);
 
-    // The town keeps the tolerance of its level, 30 m, upon the border too; snapping adds a centimetre. The coast's is larger.
+    // The town keeps the tolerance of its level, 30 m, upon the border too; snapping adds a centimetre. The coast's is
+    // larger.
     expect(greatestDistance(border, drawnTown)).toBeLessThan(30.1);
     expect(greatestDistance(coast.slice(0, 2_000), drawn)).toBeGreaterThan(100);
     const key = ([x, y]: readonly number[]) => `${x!.toFixed(7)},${y!.toFixed(7)}`;

@@ -20,7 +20,7 @@ describe('a map that covers land of another jurisdiction', () => {
   let database: TestDatabase;
   let pool: Pool;
 
-  /** The finding on a map, as the journal keeps it; undefined where there is none. */
+  /** The finding on a map, as the journal keeps it; undefined if there is none. */
   const found = async (source: BoundarySource, records: readonly ShapeRecord[]): Promise<string | undefined> => {
     const path = await folder.write(`${source.id}.zip`, await wardsFile(records));
     const result = await ingestFile(database, source, path, { pool });

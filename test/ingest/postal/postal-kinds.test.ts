@@ -12,7 +12,7 @@ import { ingestMembers } from '#test/support/ingest.ts';
 const register = registerSource();
 const concordance = concordanceSource();
 
-// Longer than other files: the concordance's tests go on from what the register's tests have published.
+// Longer than other files: the concordance's tests continue from what the register's tests have published.
 
 let database: TestDatabase;
 

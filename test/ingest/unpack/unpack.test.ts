@@ -13,7 +13,7 @@ async function open(name: string, content: string | Uint8Array, limits = {}) {
   return unpack(await folder.write(name, content), limits);
 }
 
-/** What is said where a file is refused. */
+/** The message of a refused file. */
 async function refusal(name: string, content: string | Uint8Array, limits = {}): Promise<string> {
   const error = await open(name, content, limits).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(SourceError);

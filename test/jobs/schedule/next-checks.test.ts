@@ -10,7 +10,7 @@ let database: TestDatabase;
 interface Given {
   readonly definition: object;
   readonly columns?: object;
-  /** The outcome of its one run; null where it was never ingested. */
+  /** The outcome of its one run; null if it was never ingested. */
   readonly outcome?: string | null;
 }
 

@@ -16,8 +16,8 @@ async function sources(): Promise<string[]> {
 }
 
 /**
- * How many collections of a file outlive a call: those of the module, the fields of classes, caches, and what a function has
- * that makes something. What any other function makes is gone when it returns.
+ * How many collections of a file outlive a call: those of the module, the fields of classes, caches, and what a
+ * function has that makes something. What any other function makes is gone when it returns.
  */
 function longLived(source: string): number {
   let outer = '';

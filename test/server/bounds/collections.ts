@@ -57,7 +57,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/rate-limit/memory-counter.ts': ['half the capacity', 'half the capacity', 'none', 'none'],
   'server/keys/key-store.ts': ['10,000', '10,000', 'look-ups under way', '1,000'],
 
-  // What is kept of a map, and freed with its snapshot.
+  // What is stored of a map, and freed with its snapshot.
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],

@@ -30,8 +30,8 @@ function countStatements(of: RegExp) {
 const { query } = pg.Pool.prototype;
 
 /**
- * Holds the clock by which keys grow old in memory: what servers learn meanwhile they have heard. Returns what lets it go
- * on. `until` gives up no sooner than the test then.
+ * Stops the clock by which keys grow old in memory: whatever servers learn meanwhile, they learnt by a notification.
+ * Returns what lets the clock run again. Meanwhile `until` gives up no sooner than the test.
  */
 function holdClock(): () => void {
   const held = jest.spyOn(performance, 'now').mockReturnValue(performance.now());

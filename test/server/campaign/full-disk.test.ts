@@ -15,7 +15,7 @@ it('a database without room on its disk is a 503 and not ready, until there is r
       ({ code }) => code,
     );
   expect([await write(), await isReady()]).toEqual([200, true]);
-  // As PostgreSQL fails where a table cannot grow.
+  // The error of PostgreSQL when a table cannot grow.
   await api.database.knex.raw(`
     create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

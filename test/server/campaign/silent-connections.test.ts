@@ -34,7 +34,7 @@ describe('database connections over which nothing arrives any more', () => {
     for (const { status, headers } of answers) {
       if (status !== 200) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     }
-    // Some were idle meanwhile: each of them fails one request more at the most.
+    // Some were idle meanwhile: each of them fails at most one request more.
     await many();
     expect(statuses(await many())).toEqual([200]);
   });

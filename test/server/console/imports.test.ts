@@ -139,7 +139,7 @@ describe('an import of voters', () => {
       campaign.campaignId,
     );
     expect(Number(counted)).toBe(2);
-    // What is recorded is kept as a voter alone.
+    // What is recorded is stored only as a voter.
     expect(await query('select line from import_rows order by line')).toEqual([{ line: 3 }, { line: 4 }, { line: 8 }]);
     const [entry] = await query(
       "select a.*, u.name from audit_log a join users u on u.id = a.user_id where operation = 'importVoters'",

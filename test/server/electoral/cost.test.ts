@@ -26,7 +26,10 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 const side = 18;
 const districts = Array.from({ length: side * side }, (_, i) => i);
 
-/** Larger than the maps of Canada: 324 federal districts, a dozen of 250,000 positions each, and 1,200 wards of 60 cities. */
+/**
+ * Larger than the maps of Canada: 324 federal districts, a dozen of 250,000 positions each, and 1,200 wards of 60
+ * cities.
+ */
 async function fill(knex: Knex): Promise<void> {
   await givenSet(knex, {
     ...{ id: 'fed', level: 'FEDERAL', jurisdiction: 'xx' },
@@ -110,7 +113,7 @@ interface Wanted {
 }
 
 const encoded = encodeURIComponent;
-/** The epochs of the elections: answers of two of them are kept apart. */
+/** The epochs of the elections: answers of two of them are stored separately. */
 const dayOf = (attempt: number) => `${2020 + (attempt % 6)}-02-0${1 + (attempt % 9)}`;
 
 const worst: Readonly<Record<string, Wanted>> = {

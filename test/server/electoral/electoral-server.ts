@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 export interface ElectoralServer extends TestDatabase {
-  /** The root of the API, as clients are told it. */
+  /** The root of the API, as clients see it. */
   readonly base: string;
   /** The server itself, past a proxy that validates what clients ask: for measurements. */
   readonly origin: string;

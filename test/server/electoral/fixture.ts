@@ -15,7 +15,7 @@ export interface GivenDistrict {
   readonly province?: string;
   readonly population?: number;
   readonly electors?: number;
-  /** Its own span, where that differs from its set's. */
+  /** Its own span, if that differs from its set's. */
   readonly from?: string;
   readonly until?: string;
 }

@@ -24,7 +24,7 @@ interface Balancer {
   readonly given: number[];
 }
 
-/** Gives each request to the next server in turn, unchanged. */
+/** Gives each request, unchanged, to the next server. */
 async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const given = targets.map(() => 0);
   let turn = 0;

@@ -29,7 +29,7 @@ function servePages(publicUrl: string | undefined): Promise<HttpServer> {
     trustedProxies: 0,
     readiness: createReadiness({ log: createLog('silent'), parts: [] }),
     showErrorPage,
-    // The pages of the map are tested where there is a map.
+    // The pages of the map are tested if there is a map.
     middlewares: [createPages(noMap, publicUrl)],
   });
   return serve(app);

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Where distributions install it; CHROMIUM names another one. */
+/** The paths at which distributions install it; CHROMIUM names another one. */
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const screenshots = join(import.meta.dirname, '../../../var/screenshots');
-/** What is waited for takes a second, and longer where other suites and their servers run beside it. */
+/** What is waited for takes a second, and longer while other suites and their servers run. */
 const patienceMilliseconds = 90_000;
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 

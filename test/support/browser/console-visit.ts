@@ -45,7 +45,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill(agent.email);
   await page.getByLabel('Password').fill(agent.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // Whoever goes on before the answer is there would break the request off.
+  // Whoever continues before the answer is there would break off the request.
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 

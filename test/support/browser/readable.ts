@@ -10,7 +10,7 @@ const endTransitions = `new Promise((resolve) => requestAnimationFrame(() => req
 export interface Reading {
   /** The name of its pictures, without the look's. */
   readonly name: string;
-  /** The status of the page: 200 where nothing else is said. */
+  /** The status of the page: 200 if nothing else is said. */
   readonly status?: number;
   /** Waits until the page is drawn, at each width. */
   readonly drawn?: (page: Page) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { distribute } from '#core/database/distribute/distribute.ts';
 import { type CitusNodes, citusNodes, databaseAt, joinStatements, runAt } from './nodes.ts';
 
-/** Where the set-up of the suites made it: a database of each node that no other may join yet. */
+/** The database that the set-up of the suites made on each node, which no other node may join yet. */
 export const citusTemplate = () => process.env.HUSTINGS_TEST_CITUS_TEMPLATE as string;
 
 /** Few, since each test file makes its own: two for a worker. */
@@ -18,7 +18,10 @@ export async function createCitusDatabase(name: string): Promise<URL> {
   return coordinator;
 }
 
-/** Creates a database of this name on all nodes, migrated on the coordinator, and joins them. Answers the coordinator's address. */
+/**
+ * Creates a database of this name on all nodes, migrated on the coordinator, and joins them. Answers the coordinator's
+ * address.
+ */
 export async function createJoinedDatabase(name: string): Promise<URL> {
   const nodes = await citusNodes();
   await createOnAll(nodes, name, citusTemplate());

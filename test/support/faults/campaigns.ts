@@ -15,7 +15,7 @@ const keysOfAClient = 3;
 /** YYYY-MM-DD of a day before or after today, in Greenwich. */
 export const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** Creates campaigns that may issue receipts, and keys for this many clients, which belong to them in turn. */
+/** Creates campaigns that may issue receipts, and keys for this many clients, divided among them. */
 export async function createCampaigns(
   { requestUrl }: Pick<Database, 'requestUrl'>,
   campaigns: number,

@@ -24,9 +24,9 @@ function recordsOf(table: string, mark: string, name: string, operation: string,
 }
 
 /**
- * Compares the database with what clients were told. Every acknowledged write has to be there once and under the name
- * that was answered, every other one once at most. Each has to be in the audit log, and each series of receipts to go
- * from 1 to its last serial. Answers a sentence for everything that is otherwise.
+ * Compares the database with the answers that clients got. Every acknowledged write has to be there once and under the
+ * name that was answered, every other one at most once. Each has to be in the audit log, and each series of receipts to
+ * go from 1 to its last serial. Answers a sentence for everything that is otherwise.
  */
 export async function checkRecords(databaseUrl: string, ledger: Ledger): Promise<string[]> {
   const campaigns = [...new Set(ledger.entries.map(({ campaignId }) => campaignId))];

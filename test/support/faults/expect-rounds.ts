@@ -8,8 +8,8 @@ const patienceMilliseconds = 240_000;
 export const roundsMilliseconds = 1_800_000;
 
 /**
- * Runs the rounds, and expects that nothing was lost, doubled or refused. What each round was is told where it fails.
- * FAULTS_SEED takes the place of the test's own seed.
+ * Runs the rounds, and expects that nothing was lost, doubled or refused. If it fails, the message says what each round
+ * was. FAULTS_SEED takes the place of the test's own seed.
  */
 export async function expectRounds(given: Omit<RunOptions, 'patienceMilliseconds' | 'report'>): Promise<void> {
   const options = { ...given, seed: Number(process.env.FAULTS_SEED ?? given.seed) };

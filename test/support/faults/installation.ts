@@ -57,7 +57,7 @@ export async function install(plan: InstallationPlan, clients: number): Promise<
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    // Where this runs as root, the cluster belongs to another user, who has to pass through here.
+    // If this runs as root, the cluster belongs to another user, who must be able to enter this folder.
     await chmod(folder, 0o755);
     const citus = plan.citus ? await startCitusCluster() : undefined;
     if (citus) endings.push(() => citus.remove());

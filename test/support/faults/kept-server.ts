@@ -24,7 +24,7 @@ interface Line {
   readonly reason?: string | number;
 }
 
-/** The end of what is kept of the server's output. */
+/** The end of the server's output; no more is stored. */
 const keptCharacters = 200_000;
 
 /** `hustings serve`, which is started again whenever it ends, as systemd does it. */
@@ -63,7 +63,7 @@ export class KeptServer extends Changes {
     return this.#child?.pid as number;
   }
 
-  /** Whether all of it answers: where it has workers, each of them. */
+  /** Whether all of it answers: if it has workers, each of them. */
   get isWhole(): boolean {
     return this.#listening.size === this.#workers;
   }

@@ -12,7 +12,7 @@ export interface Entry {
   acknowledged?: string;
 }
 
-/** All that clients have sent, and what they were told of it. */
+/** All that clients have sent, and the answers that they got. */
 export class Ledger extends Changes {
   readonly entries: Entry[] = [];
   acknowledged = 0;

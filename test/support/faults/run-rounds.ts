@@ -16,7 +16,7 @@ export interface RunOptions extends InstallationPlan {
   readonly patienceMilliseconds: number;
   /** Ends the run before its next round. */
   readonly signal?: AbortSignal;
-  /** Told of each round. */
+  /** Called with each round. */
   readonly report: (line: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface RunResult {
   readonly recoveries: ReadonlyArray<{ readonly fault: FaultName; readonly milliseconds: number }>;
   readonly acknowledged: number;
   readonly lookUps: number;
-  /** Everything that should not have happened; empty where all went well. */
+  /** Everything that should not have happened; empty if all went well. */
   readonly complaints: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const writersOfARun = 4;
 
 /**
  * Kills parts of an installation at random moments while clients write and look up postal codes. After each round it
- * waits until the service works again. At the end it compares the database with what the clients were told.
+ * waits until the service works again. At the end it compares the database with the answers that the clients got.
  */
 export async function runRounds(options: RunOptions): Promise<RunResult> {
   const { seed, rounds, patienceMilliseconds: patience, report } = options;

@@ -7,13 +7,13 @@ import type { Random } from './random.ts';
 
 export interface WriterOptions extends ClientKeys {
   readonly name: string;
-  /** The servers, which it asks in turn as a proxy would. */
+  /** The servers, which it asks one after the other as a proxy would. */
   readonly servers: readonly string[];
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Told of an answer that a client cannot expect. */
+  /** Called with an answer that a client cannot expect. */
   readonly complain: (complaint: string) => void;
-  /** Ends the writes under way, where nothing is there any more that could answer. */
+  /** Ends the writes under way, if nothing is there any more that could answer. */
   readonly end: AbortSignal;
   /** Requests that one write may take; the default is as many as it needs. */
   readonly maxAttempts?: number;
@@ -30,7 +30,7 @@ const answerMilliseconds = 120_000;
 /** How often a client gives a write up while it waits for the answer: one of so many. */
 const givesUpOneOf = 20;
 
-/** A client of a campaign, which writes until it is told to stop. It sends a write again, with its key, until it is done. */
+/** A client of a campaign, which writes until it is stopped. It sends a write again, with its key, until it is done. */
 export class Writer {
   readonly #options: WriterOptions;
   readonly #clients: readonly CustomerClient[];
@@ -109,7 +109,7 @@ export class Writer {
     });
   }
 
-  /** What the answer names the record by; null where there was none. */
+  /** What the answer names the record by; null if there was none. */
   async #write(
     entry: Entry,
     givenUp: AbortSignal | undefined,

@@ -7,7 +7,7 @@ import type { Known, Noun } from './requests.ts';
 /** Signs are deleted on the way, so that there have to be many. */
 const counts = { voter: 20, donation: 150, sign: 300, volunteer: 3 } as const;
 
-/** Records of two campaigns, first pages to go on from, and keys of every kind. */
+/** Records of two campaigns, first pages with their cursors, and keys of every kind. */
 export async function knownRecords(api: CampaignHarness): Promise<Known> {
   const { ours, theirs } = api;
   const provincial = await api.campaign({ electionLevel: 'PROVINCIAL' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { mutated, type Schema, valid } from './values.ts';
 
-/** Records and keys that requests may name: filled in where they are sent, since ids are new in every run. */
+/** Records and keys that requests may name: filled in when they are sent, since ids are new in every run. */
 export interface Known {
   readonly ids: Readonly<Record<'ours' | 'theirs', Readonly<Record<Noun, readonly string[]>>>>;
   /** By operation: `nextCursor` of a first page. */
@@ -23,7 +23,7 @@ export interface Draft {
   readonly body: string | undefined;
 }
 
-/** What stands in a path where an id should, as it is sent. */
+/** What stands in a path in the place of an id, as it is sent. */
 export const garbageIds = [
   '0',
   '%20',
@@ -118,7 +118,7 @@ function fields(schema: Schema, how: Mode): fc.Arbitrary<[string, unknown][]> {
   });
 }
 
-/** JSON text of fields, where one of the name `__proto__` or given twice stands as such. */
+/** JSON text of fields, in which one named `__proto__` or given twice stands as such. */
 const jsonObject = (entries: readonly [string, unknown][]): string =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
 
@@ -174,7 +174,7 @@ const brokenQuery = fc.constantFrom(
   'riding=%F0%9F%97%B3',
 );
 
-/** Bytes of a cursor's place are replaced, its version and mark kept: times and ids that no record has. */
+/** Bytes of a cursor's place are replaced; its version and mark stay: times and ids that no record has. */
 const cursor = fc.oneof(
   { weight: 3, arbitrary: fc.constant('{cursor}') },
   {

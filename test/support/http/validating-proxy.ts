@@ -1,5 +1,5 @@
 /**
- * The address at which tests reach a server that listens at `url`. Where OPENAPI_PROXY names the proxy of
+ * The address at which tests reach a server that listens at `url`. If OPENAPI_PROXY names the proxy of
  * `tools/openapi-check/traffic/`, requests pass through it: it validates them and their answers against the documents.
  */
 export function reachedAt(url: string): string {

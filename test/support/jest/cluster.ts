@@ -13,7 +13,7 @@ let started: { readonly database: EmbeddedDatabase; readonly folder: string } | 
 /** One embedded server for the whole run, with a migrated template of which the suites' databases are clones. */
 export async function startCluster(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-test-'));
-  // Where the tests run as root, the cluster belongs to another user, who has to pass through here.
+  // If the tests run as root, the cluster belongs to another user, who must be able to enter this folder.
   await chmod(folder, 0o755);
   // The data is thrown away at the end: nothing needs to survive a crash.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };

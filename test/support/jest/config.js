@@ -15,7 +15,7 @@ export const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/var/'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.js',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.js',
-  // Ends what hangs. Programs that tests start take several times as long where other processes keep the machine busy.
+  // Ends what hangs. Programs that tests start take several times as long if the machine is busy with other processes.
   testTimeout: 300_000,
 };
 

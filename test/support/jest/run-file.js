@@ -23,7 +23,7 @@ let files = 0;
  * loaded once in each worker. https://jestjs.io/docs/configuration#testrunner-string
  */
 export default async function runFile(globalConfig, config, environment, runtime, testPath, sendMessageToJest) {
-  // Its list of tests begins empty where it is loaded anew.
+  // Its list of tests begins empty if it is loaded anew.
   delete require.cache[circus];
   delete globalThis[Symbol.for('EVENT_HANDLERS')];
   const { initialize, runAndTransformResultsToJestFormat } = require(circus);

@@ -3,7 +3,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { common, ignored } from './config.js';
 import { systemSuites } from './system-suites.js';
 
-/** Publishers' real files, where a developer has them. */
+/** Publishers' real files, if a developer has them. */
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(common.rootDir, '../shared/real');
 if (existsSync(realData)) process.env.HUSTINGS_REAL_DATA = realData;
 

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where TOUCHED_FILES names a file: a line of JSON for each file of tests, with the files of the product that it runs. */
+/** If TOUCHED_FILES names a file: a line of JSON for each file of tests, with the files of the product that it runs. */
 const path = process.env.TOUCHED_FILES;
 const root = new URL('../../../', import.meta.url);
 const session = path ? new Session() : undefined;

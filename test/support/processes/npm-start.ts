@@ -7,8 +7,8 @@ const running = new Map<ChildProcess, Promise<[number | null]>>();
 /** Longer than a server may take to let its requests and its database end. */
 const secondsToEnd = 60;
 
-// A test that fails does not stop its server, and jest would wait for that without end. A server that is told to end stops
-// its embedded database too, which a killed one would leave behind.
+// A test that fails does not stop its server, and jest would wait for that without end. A server that gets a signal to
+// end stops its embedded database too; a killed one would leave it behind.
 afterAll(async () => {
   for (const child of running.keys()) child.kill('SIGTERM');
   const late = setTimeout(() => {
@@ -27,8 +27,8 @@ export interface StartedServer {
   /** Resolves once the output holds the text. */
   printed(text: string): Promise<void>;
   /**
-   * Resolves with what `find` makes of all that has been printed, as soon as that is something. Looks where more is printed,
-   * so that the wait takes no processor time from the server.
+   * Resolves with what `find` makes of all that has been printed, as soon as that is something. Looks when more is
+   * printed, so that the wait takes no processor time from the server.
    */
   heard<T>(what: string, find: (output: string) => T | undefined, milliseconds?: number): Promise<T>;
   /** Sends the signal and resolves with the exit code. */

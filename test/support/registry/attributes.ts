@@ -15,7 +15,7 @@ const name = (i: number) => `Rivière ${i + 1}`;
 
 /**
  * Attributes of as many districts as a source expects, such that its mapping makes distinct codes and names of them,
- * those of its landmarks among them, and its conditions let them pass. Throws where the mapping does not.
+ * those of its landmarks among them, and its conditions let them pass. Throws if the mapping does not.
  */
 export function inventRecords(source: BoundarySource): InventedRecord[] {
   const { expect, fields } = source;

@@ -6,7 +6,7 @@ import { type InventedRecord, inventDecoys, inventRecords } from './attributes.t
 import { Squares } from './squares.ts';
 
 export interface InventedMap {
-  /** In the source's own system, with records that its conditions leave out, and an island where it says `merge`. */
+  /** In the source's own system, with records that its conditions leave out, and an island if it says `merge`. */
   readonly features: readonly StandInFeature[];
   /** Longitude and latitude of a place in each district, by its code. */
   readonly places: ReadonlyMap<string, readonly [longitude: number, latitude: number]>;

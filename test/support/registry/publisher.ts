@@ -82,7 +82,7 @@ export class Publishers {
     return map;
   }
 
-  /** What lies at each address of a download; of several addresses that are tried in turn, at the first. */
+  /** What lies at each address of a download; of several addresses of one source, at the first. */
   async #files(source: Source): Promise<Record<string, Published>> {
     const paths = source.urls.map((url) => new URL(url).pathname);
     const at = (path: string | undefined, body: string | Buffer, i = 0) =>

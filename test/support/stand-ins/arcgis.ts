@@ -4,7 +4,7 @@ import { json, nothingHere, type Publisher, type Reply } from './server.ts';
 export interface ArcgisLayer {
   /** In the order in which the database happens to hold them. May be replaced at any time. */
   features: readonly StandInFeature[];
-  /** Where the layer lies: `/arcgis/rest/services/Wards/FeatureServer/0`. */
+  /** The path of the layer: `/arcgis/rest/services/Wards/FeatureServer/0`. */
   readonly path?: string;
   readonly maxRecordCount?: number;
   /** `refused`: it does not name GeoJSON among its formats. `unsaid`: it names no formats, and refuses GeoJSON. */
@@ -13,9 +13,9 @@ export interface ArcgisLayer {
   readonly pages?: boolean;
   /** Milliseconds since 1970; without it the layer keeps no record of edits. */
   lastEdit?: number;
-  /** What it says its count is, where that is not true. */
+  /** The count that it states, if that is not the true one. */
   readonly claims?: number;
-  /** Ignores the offset and gives the first page for ever. */
+  /** Ignores the offset and gives the first page forever. */
   readonly ignoresOffset?: boolean;
 }
 

@@ -17,7 +17,7 @@ export function downloads(files: Record<string, Published>): Publisher {
       ...(etag === undefined ? {} : { etag }),
       ...(lastModified === undefined ? {} : { 'last-modified': lastModified }),
     };
-    // RFC 9110, section 13.2.2: If-Modified-Since counts only where If-None-Match is absent.
+    // RFC 9110, section 13.2.2: If-Modified-Since counts only if If-None-Match is absent.
     const asked = headers['if-none-match'];
     const known =
       asked === undefined

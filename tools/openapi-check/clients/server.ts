@@ -19,7 +19,7 @@ export interface RunningServer {
 /** Starts the server with the sample region on a free port, in a data folder that is removed at the end. */
 export async function startServer(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hustings-clients-'));
-  // Where this runs as root, the database belongs to another user, who has to pass through here.
+  // If this runs as root, the database belongs to another user, who must be able to enter this folder.
   await chmod(folder, 0o755);
   const settings = { PORT: '0', HUSTINGS_DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', RATE_LIMIT: 'off' };
   const env = { ...process.env, ...settings, LOG_LEVEL: 'info' };

@@ -1,6 +1,6 @@
 /**
  * Generates types and clients from the committed documents with other people's generators, compiles them strictly with a
- * program that uses each, and runs these programs against a live server. Ends with 1 where any of that fails.
+ * program that uses each, and runs these programs against a live server. Ends with 1 if any of that fails.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

@@ -21,7 +21,7 @@ export interface Exchange {
   readonly answerBody: unknown;
 }
 
-/** What Prism says of an exchange. `operation` is null where the document has none for it. */
+/** What Prism says of an exchange. `operation` is null if the document has none for it. */
 export interface Verdict {
   readonly operation: string | null;
   readonly request: readonly string[];
@@ -40,7 +40,7 @@ interface Diagnostic {
   readonly severity: number;
 }
 
-/** Validates exchanges with Stoplight Prism, which is told the answers instead of forwarding the requests itself. */
+/** Validates exchanges with Stoplight Prism, which gets the answers instead of forwarding the requests itself. */
 export async function createValidator(documents: readonly string[]): Promise<Validator> {
   const operations = (await Promise.all(documents.map((file) => getHttpOperationsFromSpec(file)))).flat();
   const answers = new WeakMap<IHttpRequest, IHttpResponse>();

@@ -13,7 +13,7 @@ export interface Proxy {
 
 /**
  * A proxy before any server of this machine: `/<port>/api/v1/…` is asked of that port, unchanged, and its answer passed on
- * unchanged. `onExchange` is told of every request below the API's root with its answer.
+ * unchanged. `onExchange` is called with every request below the API's root and its answer.
  */
 export async function startProxy(onExchange: (exchange: Exchange) => void): Promise<Proxy> {
   const server: Server = createServer((incoming, outgoing) => {
@@ -77,7 +77,7 @@ function answered(body: Buffer, { statusCode, headers }: IncomingMessage): unkno
   return isTile ? body.toString('latin1') : parsed(body);
 }
 
-/** The JSON of a body; its text where it is none, undefined where there is no body. */
+/** The JSON of a body; its text if it is none, undefined if there is no body. */
 function parsed(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const text = body.toString();

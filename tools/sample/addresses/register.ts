@@ -28,7 +28,10 @@ export interface Address {
   readonly postalCode: string;
 }
 
-/** The rows of the register, with the flaws of a real one: block-face positions alone, none at all, no postal code, apartments. */
+/**
+ * The rows of the register, with the flaws of a real one: block-face positions alone, none at all, no postal code,
+ * apartments.
+ */
 export function addresses(codes: readonly PostalCode[]): Address[] {
   const random = randomFor('addresses');
   return codes.flatMap(({ code, province, street, addresses: served }) =>

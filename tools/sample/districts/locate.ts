@@ -61,7 +61,7 @@ export class Locator {
     )?.cell;
   }
 
-  /** The same, but undefined too where a border is within some ten metres: no rounding can move such a point across. */
+  /** The same, but undefined too if a border is within some ten metres: no rounding can move such a point across. */
   cellWellAround([longitude, latitude]: Readonly<Position>): number | undefined {
     const cell = this.cellAt([longitude, latitude]);
     const near = 0.0001;

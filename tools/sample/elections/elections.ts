@@ -30,7 +30,7 @@ export interface Poll {
   /** In the order of the candidates. */
   readonly votes: readonly number[];
   readonly rejected: number;
-  /** The poll whose box these electors used, where they were too few for a secret count. */
+  /** The poll whose box these electors used, if they were too few for a secret count. */
   readonly mergedWith?: string;
   /** A poll that exists on paper only. */
   readonly void?: true;
@@ -89,7 +89,7 @@ function pollsOf(district: DrawnDistrict, strength: readonly number[], random: R
   const polls: Poll[] = [];
   for (let n = 1; n <= count; n++) {
     const name = n % 9 === 0 ? district.nameEn : pick(random, places);
-    // Where a division has grown too large it is split, and the halves take letters.
+    // A division that has grown too large is split, and the halves get letters.
     const numbers = n % 23 === 0 ? [`${n}A`, `${n}B`] : [String(n)];
     for (const number of numbers) {
       const electors = whole(random, 340, 560);

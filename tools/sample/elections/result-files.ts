@@ -113,7 +113,7 @@ function table12(results: readonly DistrictResult[]): Rows {
   });
 }
 
-/** Name, a mark where the candidate sat in the last parliament, and the party in two languages, all in one cell. */
+/** Name, a mark if the candidate sat in the last parliament, and the party in two languages, all in one cell. */
 const candidateCell = ({ givenNames, familyName, incumbent, party }: Candidate) =>
   `${givenNames} ${familyName}${incumbent ? ' **' : ''} ${party.en}/${party.fr}`;
 

@@ -141,7 +141,10 @@ function esriJson(districts: readonly DrawnDistrict[]): Buffer {
   );
 }
 
-/** GeoJSON in metres without saying so (RFC 7946 knows only degrees, but publishers do it), "English / French" in one field. */
+/**
+ * GeoJSON in metres without saying so (RFC 7946 knows only degrees, but publishers do it), "English / French" in one
+ * field.
+ */
 function utmGeoJson(districts: readonly DrawnDistrict[]): Buffer {
   const random = randomFor('population of the Mistral Coast’s districts');
   return geoJson(
@@ -168,7 +171,10 @@ function pollLines(region: Region): Buffer {
   return Buffer.from(features.map((poll) => `${JSON.stringify(poll)}\n`).join(''));
 }
 
-/** As the statistics agency publishes: all municipalities of a province in one file, of which a source takes what it needs. */
+/**
+ * As the statistics agency publishes: all municipalities of a province in one file, of which a source takes what it
+ * needs.
+ */
 function municipalities(region: Region): Buffer {
   const portMerrow = region.outliner.union(region.sets['sample-port-merrow'].flatMap((ward) => [...ward.cells]));
   return geoJson([
@@ -192,7 +198,7 @@ function feature(properties: Record<string, string | number>, outline: MultiPoly
 
 const geoJson = (features: readonly object[]) => lines({ type: 'FeatureCollection' }, features);
 
-/** A collection with each feature on a line of its own, so that a change shows where it is. */
+/** A collection with each feature on a line of its own, so that a change shows if it is. */
 function lines(head: object, features: readonly object[]): Buffer {
   const opening = JSON.stringify(head).slice(0, -1);
   return Buffer.from(`${opening},"features":[\n${features.map((f) => JSON.stringify(f)).join(',\n')}\n]}\n`);

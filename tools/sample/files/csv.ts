@@ -1,4 +1,4 @@
-/** Lines of comma-separated values ending in CRLF (RFC 4180); a value is quoted where it must be. */
+/** Lines of comma-separated values ending in CRLF (RFC 4180); a value is quoted if it must be. */
 export function csv(rows: ReadonlyArray<ReadonlyArray<string | number>>, delimiter = ','): string {
   const cell = (value: string | number) => {
     const text = String(value);

@@ -80,7 +80,7 @@ function boxOf(points: readonly number[][]): [number, number, number, number] {
   return box;
 }
 
-/** A dBASE III table. `languageDriver` is 0x57 for windows-1252, 0 where another file names the encoding. */
+/** A dBASE III table. `languageDriver` is 0x57 for windows-1252, 0 if another file names the encoding. */
 export function table(
   columns: readonly Column[],
   records: readonly ShapefileRecord[],

@@ -69,7 +69,7 @@ export function centresOf(mesh: Mesh): Point[] {
   });
 }
 
-/** Positive where the ring runs counter-clockwise; its closing position may be repeated or not. */
+/** Positive if the ring runs counter-clockwise; its closing position may be repeated or not. */
 export function signedArea(ring: ReadonlyArray<Readonly<ArrayLike<number>>>): number {
   let doubled = 0;
   ring.forEach((a, i) => {

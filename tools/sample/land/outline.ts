@@ -5,7 +5,9 @@ import { crooked, type Stroke } from './fractal.ts';
 import { type Mesh, signedArea } from './mesh.ts';
 import { distance, type Position, toPosition } from './plane.ts';
 
-/** Draws unions of cells. Each side of the mesh is drawn once and kept, so that all who use it get the same vertices. */
+/**
+ * Draws unions of cells. Each side of the mesh is drawn once and stored, so that all who use it get the same vertices.
+ */
 export class Outliner {
   readonly #mesh: Mesh;
   readonly #strokeBetween: (cell: number, beyond: number) => Stroke;

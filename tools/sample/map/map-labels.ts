@@ -12,7 +12,7 @@ export class Labels {
     this.#height = height;
   }
 
-  /** Nothing is set where the place is outside the panel. */
+  /** Nothing is set if the place is outside the panel. */
   put([x, y]: Point, lines: readonly string[], size: number, ink: string, bold: boolean): void {
     if (x < 0 || y < 0 || x > this.#width || y > this.#height) return;
     const halfWidth = Math.max(...lines.map((line) => line.length)) * size * 0.29;

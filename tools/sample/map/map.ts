@@ -79,7 +79,7 @@ function panel(region: Region, window: Panel, name: string, labels: readonly str
   ];
 }
 
-/** The outline in pixels; empty where the panel does not show it. What is far outside is drawn in to the panel's margin. */
+/** The outline in pixels; empty if the panel does not show it. What is far outside is drawn in to the panel's margin. */
 function path({ outline }: DrawnDistrict, window: Panel): string {
   const { width, height } = window;
   const rings = outline.flat().map((ring) => ring.map((position) => onPanel(position as Position, window)));

@@ -46,7 +46,7 @@ export const formatVersion = 1;
 export const manifestFile = 'manifest.json';
 export const tableFile = (name: string) => `tables/${name}.tsv`;
 
-/** Told of every piece of a table that is read or written, and with `isDone` of its end. */
+/** Called for every piece of a table that is read or written, and with `isDone` at its end. */
 export type OnProgress = (progress: {
   readonly table: string;
   /** Of the table up to now, unpacked. */

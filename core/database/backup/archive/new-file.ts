@@ -19,7 +19,7 @@ const isThere = (path: string) =>
  * Creates a file whole or not at all. `write` fills the file whose name it is given, which is brought to the disk and then
  * gets the wanted name. Nothing is replaced.
  *
- * Errors: one sentence, before `write` is called, where the file is there or its folder cannot be written to.
+ * Errors: one sentence, before `write` is called, if the file is there or its folder cannot be written to.
  */
 export async function createFile<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
   if (await isThere(path)) throw taken(path);
@@ -49,7 +49,7 @@ async function giveName(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** Brings the new name to the disk. Where folders cannot be opened, as on Windows, the system sees to that. */
+/** Brings the new name to the disk. If folders cannot be opened, as on Windows, the system sees to that. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null);
   if (!handle) return;

@@ -19,7 +19,7 @@ import { Meter } from './meter.ts';
 
 export interface Archive {
   readonly manifest: Manifest;
-  /** Reads every table's file to its end. Errors: one sentence, where one is not what was written. */
+  /** Reads every table's file to its end. Errors: one sentence, if one is not what was written. */
   verify(signal: AbortSignal, onProgress: OnProgress): Promise<void>;
   /** The content of a table's file. */
   open(table: TableInArchive): Promise<Readable>;
@@ -29,7 +29,7 @@ export interface Archive {
 /**
  * Opens an archive.
  *
- * Errors: one sentence, where there is none, where its table of contents or its manifest is missing or damaged, or where a
+ * Errors: one sentence, if there is none, if its table of contents or its manifest is missing or damaged, or if a
  * newer program made it.
  */
 export async function openArchive(path: string): Promise<Archive> {
@@ -105,7 +105,7 @@ async function verifyTable(
   requireSame(table, meter);
 }
 
-/** Throws where the bytes that passed are not those of the table. Call it once, at their end. */
+/** Throws if the bytes that passed are not those of the table. Call it once, at their end. */
 export function requireSame(table: TableInArchive, meter: Meter): void {
   if (meter.bytes !== table.bytes || meter.sha256() !== table.sha256) {
     throw new Error(`the checksum of the table ${table.name} is wrong`);

@@ -29,7 +29,7 @@ export async function writeArchive(
   const ends = AbortSignal.any([signal, failure.signal]);
   const output = zip.outputStream as Readable;
   const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
-  // A full disk must end the reading too, which would wait for ever.
+  // A full disk must end the reading too, which would otherwise wait forever.
   written.catch((error) => failure.abort(error));
   zip.on('error', (error) => failure.abort(error));
   const options = { mode: 0o100600, compressionLevel, mtime: new Date() };

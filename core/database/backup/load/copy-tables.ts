@@ -6,7 +6,7 @@ import { Meter } from '#core/database/backup/archive/meter.ts';
 import { type Archive, requireSame } from '#core/database/backup/archive/read-archive.ts';
 import { copyIn } from '#core/database/backup/tables.ts';
 
-/** Loads tables of an archive, in this order. Throws where a table has another number of rows than the archive says. */
+/** Loads tables of an archive, in this order. Throws if a table has another number of rows than the archive says. */
 export async function copyTables(
   client: ClientBase,
   archive: Archive,

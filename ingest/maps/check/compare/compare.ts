@@ -5,17 +5,17 @@ import { type Finding, listed } from '#ingest/run/gate.ts';
 import { centroid, commonMotion } from './motion.ts';
 import { type ComparedDistrict, type Overlay, overlay, strayMetres } from './overlay.ts';
 
-/** Shares of a district's area from which on it is held back that the area changes hands, or comes or goes. */
+/** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
 const limits = { transfer: 0.05, gone: 0.1, come: 0.1 } as const;
-/** A map is moved where its districts moved by more than this together, metres; less is a matter of datum. */
+/** A map is moved if its districts moved by more than this together, metres; less is a matter of datum. */
 const leastMotion = 2.5;
-/** A motion is common where it leaves no more than this share of itself unexplained. */
+/** A motion is common if it leaves no more than this share of itself unexplained. */
 const unexplained = 1 / 3;
 /** In a map that moved as a whole no more than this share of positions stands where one stood before. */
 const fewShared = 0.1;
 /** Positions looked for in the map before. */
 const mostPositions = 5000;
-/** A map is drawn anew where more than this share of its borders lies elsewhere. */
+/** A map is drawn anew if more than this share of its borders lies elsewhere. */
 const strayShare = 0.5;
 /** A map with this many times the vertices is finer than before, unless it had to be repaired in many districts. */
 const finer = { vertices: 1.5, repaired: 0.05 } as const;
@@ -154,7 +154,7 @@ function redrawn(
   ];
 }
 
-/** Everything that shows only where the map is laid over the last publication of its source. */
+/** Everything that shows only when the map is laid over the last publication of its source. */
 export function comparison({ districts, previous, repairs }: Subject): Finding[] {
   const hashes = new Map(previous.map(({ code, contentHash }) => [code, contentHash]));
   if (previous.length === 0) return [];

@@ -45,7 +45,10 @@ interface Pair {
   readonly to: Point;
 }
 
-/** The least-squares similarity (shift, turn, scale) of pairs, as a function of a point; two pairs and fewer: a shift. */
+/**
+ * The least-squares similarity (shift, rotation, scale) of pairs, as a function of a point; two pairs and fewer: a
+ * shift.
+ */
 function similarity(pairs: readonly Pair[]): (point: Point) => Point {
   const mean = (key: 'from' | 'to', axis: 0 | 1) =>
     pairs.reduce((sum, pair) => sum + pair[key][axis], 0) / pairs.length;

@@ -5,11 +5,11 @@ import { bestOffset } from './offset.ts';
 
 /** Of a city's borders a tenth and more are also those of ridings. Fewer may lie on each other by chance. */
 const common = 0.1;
-/** A map is off where so many times as many of its borders fit once it is shifted back. */
+/** A map is off if so many times as many of its borders fit once it is shifted back. */
 const better = 2.5;
 /**
- * Smaller offsets are within what publishers differ by, metres: a copy of the ridings of 2023 that was thinned lies 30 m
- * south of the borders of cities. NAD27 read as NAD83 is off by some 100 m in the west.
+ * Smaller offsets are within what publishers differ by, metres: a copy of the ridings of 2023 that was thinned lies 30
+ * m south of the borders of cities. NAD27 read as NAD83 is off by some 100 m in the west.
  */
 const leastOffset = 56;
 /** A map wider than this many degrees is no city's: its raster would be too large. */
@@ -17,7 +17,7 @@ const widest = 2;
 
 /**
  * The wards of a city against the ridings around it, which others drew: borders that both have fit, or would if the
- * map were shifted as a whole. Only for a first publication: where there is a last one, `comparison` finds
+ * map were shifted as a whole. Only for a first publication: if there is a last one, `comparison` finds
  * smaller offsets.
  */
 export function fitOfBorders({ districts, previous, heldBorders }: Subject): Finding[] {

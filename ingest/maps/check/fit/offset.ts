@@ -11,7 +11,7 @@ export interface BestOffset {
   readonly shifted: number;
 }
 
-/** The side of a raster's cell, metres: what borders of two publishers differ by where they are the same, about. */
+/** The side of a raster's cell, metres: about the difference between two publishers' versions of the same border. */
 const cell = 8;
 /** Shifts are tried at this distance, in cells; a border is drawn as wide in the raster, so that none is missed. */
 const stride = 2;
@@ -106,7 +106,7 @@ function alongBorders(map: readonly Polygons[], narrow: number): Array<readonly 
   return points;
 }
 
-/** The shift that lays most of a map's borders upon those of other maps. Null where the two have nothing in common. */
+/** The shift that lays most of a map's borders upon those of other maps. Null if the two have nothing in common. */
 export function bestOffset(
   map: readonly Polygons[],
   others: readonly Polygons[],

@@ -13,7 +13,9 @@ const stacked = /\p{Mn}{3}|^\p{Mn}|[^\p{L}\p{Mn}]\p{Mn}/u;
 const markup = /<[^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/iu;
 /** A capital with an accent within a word: é and è of windows-1252 read as Mac OS Roman ("MontrÈal"). */
 const capitalWithin = /\p{Ll}[À-ÖØ-ÞŒŸ]\p{Ll}/u;
-/** A letter with an accent where a dash stands: dashes of windows-1252 read as Mac OS Roman ("St. Boniface ñ East"). */
+/**
+ * A letter with an accent in the place of a dash: dashes of windows-1252 read as Mac OS Roman ("St. Boniface ñ East").
+ */
 const letterForDash = /\p{L} [ñÑóÓòÒ] \p{L}/u;
 /**
  * Latin letters that no language of Canada is written with: è, ê, à, ù, î of windows-1252 read as the code pages of

@@ -4,9 +4,9 @@ const fractions = /[¼-¾⅐-⅞]/g;
 const asTyped = (fraction: string) => ` ${fraction.normalize('NFKD').replace('\u2044', '/')}`;
 
 /**
- * An address in the normal form that the other readers expect: folded, initials joined ("C.P." is "cp", "N.E." is "ne"),
- * every dash "-", every apostrophe "'", fractions separate ("12½" is "12 1/2"). Otherwise it has only letters, digits,
- * commas, slashes, "#" and single spaces. The function is idempotent.
+ * An address in the normal form that the other readers expect: folded, initials joined ("C.P." is "cp", "N.E." is
+ * "ne"), every dash "-", every apostrophe "'", fractions separate ("12½" is "12 1/2"). Otherwise it has only letters,
+ * digits, commas, slashes, "#" and single spaces. The function is idempotent.
  */
 export const addressText = (address: string): string =>
   fold(address.replaceAll('´', "'").replace(fractions, asTyped))

@@ -19,8 +19,8 @@ const delivery =
 const siteNumber = '(?:s-?|site[- ]?)#?[0-9]{1,4}';
 const compartmentNumber = '(?:[cb]-?|(?:comp|box)[- ]?)#?[0-9]{1,4}';
 /**
- * A site and its compartment or box on a rural route: "S-5 C-3". Only both together are recognized: "B-4, 55 King St" has
- * a unit. A letter separate from its number is not recognized either: "Apt B 12 S 5 Ave".
+ * A site and its compartment or box on a rural route: "S-5 C-3". Only both together are recognized: "B-4, 55 King St"
+ * has a unit. A letter separate from its number is not recognized either: "Apt B 12 S 5 Ave".
  */
 const siteAndCompartment = new RegExp(
   `(?<![^ ,])(?:${siteNumber}[ ,]${compartmentNumber}|${compartmentNumber}[ ,]${siteNumber})(?![^ ,])`,
@@ -35,7 +35,7 @@ const civic = new RegExp(`^(\\d{1,9})(?:[ -]?(${fraction})|[ -]?(bis|ter)|-?([a-
 const letterApart = /^(?![newso])([a-z]) (.+)$/;
 
 /**
- * Reads an address in any form in use in Canada. Null where there is no number with a street: rural routes, boxes, lots,
+ * Reads an address in any form in use in Canada. Null if there is no number with a street: rural routes, boxes, lots,
  * names of places. A number at the end often belongs to the street ("Route 138"), so it is never the civic number. The
  * voter's city, a province and a postal code that follow the street without a comma are no part of it.
  */

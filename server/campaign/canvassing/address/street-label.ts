@@ -4,8 +4,8 @@ const unitAtEnd =
   /(?:^|[\s,]+)(?:(?:apt|apartment|app|appartement|unit|unité|unite|suite|ste|bureau|room|rm|#)\.?\s*#?\s*[\w-]+|#\s*[\w-]+)$/iu;
 
 /**
- * The street of an address as it was typed, for a heading: "12-345, rue Principale, app. 4" is "rue Principale". Null where
- * the address has no civic number on a street. Doors under the heading still show their whole address.
+ * The street of an address as it was typed, for a heading: "12-345, rue Principale, app. 4" is "rue Principale". Null
+ * if the address has no civic number on a street. Doors under the heading still show their whole address.
  */
 export function streetLabel(address: string): string | null {
   const civic = readCivicAddress(address);

@@ -1,6 +1,6 @@
 /**
- * Street types in use in Canada with their abbreviations. A type has one word for both languages where signs and voters'
- * lists translate it (rue and Street, chemin and Road, croissant and Crescent).
+ * Street types in use in Canada with their abbreviations. A type that signs and voters' lists translate has one word
+ * for both languages (rue and Street, chemin and Road, croissant and Crescent).
  */
 const forms: Readonly<Record<string, string>> = {
   street: 'street st str rue r',
@@ -66,7 +66,7 @@ export const sometimesBefore: ReadonlySet<string> = new Set(
 /** Types that never stand after the name: "Avenue R" is an avenue. */
 export const neverAfter: ReadonlySet<string> = new Set(['cote', 'quai', 'cour', 'r']);
 
-/** Types of streets whose number, where they have one, is not behind them: what follows "Main St" is a unit. */
+/** Types of streets that have no number behind them: what follows "Main St" is a unit. */
 export const neverNumbered: ReadonlySet<string> = new Set([
   ...['street', 'boulevard', 'drive', 'crescent', 'court', 'place', 'lane', 'terrace', 'circle', 'square', 'way'],
   ...['avenue', 'close', 'gardens', 'grove', 'heights', 'parkway'],

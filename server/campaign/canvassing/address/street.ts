@@ -3,7 +3,7 @@ import { streetName } from './street-name.ts';
 import { alwaysBefore, neverAfter, neverNumbered, sometimesBefore, streetTypes } from './street-types.ts';
 
 export interface Street {
-  /** Without type and direction. Empty where the street has only a type ("The Mall" has a name, "Mall" has none). */
+  /** Without type and direction. Empty if the street has only a type ("The Mall" has a name, "Mall" has none). */
   readonly name: string;
   /** One word for both languages, or empty. */
   readonly type: string;

@@ -79,8 +79,8 @@ export function takeUnitAtEnd(text: string): WithoutUnit {
 
 /**
  * Removes all units at the end of a street: "elm st apt 3", "elm st upper", "rue elm 2e etage", "elm st tower 2 apt 3".
- * Upper, Front and Tower are street names too, so such a word is a unit only after a street that is complete without it,
- * and so is a number by itself.
+ * Upper, Front and Tower are street names too, so such a word is a unit only after a street that is complete without
+ * it, and so is a number by itself.
  */
 export function takeUnitsAfterStreet(text: string): WithoutUnit {
   const units: string[] = [];
@@ -104,7 +104,7 @@ export function takeUnitsAfterStreet(text: string): WithoutUnit {
   }
 }
 
-/** The unit where a part between commas is only a unit; empty otherwise. */
+/** The unit if a part between commas is only a unit; empty otherwise. */
 export const unitAlone = (text: string): string => {
   const found = alone.exec(text)?.[1] ?? withBuildings.exec(text)?.[0];
   if (found !== undefined) return found;

@@ -26,8 +26,8 @@ function endsWithType(text: string): boolean {
 
 /**
  * Removes a province and the voter's city from the end of an address that is complete without them, as `isComplete`
- * says. A street may be called as a city or a province is ("rue Ontario"), so a name is removed only behind a type, or where
- * it is not the only or last word of a name.
+ * says. A street may be called as a city or a province is ("rue Ontario"), so a name is removed only behind a type, or
+ * if it is not the only or last word of a name.
  */
 export function withoutPlace(part: string, city: string, isComplete: (text: string) => boolean): string {
   const afterCode = part.replace(provinceCode, '');
@@ -42,7 +42,7 @@ export function withoutPlace(part: string, city: string, isComplete: (text: stri
   return endsWithType(end) || !adjectives.has(last) ? end : text;
 }
 
-/** The text before the city at its end; null where it does not end with the city. */
+/** The text before the city at its end; null if it does not end with the city. */
 function endOfCity(text: string, city: string): string | null {
   if (city === '') return null;
   const wanted = cityText(city);

@@ -18,13 +18,13 @@ export interface WalkListPrinted {
   /** Who prints it. */
   readonly userId: string;
   readonly now: Date;
-  /** Takes the voters in the order of the walk. It is called again where the database undid the transaction. */
+  /** Takes the voters in the order of the walk. It is called again if the database undid the transaction. */
   readonly write: (campaign: CampaignRow, voters: AsyncIterable<VoterRow>) => Promise<void>;
 }
 
 /**
- * Reads all matching voters in the order of the walk, however many there are, as they stood at one instant; memory stays
- * bounded. The audit log has the number of voters and the names of the filters, as for every list.
+ * Reads all matching voters in the order of the walk, however many there are, as they stood at one instant; memory
+ * stays bounded. The audit log has the number of voters and the names of the filters, as for every list.
  */
 export async function printWalkList(
   pool: CampaignPool,

@@ -16,10 +16,10 @@ const renew = `update voters set walk_key = renewed.walk_key, walk_rule = $2
   where voters.campaign_id = $1 and voters.id = renewed.id`;
 
 /**
- * Computes the places in the walk of all voters whose keys an earlier version of the rule computed, or none, in batches.
- * Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts. A campaign
- * that fails keeps no other one waiting.
- * Errors: at the end, that of the first campaign that failed; at once, where the database is away.
+ * Computes the places in the walk of all voters whose keys an earlier version of the rule computed, or none, in
+ * batches. Until then a walk list has them in their earlier order. Stops after the batch during which `signal` aborts.
+ * The others do not wait for a campaign that fails. Errors: at the end, that of the first campaign that failed; at
+ * once, if the database is away.
  *
  * @returns how many voters were renewed
  */

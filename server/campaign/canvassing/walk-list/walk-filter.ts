@@ -43,10 +43,10 @@ export interface WalkFilter {
 /** Each poll is looked up in every group, so they are counted. Polls have hundreds of voters, and a page has 200. */
 export const mostPolls = 200;
 
-/** A voter's support level as its group has it; 0 where nobody has asked. */
+/** A voter's support level as its group has it; 0 if nobody has asked. */
 const supportLevels = [0, 1, 2, 3, 4, 5];
 
-/** Reads the query. Errors: 400 where the list of polls has an empty one, or more than 200. */
+/** Reads the query. Errors: 400 if the list of polls has an empty one, or more than 200. */
 export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter {
   const { riding, poll, support_levels, exclude_contacted } = query;
   return {
@@ -56,7 +56,7 @@ export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter 
   };
 }
 
-/** The wanted values of `walk_group`: of all voters where no support levels are named. */
+/** The wanted values of `walk_group`: of all voters if no support levels are named. */
 export function walkGroups(levels: readonly number[] | undefined, excludeContacted = false): number[] {
   const wanted = levels === undefined ? supportLevels : [...new Set(levels)];
   return wanted.flatMap((level) => (excludeContacted ? [level * 2] : [level * 2, level * 2 + 1]));

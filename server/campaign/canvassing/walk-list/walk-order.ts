@@ -15,18 +15,19 @@ export interface Resident {
 }
 
 /**
- * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute the
- * stored keys of earlier versions anew.
+ * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute
+ * the stored keys of earlier versions anew.
  */
 export const walkRule = 3;
 
 /**
  * A resident's place in the walk as bytes. Compared byte by byte they give the order of walk lists, and they alone do:
- * poll, city, whether a civic address could be read (rural routes and boxes are last), street (name, type, direction; the
- * whole address where no civic address could be read), odd side before even side, civic number (descending on the even
+ * poll, city, whether a civic address could be read (rural routes and boxes are last), street (name, type, direction;
+ * the whole address if no civic address could be read), odd side before even side, civic number (descending on the even
  * side), suffix, unit, name. Residents of equal keys follow each other by id.
  *
- * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300 bytes.
+ * Texts end with a zero byte, which no text contains, and are cut so that an index can hold the key: at most 1,300
+ * bytes.
  */
 export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
   const civic = readCivicAddress(address, city);
@@ -45,8 +46,8 @@ export function walkKey({ firstName, lastName, address, city, poll }: Resident):
 }
 
 /**
- * The type under which a street is sorted and headed. Where none is written it is "street", the most common of all:
- * "13 Principale" comes between 11 and 15 of "rue Principale". Where the town has an avenue of the name instead, it comes
+ * The type under which a street is sorted and headed. If none is written it is "street", the most common of all:
+ * "13 Principale" comes between 11 and 15 of "rue Principale". If the town has an avenue of the name instead, it comes
  * next to it, since the name goes before the type.
  */
 export const sortedType = ({ name, type }: Pick<Street, 'name' | 'type'>): string =>
@@ -66,8 +67,8 @@ function fourBytes(number: number): Buffer {
 const longestPollKey = 40;
 
 /**
- * The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. Case, accents
- * and ways of writing dashes and apostrophes are ignored.
+ * The sort key of a poll, in natural order: "9" is before "10", "07" equals "7", and the empty poll is last. Case,
+ * accents and ways of writing dashes and apostrophes are ignored.
  */
 export function pollKey(poll: string): string {
   const key = naturalKey(placeKey(poll)).slice(0, longestPollKey);

@@ -17,7 +17,7 @@ export interface DemoDonation {
   readonly advantage: { readonly description: string; readonly cents: number } | null;
   readonly donorIsCanadianAttested: boolean;
   readonly notes: string | null;
-  /** When its receipt was issued; null where it has none. */
+  /** When its receipt was issued; null if it has none. */
   readonly issuedAt: Date | null;
   /** When that receipt was spoiled, and when it was issued anew. */
   readonly spoiled: { readonly at: Date; readonly reason: string; readonly reissuedAt: Date | null } | null;
@@ -38,8 +38,8 @@ const inKind = ['Printing of leaflets', 'Use of a hall', 'Traduction du déplian
 const reasons = ['The name of the donor was misspelled.', 'Adresse erronée.', 'Printed twice.', 'Wrong advantage.'];
 
 /**
- * Donations of the last seven months, most of them since the nomination. Those before it never get a receipt (the fourth
- * gate), nor do those in kind or of donors who have not attested.
+ * Donations of the last seven months, most of them since the nomination. Those before it never get a receipt (the
+ * fourth gate), nor do those in kind or of donors who have not attested.
  */
 export function demoDonations(
   random: Random,

@@ -25,7 +25,7 @@ export function demoInteractions(random: Random, timeline: Timeline, voters: rea
   }).sort((a, b) => a.at.getTime() - b.at.getTime());
   return contacts.map(({ voter, at }, i) => {
     const type = pick(random, ['DOOR', 'DOOR', 'DOOR', 'PHONE', 'PHONE', 'EMAIL', 'SMS'] as const);
-    // The first ones take each disposition in turn, so that none is missing.
+    // The first ones take one disposition after the other, so that none is missing.
     const disposition = dispositions[i] ?? (random() < 0.08 ? null : pick(random, dispositions));
     voter.lastContact = at;
     voter.supportLevel = (disposition && supportOf[disposition]) ?? voter.supportLevel;

@@ -17,8 +17,8 @@ type Changes = Readonly<Record<string, unknown>>;
 
 export interface Correction extends WhoAndWhy {
   /**
-   * The fields that change, by the names and in the form of a request that records a donation, or how they are found from
-   * the donation as it stands.
+   * The fields that change, by the names and in the form of a request that records a donation, or how they are found
+   * from the donation as it stands.
    */
   readonly changes: Changes | ((present: DonationRow) => Changes);
   /** Whether a receipt that this correction or an earlier act spoiled is issued anew at once. */
@@ -26,12 +26,12 @@ export interface Correction extends WhoAndWhy {
 }
 
 /**
- * Supersedes a donation by a corrected version. All versions stay on record, each with who, when and why. Where the
+ * Supersedes a donation by a corrected version. All versions stay on record, each with who, when and why. If the
  * receipt in force states something that is now corrected, it is spoiled in the same transaction and, if wanted, issued
  * anew under the next serial, naming the one it replaces (Income Tax Regulations, s. 2000(4)–(6)). The annual limit is
  * checked under the lock under which donations are recorded, with the corrected version in place of the present one.
- * Errors: 400 for fields or the reason, 404, 409 where the donation stands otherwise than was seen, 422 where nothing
- * changes, where the donation was withdrawn, where the limit would be passed, or where gates fail for the new receipt.
+ * Errors: 400 for fields or the reason, 404, 409 if the donation stands otherwise than was seen, 422 if nothing
+ * changes, if the donation was withdrawn, if the limit would be passed, or if gates fail for the new receipt.
  * Nothing is written then.
  */
 export async function correctDonation(

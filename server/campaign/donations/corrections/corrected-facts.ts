@@ -14,9 +14,9 @@ export interface CorrectedFacts {
 const check = checkBody(donationRecord.update);
 
 /**
- * A donation's facts with some of them corrected. The bounds are those of a request that records a donation. A text that
- * reads as before stays as it is stored: its receipt states it so.
- * Errors: 400 naming the field, 422 where nothing differs.
+ * A donation's facts with some of them corrected. The bounds are those of a request that records a donation. A text
+ * that reads as before stays as it is stored: its receipt states it so. Errors: 400 naming the field, 422 if nothing
+ * differs.
  */
 export function correctedFacts(present: DonationRow, changes: Readonly<Record<string, unknown>>): CorrectedFacts {
   check(changes);

@@ -5,7 +5,7 @@ import { inputFields } from '#server/campaign/records/record.ts';
 export interface DonationEvent {
   readonly at: Date;
   readonly kind: 'RECORDED' | 'CORRECTED' | 'ISSUED' | 'SPOILED' | 'VOIDED' | 'RETURNED';
-  /** Who did it; null where a key or the operator did, which the audit log names. */
+  /** Who did it; null if a key or the operator did, which the audit log names. */
   readonly who: string | null;
   readonly reason: string | null;
   /** Of a receipt that was issued or spoiled. */
@@ -17,7 +17,7 @@ export interface DonationEvent {
 export interface DonationHistory {
   /** The number of the version in force. */
   readonly version: number;
-  /** The facts of each version by its number; empty where the donation was never corrected. */
+  /** The facts of each version by its number; empty if the donation was never corrected. */
   readonly versions: ReadonlyMap<number, NewDonation>;
   /** In order of time. */
   readonly events: readonly DonationEvent[];

@@ -8,7 +8,7 @@ import { isSameText } from '#server/campaign/records/same-text.ts';
 export interface SeenDonation {
   /** The number of the version in force. */
   readonly version?: number;
-  /** The number of the receipt, valid or spoiled; empty where there was none. */
+  /** The number of the receipt, valid or spoiled; empty if there was none. */
   readonly receiptNumber?: string;
 }
 
@@ -22,7 +22,8 @@ export async function versionInForce(tx: CampaignTransaction, donationId: string
 
 /**
  * Refuses an act that was decided on another state than that of the donation, whose row is locked: it would otherwise
- * spoil, replace or withdraw what nobody looked at. Errors: 409, which names what there is now; 422 where it was withdrawn.
+ * spoil, replace or withdraw what nobody looked at. Errors: 409, which names what there is now; 422 if it was
+ * withdrawn.
  */
 export async function refuseStale(
   tx: CampaignTransaction,

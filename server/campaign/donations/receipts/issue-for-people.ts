@@ -16,7 +16,7 @@ import { issueReceipt, receiptFields } from './issue-receipt.ts';
 
 /**
  * Issues a donation's receipt for a person who asks for it; after a spoil it replaces the spoiled one.
- * Errors: 409 where the donation stands otherwise than was seen; as `issueReceipt`.
+ * Errors: 409 if the donation stands otherwise than was seen; as `issueReceipt`.
  */
 export function issueForPerson(
   pool: CampaignPool,
@@ -49,7 +49,7 @@ async function issue(tx: CampaignTransaction, donationId: string, now: Date, see
   return { donation: issued, fields: [...receiptFields, ...replaces] };
 }
 
-/** How many receipts are issued at once: a request that takes a second at the most. */
+/** How many receipts are issued at once: a request that takes at most a second. */
 const batch = 100;
 const readAtOnce = 1000;
 
@@ -71,8 +71,8 @@ export interface IssuedTogether {
 }
 
 /**
- * Issues the receipts of the pending donations that pass all gates and have no warnings, the oldest first, a hundred at
- * the most. One with warnings is issued by itself, by somebody who has them before her.
+ * Issues the receipts of the pending donations that pass all gates and have no warnings, the oldest first, at most a
+ * hundred. One with warnings is issued by itself, by somebody who has them before her.
  */
 export function issueAllPassing(pool: CampaignPool, by: Principal | string, now: Date): Promise<IssuedTogether> {
   return perform(pool, principalOf(by), { ...issuing, isLong: true }, now, async ({ tx, audit, also }) => {
@@ -117,7 +117,10 @@ async function oldestPassing(
   }
 }
 
-/** Undefined where another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is written. */
+/**
+ * Undefined if another request has issued, corrected or withdrawn it meanwhile: it is refused before anything is
+ * written.
+ */
 async function issueUnlessDone(tx: CampaignTransaction, id: string, now: Date): Promise<Issued | undefined> {
   try {
     return await issue(tx, id, now);

@@ -16,17 +16,17 @@ export interface ReceiptWanted {
   readonly donationId: string;
   /** Replaces the next serial; up to 50 characters. */
   readonly receiptNumber?: string | undefined;
-  /** The number of this donation's spoiled receipt, where there is one. */
+  /** The number of this donation's spoiled receipt, if there is one. */
   readonly replacesReceiptNumber?: string | undefined;
-  /** The API key of the request; null where a user asks in the console. */
+  /** The API key of the request; null if a user asks in the console. */
   readonly keyId: string | null;
 }
 
 /**
- * Issues the receipt of a donation: its number, the time of issue, and its page, which never changes. The donation stays
- * locked until the transaction ends, so that concurrent requests issue one receipt.
- * Errors: 404; 422 where it has a receipt, where gates fail (the message names all of them), where it replaces the wrong
- * receipt, or where the requested number is taken.
+ * Issues the receipt of a donation: its number, the time of issue, and its page, which never changes. The donation
+ * stays locked until the transaction ends, so that concurrent requests issue one receipt. Errors: 404; 422 if it has a
+ * receipt, if gates fail (the message names all of them), if it replaces the wrong receipt, or if the requested number
+ * is taken.
  */
 export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWanted, now: Date): Promise<DonationRow> {
   const [donation, campaign] = await Promise.all([

@@ -31,9 +31,9 @@ export interface ReviewedDonation {
 }
 
 const pageLength = 50;
-/** Where only donations that wait for something, or have a warning, are wanted, this many are read at once to find them. */
+/** If only donations that wait for something or have a warning are wanted, this many are read at once to find them. */
 const readAtOnce = 500;
-/** Where few are found, a page ends after so many times as many. The next page goes on from there. */
+/** If few are found, a page ends after so many times as many. The next page continues from there. */
 const timesRead = 4;
 
 /** One page of a campaign's donations, newest first. All filters given hold. */

@@ -32,7 +32,8 @@ const near = (keys: string, condition: string) => `
 
 /**
  * The donations asked about, and those of the same year that may be of the same donors: at the same address and postal
- * code, or with the same e-mail address, whatever the name; with the same name, also at the same postal code or telephone.
+ * code, or with the same e-mail address, whatever the name; with the same name, also at the same postal code or
+ * telephone.
  */
 const statement = `with these as materialized (
     select *, make_date(year, 1, 1) as first, make_date(year, 12, 31) as last from (${keyed} and d.id = any ($2::uuid[])) t

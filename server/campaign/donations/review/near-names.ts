@@ -31,11 +31,11 @@ function readName(key: string): ReadName {
 }
 
 /**
- * Whether two names, as `hustings_name_key` writes them, are likely to be one person's where the address is one too.
- * Titles and the order of the words do not count. They are near where
+ * Whether two names, as `hustings_name_key` writes them, are likely to be one person's if the address is one too.
+ * Titles and the order of the words do not count. They are near if:
  *
- * - two letters at the most differ: "Anne Tremblay", "Ann Trembley";
- * - all words of one are in the other, two at the least: "Élise Roy", "Élise Roy-Gagnon", "Marie Élise Roy";
+ * - at most two letters differ: "Anne Tremblay", "Ann Trembley";
+ * - all words of one are in the other, at least two: "Élise Roy", "Élise Roy-Gagnon", "Marie Élise Roy";
  * - they share a word, and another word of each begins with the same letter: "A. Tremblay", "Anne Tremblay".
  */
 export function areNear(one: string, other: string): boolean {

@@ -26,7 +26,7 @@ export class NeedsReview extends Error {
 /** Given as what was seen: there is something to be seen, whatever the warnings are. */
 export const nothingSeen = 'nothing';
 
-/** Refuses a donation whose warnings its recorder has not seen; `seen` is their mark, empty where none were shown. */
+/** Refuses a donation whose warnings its recorder has not seen; `seen` is their mark, empty if none were shown. */
 export async function refuseUnseen(tx: CampaignTransaction, donation: DonationRow, seen: string): Promise<void> {
   const warnings = await donationWarnings(tx, donation);
   const mark = createHash('sha256').update(JSON.stringify(warnings)).digest('base64url');

@@ -33,9 +33,9 @@ interface Part {
 }
 
 /**
- * Donations of every state, newest first. Those in force, voided ones and returned ones lie in indexes of their own; they
- * are read from each and merged. A text is looked for in a bounded number of donations, so that fewer may come than are
- * wanted, or none, with `reached` saying where to go on.
+ * Donations of every state, newest first. Those in force, voided ones and returned ones lie in indexes of their own;
+ * they are read from each and merged. A text is looked for in a bounded number of donations. So there may be fewer than
+ * are wanted, or none; `reached` then says where to continue.
  */
 export async function readDonations(tx: CampaignTransaction, wanted: DonationsWanted, part: Part): Promise<Read> {
   const withdrawn = withdrawalKinds.filter(

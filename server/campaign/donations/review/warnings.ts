@@ -35,8 +35,8 @@ const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
 /**
  * The warnings of donations by their ids, however they were recorded; those without one are absent. Donations that were
- * withdrawn have none. They are found as the donations stand now, so that each is right also where a near donor gave,
- * was corrected or returned later.
+ * withdrawn have none. They are computed from the donations as they are now, so that each is still right after a near
+ * donor gave, was corrected or was returned.
  */
 export async function warningsOf(
   tx: CampaignTransaction,

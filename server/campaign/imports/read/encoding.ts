@@ -7,7 +7,7 @@ const pieceBytes = 256 * 1024;
 const tellingBytes = 4096;
 
 /**
- * UTF-16 by its byte order mark, in which spreadsheets save "Unicode text"; without one where every second byte is zero,
+ * UTF-16 by its byte order mark, in which spreadsheets save "Unicode text"; without one if every second byte is zero,
  * as in a text of Latin letters. Null for every other file.
  */
 export function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {

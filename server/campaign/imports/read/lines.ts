@@ -22,7 +22,7 @@ export interface Lines {
 
 const [lf, cr] = [10, 13];
 
-/** `bytes` are ASCII where they are below 128, and without a byte order mark. */
+/** `bytes` are ASCII if they are below 128, and without a byte order mark. */
 export function linesOf(bytes: Buffer): Lines {
   const isAllUtf8 = isUtf8(bytes);
   let ahead: Line[] = [];

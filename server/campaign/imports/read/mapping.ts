@@ -6,7 +6,7 @@ const plain = (text: string): string => fold(text).replaceAll(/[^a-z0-9]/g, '');
 
 /**
  * The field that each column of a header is likely to be, by its name in English or French, or as the API names it;
- * empty where it says none, and for a second column of a field that only one column can be.
+ * empty if it says none, and for a second column of a field that only one column can be.
  */
 export function guessColumns(kind: ImportKind, header: readonly string[]): string[] {
   const fields = new Map(inputFields(kind.record.fields).map(([name]) => [plain(name), name]));
@@ -28,7 +28,7 @@ export interface MappingFaults {
   readonly missing: readonly string[];
 }
 
-/** Null where each row can be read by this choice. */
+/** Null if each row can be read by this choice. */
 export function mappingFaults(
   kind: ImportKind,
   columns: readonly string[],

@@ -3,7 +3,10 @@ import { cellText } from './cell-text.ts';
 import type { Line, Lines } from './lines.ts';
 import { type Columns, hasSwallowedRows, longestRecord, looseCells, readRecord } from './record.ts';
 
-/** A row of a table, and the line of the file on which it begins; or a line that is none, with its cells as far as they are known. */
+/**
+ * A row of a table, and the line of the file on which it begins; or a line that is none, with its cells as far as they
+ * are known.
+ */
 export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -16,8 +19,8 @@ export const isBlank = (text: string): boolean => text === '';
 const shownOfLong = 1000;
 
 /**
- * Reads the next row, which the caller passes. A row that is none ends with its line: the next line is read by itself. Null
- * where all cells are empty.
+ * Reads the next row, which the caller passes. A row that is none ends with its line: the next line is read by itself.
+ * Null if all cells are empty.
  */
 export function readRow(
   lines: Lines,

@@ -67,7 +67,7 @@ function readerOf(type: string): (text: string) => unknown {
   }
 }
 
-/** Words separated by semicolons; by commas where there is no semicolon. */
+/** Words separated by semicolons; by commas if there is no semicolon. */
 export const readList = (text: string): string[] =>
   text
     .split(text.includes(';') ? ';' : ',')

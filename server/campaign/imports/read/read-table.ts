@@ -15,22 +15,23 @@ export interface TableSlice {
 
 export interface Table {
   readonly header: readonly string[];
-  /** All rows, once, in slices between which others shall have their turn. */
+  /** All rows, once, in slices. Between two slices, other requests should run. */
   readonly slices: () => Generator<TableSlice>;
   /** How many lines with characters beyond ASCII were read so far: in UTF-8, and in no UTF-8. */
   readonly beyondAscii: { readonly utf8: number; readonly other: number };
 }
 
-/** What a slice holds at most, but for one record: a few milliseconds of work here, and again where it is stored. */
+/** What a slice holds at most, but for one record: a few milliseconds of work here, and again when it is stored. */
 export const sliceBytes = 256 * 1024;
 export const sliceRows = 1000;
 
 const mostColumns = 200;
 
 /**
- * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252, its lines ended
- * in any way. The first row is the header. Empty lines are left out; every other line is of a row, or has a fault.
- * Errors: 400 for another format, a header that cannot be read, more columns than any list has, and an empty file.
+ * Reads a CSV file (RFC 4180): separated by commas, semicolons or tabs, in UTF-8, UTF-16 or windows-1252, its lines
+ * ended in any way. The first row is the header. Empty lines are left out; every other line is of a row, or has a
+ * fault. Errors: 400 for another format, a header that cannot be read, more columns than any list has, and an empty
+ * file.
  */
 export async function openTable(bytes: Buffer): Promise<Table> {
   refuseOtherFormats(bytes);

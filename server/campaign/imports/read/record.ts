@@ -19,9 +19,9 @@ export interface Columns {
 export const longestRecord = 100_000;
 
 /**
- * Reads the record that begins so many lines after the next one (RFC 4180). A quotation mark within a cell stands for
- * itself, and so do those of a quoted cell that ends on its own line before something other than a separator. Null where a
- * cell spans lines and ends so, where it never ends, and where it ends too far away.
+ * Reads the record that begins `first` lines after the next one (RFC 4180). A quotation mark within a cell stands for
+ * itself, and so do those of a quoted cell that ends on its own line before something other than a separator. Null if
+ * such a cell spans lines, if a cell never ends, and if it ends too far away.
  */
 export function readRecord(lines: Lines, first: number, separator: string): CsvRecord | null {
   const cells: string[] = [];
@@ -78,8 +78,8 @@ export function looseCells({ text }: Line, separator: string): readonly string[]
 }
 
 /**
- * Whether a record of several lines has probably taken other rows into one of its cells: one of its further lines is a row
- * by itself. The line on which a first cell of several lines ends always is one, but for its quotation mark.
+ * Whether a record of several lines has probably taken other rows into one of its cells: one of its further lines is a
+ * row by itself. The line on which a first cell of several lines ends always is one, but for its quotation mark.
  */
 export function hasSwallowedRows(
   lines: Lines,

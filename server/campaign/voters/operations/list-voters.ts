@@ -14,7 +14,7 @@ interface VoterQuery extends PageWanted {
   readonly support_level?: number | undefined;
 }
 
-/** One page of voters, newest first. `moreFollows`: the transaction goes on after it. */
+/** One page of voters, newest first. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
   { riding, support_level, ...wanted }: VoterQuery,

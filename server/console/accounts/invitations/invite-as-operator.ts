@@ -7,15 +7,15 @@ import { principalOf } from '#server/operations/principal.ts';
 import { mayActAs, type Role } from '#server/operations/roles.ts';
 
 export interface InvitedByOperator {
-  /** Of a link that the person needs; null where a member's account has its password already. */
+  /** Of a link that the person needs; null if a member's account has its password already. */
   readonly token: string | null;
-  /** The role that a member had and has; null where the person is no member yet. */
+  /** The member's role before and now; null if the person is no member yet. */
   readonly member: { readonly was: Role; readonly role: Role } | null;
 }
 
 /**
- * Invites a person for the operator. A member is given the role at once where it is a higher one, so that a campaign that
- * nobody can manage any more has an owner again. Errors: 409 where a member's role is a higher one already.
+ * Invites a person for the operator. A member is given the role at once if it is a higher one, so that a campaign that
+ * nobody can manage any more has an owner again. Errors: 409 if a member's role is a higher one already.
  */
 export async function inviteAsOperator(
   pool: CampaignPool,
@@ -34,7 +34,7 @@ export async function inviteAsOperator(
   return { token: await invite(pool, campaignId, person, { invitedBy: null, now }), member };
 }
 
-/** Raises a member's role and returns the one before; null where the user is no member. */
+/** Raises a member's role and returns the one before; null if the user is no member. */
 async function raiseRole(
   pool: CampaignPool,
   campaignId: string,

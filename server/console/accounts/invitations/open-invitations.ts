@@ -13,7 +13,7 @@ export interface OpenInvitation {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** The name of who invited; null where the operator did. */
+  /** The name of who invited; null if the operator did. */
   readonly invitedBy: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -36,12 +36,12 @@ export async function listInvitations(pool: CampaignPool, campaignId: string, no
 }
 
 interface WhoAndWhen {
-  /** Null where the operator acts. */
+  /** Null if the operator acts. */
   readonly changedBy: string | null;
   readonly now: Date;
 }
 
-/** Ends an open invitation. Errors: 404 where the campaign has none of this id. */
+/** Ends an open invitation. Errors: 404 if the campaign has none of this id. */
 export async function revokeInvitation(
   pool: CampaignPool,
   by: Principal | string,

@@ -14,7 +14,7 @@ export interface SentInvitation {
   readonly until: Date;
 }
 
-/** Sends an invitation to its address, in both languages. Errors: 422 where it could not be sent. */
+/** Sends an invitation to its address, in both languages. Errors: 422 if it could not be sent. */
 export async function sendInvitation(send: SendToPerson, invitation: SentInvitation): Promise<void> {
   const { to, link, role, until } = invitation;
   const [campaign, invitedBy] = [oneLine(invitation.campaign), oneLine(invitation.invitedBy)];

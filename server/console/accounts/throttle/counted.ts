@@ -12,10 +12,10 @@ export interface AttemptLimit {
 }
 
 /**
- * Makes an attempt at a secret. It is counted under every limit before anything is compared, so that attempts at the same
- * time cannot pass a limit together, and taken back where it succeeds. An attempt has failed where `attempt` throws a 401
- * or a 404; after any other error nothing is known of the secret, and the attempt is taken back too. Errors: those of
- * `attempt`; 429 beyond a limit, which then counts under none of the others.
+ * Makes an attempt at a secret. It is counted under every limit before anything is compared, so that attempts at the
+ * same time cannot pass a limit together, and taken back if it succeeds. An attempt has failed if `attempt` throws a
+ * 401 or a 404; after any other error nothing is known of the secret, and the attempt is taken back too. Errors: those
+ * of `attempt`; 429 beyond a limit, which then counts under none of the others.
  */
 export async function counted<T>(limits: readonly AttemptLimit[], attempt: () => Promise<T>): Promise<T> {
   const taken: AttemptLimit[] = [];

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg';
 import { hashToken } from '#server/keys/token.ts';
 
-/** What a user is told of attempts that failed between two sign-ins. */
+/** What a user sees of attempts that failed between two sign-ins. */
 export interface FailedAttempts {
   readonly count: number;
   readonly lastAt: Date;
 }
 
 /**
- * Records a failed attempt at a user's secrets. `userId` null: there is no such account. The statement is sent all the same,
- * so that the time of an answer tells little of which accounts there are.
+ * Records a failed attempt at a user's secrets. `userId` null: there is no such account. The statement is sent all the
+ * same, so that the time of an answer tells little of which accounts there are.
  */
 export async function recordFailure(pool: Pool, userId: string | null, now: Date): Promise<void> {
   await pool.query('update users set failed_attempts = failed_attempts + 1, last_failed_at = $2 where id = $1', [
@@ -37,7 +37,7 @@ export async function handOverFailures(pool: Pool, userId: string, sessionToken:
   ]);
 }
 
-/** What failed between the last sign-in and the one that began the session; undefined where nothing did. */
+/** What failed between the last sign-in and the one that began the session; undefined if nothing did. */
 export async function failuresBefore(pool: Pool, sessionToken: string): Promise<FailedAttempts | undefined> {
   const { rows } = await pool.query<{ failed_before: number; last_failed_before: Date }>(
     `select failed_before, last_failed_before from sessions where token_hash = decode($1, 'hex') and failed_before > 0`,

@@ -12,7 +12,7 @@ const lifeMilliseconds = deviceDays * 86_400_000;
 /** Devices of one user. The one that signed in longest ago gives way. */
 const devicesOfUser = 20;
 
-/** The token, where the user of the e-mail address has signed in on the device that has it; otherwise undefined. */
+/** The token, if the user of the e-mail address has signed in on the device that has it; otherwise undefined. */
 export async function knownDevice(
   pool: Pool,
   token: string | undefined,
@@ -29,8 +29,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that a user has signed in on a device. The device has a new token from then on: one that somebody planted there
- * is worth nothing. All users of a browser share its token.
+ * Remembers that a user has signed in on a device. The device has a new token from then on: one that somebody planted
+ * there is worth nothing. All users of a browser share its token.
  *
  * @returns the new token, which the cookie holds and the database does not
  */

@@ -31,7 +31,7 @@ const allowed = {
 export interface Guesser {
   /** The client's address, as rate limits count it. */
   readonly address: string;
-  /** Of the device's cookie, where the account knows the device. */
+  /** Of the device's cookie, if the account knows the device. */
   readonly knownDevice: string | undefined;
 }
 
@@ -39,10 +39,10 @@ export interface Guesser {
 const keyOf = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts), 'base64url');
 
 /**
- * The limits of attempts at an account's password by whoever is not signed in. Nobody can use up the account's allowance for
- * others: a known device has one of its own, and so has each address. After many failures from several addresses each
- * network has one attempt in half a minute, so that the owner of the account gets in from a new address as well, and many
- * addresses of one network are worth one.
+ * The limits of attempts at an account's password by whoever is not signed in. Nobody can use up the account's
+ * allowance for others: a known device has one of its own, and so has each address. After many failures from several
+ * addresses each network has one attempt in half a minute, so that the owner of the account gets in from a new address
+ * as well, and many addresses of one network are worth one.
  */
 export function passwordLimits(
   { failures, spacing }: AttemptCounters,
@@ -65,8 +65,8 @@ export function passwordLimits(
 }
 
 /**
- * The limits of attempts at a second factor, which only who knows the password makes. A code has six digits: all unknown
- * devices together have one allowance.
+ * The limits of attempts at a second factor, which only who knows the password makes. A code has six digits: all
+ * unknown devices together have one allowance.
  */
 export function codeLimits(
   { failures }: AttemptCounters,

@@ -3,8 +3,8 @@ import type { Context } from 'koa';
 import type { SpooledFile } from '#server/console/http/spool.ts';
 
 /**
- * Answers with a text, bytes, a stream or a file. The length of a file is said, and a stream that fails ends the connection,
- * so that a reader notices when either was cut.
+ * Answers with a text, bytes, a stream or a file. The length of a file is said, and a stream that fails ends the
+ * connection, so that a reader notices when either was cut.
  */
 export function sendBody(ctx: Context, body: string | Buffer | Readable | SpooledFile): void {
   if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {

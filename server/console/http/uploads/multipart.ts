@@ -23,8 +23,8 @@ const longestFieldName = 100;
 /** In characters; file systems have 255 bytes. */
 const longestFileName = 255;
 /**
- * Of a content type, whose boundary has at most 70 characters (RFC 2046, section 5.1.1). The search for a longer one would
- * take time in proportion.
+ * Of a content type, whose boundary has at most 70 characters (RFC 2046, section 5.1.1). The search for a longer one
+ * would take time in proportion.
  */
 const longestContentType = 200;
 
@@ -54,9 +54,9 @@ export function tooLarge(mostBytes: number): BilingualError {
 }
 
 /**
- * Reads a form with a file from a request's body, into memory. Every limit holds while it is read. What follows a failure is
- * thrown away, up to twice `mostBytes`; then the source is destroyed.
- * Errors: 413 beyond `mostBytes`, headers of parts included; 400 for a body that is broken, cut or no such form.
+ * Reads a form with a file from a request's body, into memory. Every limit holds while it is read. What follows a
+ * failure is thrown away, up to twice `mostBytes`; then the source is destroyed. Errors: 413 beyond `mostBytes`,
+ * headers of parts included; 400 for a body that is broken, cut or no such form.
  */
 export function readMultipart(source: Readable, contentType: string, mostBytes: number): Promise<Multipart> {
   return new Promise((resolve, reject) => {
@@ -93,7 +93,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
       source.pause();
       parser?.once('drain', () => source.resume());
     });
-    // Stays where the parser has failed: a source without a listener for its errors would end the process.
+    // Stays if the parser has failed: a source without a listener for its errors would end the process.
     source.on('error', broken);
     source.once('close', () => {
       if (!source.readableEnded) broken();
@@ -137,7 +137,7 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
   });
 }
 
-/** Undefined where the content type is none of such a form. */
+/** Undefined if the content type is none of such a form. */
 function parserOf(contentType: string): Busboy | undefined {
   if (contentType.length > longestContentType) return undefined;
   try {
@@ -152,7 +152,7 @@ function checkedName(name: string | undefined, encoding: string): string {
   return name;
 }
 
-/** The parser has no value where it does not know the part's charset. */
+/** The parser has no value if it does not know the part's charset. */
 function checkedValue(value: string | undefined): string {
   if (value === undefined) throw unreadable();
   return value;

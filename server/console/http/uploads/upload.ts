@@ -20,9 +20,9 @@ const busy = () =>
   );
 
 /**
- * Reads a form with a file into memory: people's data is in no temporary file. The caller has checked who sends it, and for
- * which campaign.
- * Errors: 413 beyond `mostBytes`; 400 for a form that cannot be read; 429 while others are being uploaded.
+ * Reads a form with a file into memory: people's data is in no temporary file. The caller has checked who sends it, and
+ * for which campaign. Errors: 413 beyond `mostBytes`; 400 for a form that cannot be read; 429 while others are being
+ * uploaded.
  */
 export async function readUpload(ctx: Context, mostBytes: number, campaignId: string): Promise<Form> {
   // What announces itself as too large is refused unread.

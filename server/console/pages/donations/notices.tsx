@@ -50,7 +50,7 @@ export function AmountsAsRead({
   );
 }
 
-/** What the donor gave in the year, beside the limit where there is one. */
+/** What the donor gave in the year, beside the limit if there is one. */
 export function DonorTotal({ donorYear, language }: { readonly donorYear: DonorYear; readonly language: Language }) {
   const { year, given, limit } = donorYear;
   const text = recordingTexts[language];

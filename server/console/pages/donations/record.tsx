@@ -129,7 +129,7 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
 interface Entered {
   /** The id that the form was made with: however often the form is sent, it records one donation. */
   readonly id: string;
-  /** By the names of a request that records a donation; null where nothing was typed. */
+  /** By the names of a request that records a donation; null if nothing was typed. */
   readonly facts: Readonly<Record<string, unknown>>;
   /** The mark of the warnings that the member has seen. */
   readonly seen: string;

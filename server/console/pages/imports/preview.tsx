@@ -18,7 +18,7 @@ import { RowTable, rowsShown, SampleRows } from './rows.tsx';
 const sampleLength = 5;
 const countedOutcomes = ['READY', 'DUPLICATE', 'FAULTY'] as const;
 
-/** What a checked file would record, what is wrong with it, and the question whether to go on. */
+/** What a checked file would record, what is wrong with it, and the question whether to import it. */
 export async function previewPage(
   request: CampaignRequest,
   pool: CampaignPool,

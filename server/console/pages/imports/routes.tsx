@@ -48,7 +48,7 @@ async function importPage(request: CampaignRequest, services: ConsoleServices): 
     case 'STOPPED':
       return resultPage(request, pool, present);
     default:
-      // Where the server that ran it has ended, this one goes on.
+      // If the server that ran it has ended, this one continues it.
       imports.run(request.campaign.id, present.id);
       return progressPage(request, present);
   }

@@ -15,7 +15,7 @@ import { Discard, ImportHead, sectionOf } from './import-head.tsx';
 /** A form with a file, its fields included. */
 export const uploadBytes = 20 * 1024 * 1024;
 
-/** Where a file is chosen, and the files that the campaign has uploaded already. */
+/** The form in which a file is chosen, and the files that the campaign has uploaded already. */
 export async function uploadPage(
   request: CampaignRequest,
   pool: CampaignPool,

@@ -17,7 +17,7 @@ export interface WalkDocument {
   readonly campaign: Pick<CampaignRow, 'name'>;
 }
 
-/** What stands above a voter's line. Where one of them differs from the voter before, its heading is written. */
+/** What stands above a voter's line. If one of them differs from the voter before, its heading is written. */
 interface Place {
   readonly poll: string;
   readonly street: string;
@@ -34,8 +34,8 @@ function placeOf({ poll, city, address }: VoterRow): Place {
 }
 
 /**
- * A document of walk lists, piece by piece: polls, each on a page of its own, with their streets and doors in the order of
- * `voters`, and boxes for the canvasser beside each name.
+ * A document of walk lists, piece by piece: polls, each on a page of its own, with their streets and doors in the order
+ * of `voters`, and boxes for the canvasser beside each name.
  */
 export async function* walkDocument(
   { language, paper, now, campaign }: WalkDocument,

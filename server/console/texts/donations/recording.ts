@@ -16,7 +16,7 @@ interface RecordingTexts {
   readonly thisCampaignOnly: string;
 }
 
-/** What the console says where a donation is recorded. */
+/** What the console says when a donation is recorded. */
 export const recordingTexts: Bilingual<RecordingTexts> = {
   en: {
     title: 'Record a donation',

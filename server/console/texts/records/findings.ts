@@ -6,7 +6,7 @@ interface FindingTexts {
   readonly tooLong: (field: string, limit: number) => string;
   readonly ambiguous: (field: string, thousands: string, decimals: string) => string;
   readonly lines: Readonly<Record<LineFault, string>>;
-  /** What a field takes, where it is neither missing nor too long. */
+  /** What a field takes, if it is neither missing nor too long. */
   readonly forms: Readonly<Record<string, string>>;
   readonly form: (field: string, expected: string | undefined) => string;
 }

@@ -8,7 +8,7 @@ import { unpackSnapshot } from './snapshot-arrays.ts';
 /** What the thread is to build. */
 export interface BuildTask {
   readonly databaseUrl: string;
-  /** Where the map is stored. Null: it is handed over in memory. */
+  /** The folder in which the map is stored. Null: it is handed over in memory. */
   readonly folder: string | null;
   /** The map before, of which all that has not changed is taken over. */
   readonly previous: { readonly path: string; readonly label: string } | null;
@@ -17,7 +17,7 @@ export interface BuildTask {
 export type BuildMessage =
   | { readonly log: string; readonly fields: object }
   | { readonly path: string; readonly label: string }
-  /** `reason`: why it could not be stored; null where it was not to be. */
+  /** `reason`: why it could not be stored; null if it was not to be. */
   | { readonly bytes: ArrayBuffer; readonly label: string; readonly reason: string | null };
 
 /** Of reading the map: a statement reads all the postal codes of the country. */
@@ -35,7 +35,10 @@ function joined(pieces: readonly Uint8Array[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-/** Read and not mapped: a thread that ends leaves a mapping to the process, for good. Undefined where the map before can no longer be opened: then all is read. */
+/**
+ * Read and not mapped: a thread that ends leaves a mapping to the process, for good. Undefined if the previous map can
+ * no longer be opened: then everything is read.
+ */
 async function open(previous: BuildTask['previous']): Promise<MapSnapshot | undefined> {
   try {
     return previous ? await unpackSnapshot(readMapFile(previous.path, previous.label)) : undefined;

@@ -47,7 +47,7 @@ export async function currentLabel(knex: Knex): Promise<string> {
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Where a map with this label is stored. The name begins with its database's. */
+/** The path at which a map with this label is stored. The name begins with its database's. */
 export function mapPath(folder: string, label: string): string {
   const { catalogueVersion, database } = JSON.parse(label) as { catalogueVersion: number; database: string };
   return join(folder, `${shortHash(database)}-${catalogueVersion}-${shortHash(label)}.map`);
@@ -81,8 +81,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes earlier maps of the same database, those of other databases after a week, and what a process that has ended left
- * unfinished. Whoever has mapped a file goes on reading it when it is removed.
+ * Removes earlier maps of the same database, those of other databases after a week, and what a process that has ended
+ * left unfinished. Whoever has mapped a file can still read it after it was removed.
  */
 async function removeOthers(path: string): Promise<void> {
   const folder = dirname(path);
@@ -113,7 +113,7 @@ export async function fileState(path: string): Promise<string> {
   return `${ino} ${size} ${mtimeMs}`;
 }
 
-/** Why a stored map cannot be used; null where there is just none. Throws what is no answer to that. */
+/** Why a stored map cannot be used; null if there is just none. Throws any other error. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof UnusableFile) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -7,10 +7,10 @@ import type { BuildMessage, BuildTask } from './build-thread.ts';
 import { currentLabel, fileState, mapPath, openMapFile, reasonOf } from './map-folder.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
-/** The published map in its stored form: in a file, or in memory where it could not be stored. */
+/** The published map in its stored form: in a file, or in memory if it could not be stored. */
 export type MapImage = { readonly label: string } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
 
-/** Has the map of the present catalogue; null where it has none and the map is to be read from the database. */
+/** Has the map of the present catalogue; null if it has none and the map is to be read from the database. */
 export interface MapImageSource {
   current(): Promise<MapImage | null>;
 }
@@ -23,15 +23,15 @@ export interface MapImageLog {
 export interface MapImageOptions {
   readonly databaseUrl: string;
   readonly knex: Knex;
-  /** Where maps are stored. Null: the map is kept in memory alone. */
+  /** The folder in which maps are stored. Null: the map is in memory alone. */
   readonly folder: string | null;
   readonly log: MapImageLog;
   readonly build?: (task: BuildTask, log: MapImageLog) => Promise<Exclude<BuildMessage, { log: string }>>;
 }
 
 /**
- * Finds the stored map of the present catalogue, or has it built and stored. Each file is verified whole before it is used
- * for the first time, and again where it has changed since. Any number of calls at a time lead to one build.
+ * Finds the stored map of the present catalogue, or has it built and stored. Each file is verified whole before it is
+ * used for the first time, and again if it has changed since. Any number of calls at a time lead to one build.
  */
 export function createMapImages({ databaseUrl, knex, folder, log, build = buildInThread }: MapImageOptions): {
   current(): Promise<MapImage>;
@@ -86,8 +86,8 @@ export function createMapImages({ databaseUrl, knex, folder, log, build = buildI
 const attempts = 3;
 
 /**
- * Opens the map of the present catalogue. Its long arrays are views on the image; nothing is computed. Undefined where
- * there is no image.
+ * Opens the map of the present catalogue. Its long arrays are views on the stored bytes; nothing is computed. Undefined
+ * if no map is stored.
  */
 export async function openCurrentMap(images: MapImageSource, log: MapImageLog): Promise<MapSnapshot | undefined> {
   for (let attempt = 1; ; attempt++) {

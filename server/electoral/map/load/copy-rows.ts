@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
 /**
- * Receives one row of a binary COPY. Field `i` has `lengths[i]` bytes, which begin at `starts[i]`; a length of -1 is null.
- * The arguments are valid during the call only.
+ * Receives one row of a binary COPY. Field `i` has `lengths[i]` bytes, which begin at `starts[i]`; a length of -1 is
+ * null. The arguments are valid during the call only.
  */
 export type OnRow = (bytes: Buffer, starts: Int32Array, lengths: Int32Array) => void;
 
@@ -54,7 +54,7 @@ export async function copyRows(client: pg.ClientBase, query: string, onRow: OnRo
   }
 }
 
-/** Where the row that begins at `start` ends. Where its length is not known yet, how many bytes are needed to go on. */
+/** Where the row that begins at `start` ends. If its length is not known yet: how many bytes are needed to continue. */
 function endOfRow(bytes: Buffer, start: number): number {
   if (start + 2 > bytes.length) return start + 2;
   let at = start + 2;

@@ -16,7 +16,7 @@ export async function loadElections(client: pg.ClientBase): Promise<Election[]> 
   });
 }
 
-/** By a boundary's id, the figures of each election held in it, the newest first. */
+/** By a boundary's id: the figures of each of its elections, the newest first. */
 export async function loadFigures(client: pg.ClientBase): Promise<Map<string, ElectoralFigures[]>> {
   const { rows } = await client.query<{
     boundary_id: string;

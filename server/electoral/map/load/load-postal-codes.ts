@@ -14,7 +14,7 @@ export interface PreviousPostalCodes {
 type Places = Pick<PostalCodeColumns, 'keys' | 'province' | 'provinces' | 'longitude' | 'latitude' | 'located'>;
 
 /**
- * Reads all postal codes and their evidence into columns, without an object for each row. Where no source of them has
+ * Reads all postal codes and their evidence into columns, without an object for each row. If no source of them has
  * published since `previous`, its columns are reused.
  */
 export async function loadPostalCodes(
@@ -41,7 +41,7 @@ export async function loadPostalCodes(
 }
 
 /**
- * Identifies what the sources of postal codes published last, by the hashes that publications store. Null where a source
+ * Identifies what the sources of postal codes published last, by the hashes that publications store. Null if a source
  * has no hash: it may have changed.
  */
 async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
@@ -54,7 +54,7 @@ async function readFingerprint(client: pg.ClientBase): Promise<string | null> {
   return JSON.stringify(rows.map(({ id, content_hash }) => [id, content_hash]));
 }
 
-/** The new index of each old boundary; undefined where a boundary no longer exists. */
+/** The new index of each old boundary; undefined if a boundary no longer exists. */
 function renumber(before: readonly Boundary[], now: readonly Boundary[]): Uint32Array | undefined {
   const numbers = new Map(now.map(({ id, index }) => [id, index]));
   if (!before.every(({ id }) => numbers.has(id))) return undefined;
@@ -95,8 +95,8 @@ async function loadPlaces(client: pg.ClientBase): Promise<Places> {
 }
 
 /**
- * The rows of evidence, with boundaries numbered as in the snapshot and sources in the order of their ids. The rows have
- * no order, since sorting would take the database longer than everything else.
+ * The rows of evidence, with boundaries numbered as in the snapshot and sources in the order of their ids. The rows
+ * have no order, since sorting would take the database longer than everything else.
  */
 function evidenceQuery(boundaries: readonly Boundary[]): string {
   const ids = boundaries.map(({ id }) => `'${id.replaceAll("'", "''")}'`).join();

@@ -10,8 +10,8 @@ export interface Shapes {
 }
 
 /**
- * Reads the geometries of versions, by the versions' ids. They are most of a catalogue's bytes, so those of `previous` are
- * reused.
+ * Reads the geometries of versions, by the versions' ids. They are most of a catalogue's bytes, so those of `previous`
+ * are reused.
  */
 export async function loadShapes(
   client: pg.ClientBase,
@@ -23,7 +23,7 @@ export async function loadShapes(
   const wanted: number[] = [];
   for (const { id, content_hash, display_hash } of rows) {
     const version = reusable.get(id);
-    // A publication draws an unchanged district anew where a neighbour changed. After a restore from a backup under a
+    // A publication draws an unchanged district anew if a neighbour changed. After a restore from a backup under a
     // running server, the same id may belong to another row.
     if (version?.contentHash === content_hash && version.displayHash === display_hash) shapes.set(id, version);
     else wanted.push(id);

@@ -15,7 +15,7 @@ import { until } from '#test/support/until.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hustings-embedded-'));
-  // Where the tests run as root, the cluster belongs to another user, who has to pass through here.
+  // If the tests run as root, the cluster belongs to another user, who must be able to enter this folder.
   await chmod(folder, 0o755);
 });
 afterAll(() => rm(folder, removal));

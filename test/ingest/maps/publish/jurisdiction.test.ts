@@ -54,8 +54,8 @@ interface StatedMap {
 const shown = (map: number, contents: readonly string[]) => contents.map((content, i) => `m${map}-${i + 1} ${content}`);
 
 /**
- * The rule, told again: on a day, the map that began last; of it, what was stated last for the day. Null where a
- * publication is refused.
+ * The rule, written a second time: on a day, the map that began last; of that map, what was stated last for the day.
+ * Null if a publication is refused.
  */
 class Model {
   readonly maps = new Map<number, StatedMap>();
@@ -127,8 +127,8 @@ const lastRecorded = async (trx: Knex): Promise<string> =>
   (await trx('catalogue').first(trx.raw('updated_at::text as at'))).at;
 
 /**
- * Publishes as a run does: in a transaction, which is undone where the source contradicts what is held; the answer is then
- * false. Otherwise it is when the publication was recorded, null where nothing changed.
+ * Publishes as a run does: in a transaction, which is undone if the source contradicts what is published; the answer is
+ * then false. Otherwise the answer is the time at which the publication was recorded, null if nothing changed.
  */
 async function publish(knex: Knex, given: Step): Promise<string | null | false> {
   const options = { now: easternMidnight(day(given.today)) + 3_600_000, fromToday: given.fromToday };
@@ -146,7 +146,7 @@ async function publish(knex: Knex, given: Step): Promise<string | null | false> 
 /** Publications and withdrawals of each map that stand, by when they were recorded. */
 type Standing = Map<number, string[]>;
 
-/** Takes back as a command does; false where there is nothing to take back, or another map stands in its place. */
+/** Takes back as a command does; false if there is nothing to take back, or another map stands in its place. */
 async function undo(knex: Knex, { undo: what, map }: Undoing, standing: Standing, isHeld: boolean): Promise<boolean> {
   const recorded = standing.get(map) ?? [];
   const last = recorded.at(-1);
@@ -237,7 +237,7 @@ describe('the time line of a jurisdiction', () => {
           }
           memories.push({ at, known });
         }
-        // Between the first day and the end known, a day is without a map only where a map states its own end, or where all
+        // Between the first day and the end known, a day is without a map only if a map states its own end, or if all
         // were withdrawn.
         const ends = [...model.maps.values()].map(({ until }) => until);
         const days = (await knownAt(knex, await clock(knex))).map(({ sets }) => sets);

@@ -2,7 +2,7 @@ import { type Resident, walkKey } from '#server/campaign/canvassing/walk-list/wa
 
 export type Numbered = Resident & { readonly id: string };
 
-/** Below 0 where `a` is first in the walk, above 0 where `b` is. */
+/** Below 0 if `a` is first in the walk, above 0 if `b` is. */
 export const compareInWalk = (a: Numbered, b: Numbered): number =>
   walkKey(a).compare(walkKey(b)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 

@@ -188,7 +188,7 @@ export const bodies = {
 export type BodyName = keyof typeof bodies;
 
 /**
- * The fields of answers: each one's type, `?` where it may be absent, `|null` where it may be null.
+ * The fields of answers: each one's type, `?` if it may be absent, `|null` if it may be null.
  */
 
 export const shown = {
@@ -232,7 +232,7 @@ export const shown = {
     receiptIssuedDate: 'date-time|null?',
     receiptHtml: 'string|null?',
     replacesReceiptNumber: 'string|null?',
-    // Beyond the contract, and only where they say something: of a spoiled receipt, and of a donation out of force.
+    // Beyond the contract, and only if they say something: of a spoiled receipt, and of a donation out of force.
     receiptMark: 'string?',
     withdrawn: 'string?',
     donorIsCanadianAttested: 'boolean?',

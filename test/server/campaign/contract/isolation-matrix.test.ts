@@ -32,12 +32,12 @@ interface Request {
   readonly body?: Record<string, unknown>;
 }
 
-/** A place in a request for an id, and the status where no record of the campaign has that id. */
+/** A place in a request for an id, and the status if no record of the campaign has that id. */
 interface Place {
   readonly operationId: string;
   readonly where: string;
   readonly kind: keyof World;
-  /** 404; 400 where we decided so because the contract is silent; 200 for a filter, which then matches nothing. */
+  /** 404; 400 if we decided so because the contract is silent; 200 for a filter, which then matches nothing. */
   readonly status: 200 | 400 | 404;
   request(id: string): Request;
 }

@@ -11,7 +11,7 @@ const campaign = newRecordId();
 let api: CampaignHarness;
 const pools: CampaignPool[] = [];
 beforeAll(async () => {
-  // A worker of Citus is told of no limit for locks; the coordinator ends the statement.
+  // A worker of Citus gets no limit for locks; the coordinator ends the statement.
   api = await startCampaignApi({
     patience: isDistributed ? { statementMilliseconds: 3_000 } : { lockMilliseconds: 50, statementMilliseconds: 0 },
   });

@@ -8,7 +8,7 @@ import { newRecordId } from '#server/campaign/record-id.ts';
 const minute = 60_000;
 const campaign = newRecordId();
 
-/** A transaction that lasts until it is told to end. */
+/** A transaction that lasts until the test ends it. */
 function transaction() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ describe('the turns of a campaign', () => {
     const turns = new Turns(1);
     const before = heldMegabytes();
     for (let i = 0; i < 100_000; i++) await turns.run(newRecordId(), minute, async () => {});
-    // Kept, they would take more than 20.
+    // If they stayed in memory, they would take more than 20.
     expect(heldMegabytes() - before).toBeLessThan(5);
     expect(await turns.run(campaign, minute, async () => 'done')).toBe('done');
   });

@@ -90,7 +90,7 @@ describe.each(named(isGet))('$name', ({ route }) => {
 describe.each(named(isPost))('$name', ({ route }) => {
   it('takes no U+0000 in any field, its name or a file’s name, with a session or without', async () => {
     const address = addressOf(route, console.filled.code, console.ids);
-    // Where the form stands: on the page at the same address, or at the one above it.
+    // The page on which the form stands: at the same address, or at the one above it.
     const names = new Set(['name', 'email', 'password', 'code', 'next']);
     for (const page of [address, address.replace(/\/[^/]+$/, '')]) {
       await owner.get(page);

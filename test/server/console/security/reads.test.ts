@@ -6,7 +6,10 @@ import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';
 import { addressOf, isGet, named, ofCampaign, type RecordIds, someFields } from './routes.ts';
 
-/** Routes of a campaign that show nobody whom the campaign keeps records of, and why. Each other one has to leave its line. */
+/**
+ * Routes of a campaign that show nobody whom the campaign keeps records of, and why. Each other one has to leave its
+ * line.
+ */
 const showNobody: Readonly<Record<string, string>> = {
   'GET /campaigns/:campaign': 'facts of the campaign, and how many voters it has',
   'GET /campaigns/:campaign/voters/new': 'an empty form',

@@ -65,7 +65,7 @@ export const someFields: Readonly<Record<string, string>> = {
 };
 
 /**
- * What campaigns and users have, as one text: equal where nothing was written. Sessions are left out, since their last
+ * What campaigns and users have, as one text: equal if nothing was written. Sessions are left out, since their last
  * use is stored by reading too.
  */
 export async function contentsOf(knex: Knex): Promise<string> {

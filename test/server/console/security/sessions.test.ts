@@ -57,7 +57,7 @@ const opens = async (cookies: Visitor['cookies'], headers = {}) => {
   return (await visitor.get(`/console/campaigns/${campaign.code}`, headers)).status === 200;
 };
 
-/** What an answer sets: the session's cookie, and the one by which the device is known again, where it has signed in. */
+/** What an answer sets: the session's cookie and, if the device has signed in, the one by which it is recognized. */
 const cookiesOf = (answer: Response) => {
   const [session, ...others] = answer.headers.getSetCookie();
   return { session, others };

@@ -6,7 +6,7 @@ import { addressOf, isGet, named } from './routes.ts';
 
 /** Text that would become an element, or another attribute, wherever it is not escaped. It names its field. */
 const hostile = (field: string) => `"><x-${field}>' y-${field}="&`;
-/** What a page has where a text was not escaped. */
+/** What a page has if a text was not escaped. */
 const unescaped = /<x-[\w-]*|" ?y-[\w-]*|"><[^>]*x-[\w-]*/g;
 const escaped = /&lt;x-([\w-]+)/g;
 
@@ -28,7 +28,7 @@ function expectEscaped(address: string, answer: Response, html: string): void {
   for (const [, field] of html.matchAll(escaped)) shown.add(field as string);
 }
 
-/** Fills every column of text that a campaign or a user has with hostile text, where the table's rules let it be. */
+/** Fills every column of text that a campaign or a user has with hostile text, if the table's rules allow it. */
 async function makeHostile(): Promise<void> {
   const { knex } = console.app.database;
   const { rows } = await knex.raw(

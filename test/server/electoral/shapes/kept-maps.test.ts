@@ -5,7 +5,7 @@ import { keepOfMap } from '#server/electoral/shapes/kept-maps.ts';
 import type { Coding } from '#server/http/content/coding.ts';
 import { JsonStream } from '#server/http/content/json-content.ts';
 
-/** A snapshot is the key under which its maps are kept, and no more. */
+/** A snapshot is only the key under which its maps are stored. */
 const snapshot = () => ({}) as MapSnapshot;
 
 const mebibyte = Buffer.alloc(2 ** 20, ' ');

@@ -11,9 +11,9 @@ interface Place {
 const ends = [-64, 4096 + 64];
 
 /**
- * The edges of a tile's polygons that lie on one side of a gap: without a neighbour's edge in the other direction, neither on
- * an outer border nor along the end of the tile's buffer. None, where neighbours share every border. `shared` counts the
- * edges that have their neighbour's.
+ * The edges of a tile's polygons that lie on one side of a gap: without a neighbour's edge in the other direction,
+ * neither on an outer border nor along the end of the tile's buffer. None, if neighbours share every border. `shared`
+ * counts the edges that have their neighbour's.
  */
 export function loneEdges(map: MapShapes, address: TileAddress): { lone: string[]; shared: number } {
   const { districts = [], borders = [] } = decodeTile(drawTile([map], address));

@@ -25,7 +25,7 @@ async function start(patienceMilliseconds?: number): Promise<string> {
 }
 beforeAll(async () => {
   url = await start();
-  // A server looks once a second at the most, and cuts what is silent for twice as long: this process may be late.
+  // A server looks at most once a second, and closes what is silent for twice as long: this process may be late.
   hastyUrl = await start(3_000);
   await counter.count('127.0.0.1', 1);
 });

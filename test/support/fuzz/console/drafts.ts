@@ -79,7 +79,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc
   )
   .chain((all) => {
     const names = Object.keys(all);
-    // One of them at the most: a form with all of them is refused for the first.
+    // At most one of them: a form with all of them is refused for the first.
     return names.length === 0
       ? fc.constant({})
       : fc.constantFrom(...names).map((name) => ({ [name]: (all as Record<string, string>)[name] as string }));

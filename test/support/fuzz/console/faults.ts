@@ -11,10 +11,10 @@ const headerOf = ({ head }: Answered, name: string): string =>
 export const isDocument = (answered: Answered): boolean =>
   headerOf(answered, 'content-disposition') !== '' || headerOf(answered, 'content-security-policy').includes('sandbox');
 
-/** A campaign's marker as it is found where it was escaped and where it was not. */
+/** A campaign's marker as it is found, escaped and not escaped. */
 const textOf = (side: Side): string => markers[side].slice(1, -1);
 
-/** What is wrong with an answer of the console, whatever was asked. Empty where nothing is. */
+/** What is wrong with an answer of the console, whatever was asked. Empty if nothing is. */
 export function faultsOf(answered: Answered, route: ConsoleRoute | undefined, ourCode: string): string[] {
   const { status, head, body, sent } = answered;
   const faults: string[] = [];

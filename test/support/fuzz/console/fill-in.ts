@@ -20,7 +20,10 @@ export function fillPath(path: string, known: Known, { side, set }: Named): stri
   });
 }
 
-/** A text with the places filled in that stand for ids, codes and cursors: `{ours:donation:2}`, `{code:theirs}`, `{cursor:3}`. */
+/**
+ * A text with the places filled in that stand for ids, codes and cursors: `{ours:donation:2}`, `{code:theirs}`,
+ * `{cursor:3}`.
+ */
 export function fillText(text: string, known: Known, cursors: readonly string[]): string {
   return text.replaceAll(
     /\{(ours|theirs):(\w+):(\d+)\}|\{code:(ours|theirs)\}|\{cursor:(\d+)\}/g,

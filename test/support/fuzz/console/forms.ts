@@ -1,9 +1,9 @@
 /** A field as a page shows it. */
 export interface FormField {
   readonly name: string;
-  /** As the page fills it in; empty where it does not. */
+  /** As the page fills it in; empty if it does not. */
   readonly value: string;
-  /** What may be chosen; empty where people type. */
+  /** What may be chosen; empty if people type. */
   readonly options: readonly string[];
   readonly isHidden: boolean;
 }
@@ -61,7 +61,7 @@ function fieldsOf(content: string): FormField[] {
   return [...fields.values()];
 }
 
-/** Paths and queries of the links of a page that has this address, where they have a query. */
+/** Paths and queries of the links of a page that has this address, if they have a query. */
 export function linksOf(html: string, address: string): string[] {
   return [...html.matchAll(/ href="([^"]*\?[^"]*)"/g)].flatMap(([, link = '']) => {
     const { origin, pathname, search } = new URL(plain(link), `http://here${address}`);

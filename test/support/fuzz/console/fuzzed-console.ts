@@ -86,7 +86,7 @@ export async function startFuzzedConsole(): Promise<FuzzedConsole> {
   return { url: app.server.url, renew, close: () => app.close() };
 }
 
-/** Columns in which people write what they like. A campaign's own name is told to whoever has an invitation. */
+/** Columns in which people write what they like. Whoever has an invitation sees the campaign's name. */
 const typed = ['name', 'candidate_name', 'party', 'last_name', 'donor_name', 'notes', 'reason', 'file_name'];
 
 /** Puts a text in front of all that people of a campaign have written. */

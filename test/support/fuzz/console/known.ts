@@ -18,7 +18,7 @@ export interface Signed {
   readonly formToken: string;
 }
 
-/** What requests name, filled in where they are sent, since ids and tokens are new in every run. */
+/** What requests name, filled in when they are sent, since ids and tokens are new in every run. */
 export interface Known {
   readonly senders: Readonly<Record<Sender, Signed>>;
   readonly codes: Readonly<Record<Side, string>>;

@@ -12,7 +12,7 @@ export interface Sent {
   readonly bytes: string;
 }
 
-/** Of status 0 where there was no answer. */
+/** Of status 0 if there was no answer. */
 export interface Answered extends RawAnswer {
   readonly sent: Sent;
 }
@@ -55,7 +55,7 @@ export class Client {
       ...draft.fields,
     ];
     const asked = draft.query.map(([name, value]) => `${encode(name)}=${filled(value)}`);
-    // Where the form's address has a query, the token may be in it.
+    // If the form's address has a query, the token may be in it.
     const query = [...(form?.action.split('?').slice(1) ?? []), ...asked].join('&');
     const hasBody = draft.method === 'POST' || draft.fields.length > 0;
     const { file } = draft;

@@ -10,7 +10,7 @@ const places = [
   { order: 'desc', offset: 40 },
 ] as const;
 
-/** Where the values of a parameter are, where the table does not have the parameter's name, or not its column `id`. */
+/** Where the values of a parameter are, if the table does not have the parameter's name, or not its column `id`. */
 const exceptions: Readonly<Record<string, readonly [table: string, column: string]>> = {
   key: ['api_keys', 'id'],
   person: ['memberships', 'user_id'],

@@ -15,7 +15,7 @@ export interface Survey {
 
 export interface SurveyedRoute {
   readonly route: ConsoleRoute;
-  /** The page on which the form was found; undefined where none of the pages had one. */
+  /** The page on which the form was found; undefined if none of the pages had one. */
   readonly page: string | undefined;
   readonly isMultipart: boolean;
   readonly fields: readonly FormField[];

@@ -7,5 +7,5 @@ export interface Settings {
   readonly postalCode: string;
 }
 
-/** What a program is told, in its environment: arguments would be shown, with the key, where it fails. */
+/** A program's settings, from its environment: arguments would be shown, with the key, if it fails. */
 export const readSettings = (): Settings => JSON.parse(process.env.SETTINGS ?? '{}') as Settings;

@@ -8,14 +8,14 @@ export interface ReceiptWindow {
   readonly last: string;
 }
 
-/** Null where no nomination has been confirmed. */
+/** Null if no nomination has been confirmed. */
 export function receiptWindow(nominationConfirmedDate: string | null, electionDate: string): ReceiptWindow | null {
   return nominationConfirmedDate === null
     ? null
     : { first: nominationConfirmedDate, last: oneMonthAfter(electionDate) };
 }
 
-/** The same day of the next month, or that month's last day where it is shorter: January 31 leads to February 28 or 29. */
+/** The same day of the next month, or that month's last day if it is shorter: January 31 leads to February 28 or 29. */
 export function oneMonthAfter(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   // Day 0 of a month is the last of the one before; Date.UTC counts months from 0.

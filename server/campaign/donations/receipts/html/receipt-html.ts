@@ -24,7 +24,7 @@ interface Row {
 
 /**
  * A candidate's receipt as one HTML page in English and French, with the items of the Income Tax Regulations,
- * s. 2000(2), and, where it replaces another, of s. 2000(4). All text is escaped and each value is isolated, so that
+ * s. 2000(2), and, if it replaces another, of s. 2000(4). All text is escaped and each value is isolated, so that
  * neither its markup nor its writing direction affects the rest. The page needs no outside resource. It says that it is
  * a copy and not the prescribed form (Canada Elections Act, s. 477.86); that of a sandbox campaign says that it is a
  * specimen.

@@ -18,9 +18,9 @@ article + article { break-before: page; }
 export const shownReceipt = ({ html, isSpoiled }: KeptReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
 
 /**
- * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a shadow
- * tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script. A receipt
- * is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
+ * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a
+ * shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script.
+ * A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
  */
 export function receiptsDocument(receipts: readonly KeptReceipt[]): string {
   return markup`<!doctype html>

@@ -5,7 +5,7 @@ const usual = 10.5;
 const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5, 4];
 
 /**
- * The type size, in points, of each row of a receipt; a row is a list of its lines. Where the usual size would not fit on
+ * The type size, in points, of each row of a receipt; a row is a list of its lines. If the usual size would not fit on
  * the page, the long rows get the largest size that fits. Amounts, days and short names keep the usual size.
  */
 export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {

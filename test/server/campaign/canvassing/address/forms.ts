@@ -1,6 +1,6 @@
 /**
  * Forms of Canadian addresses with their parts: unit; civic number and suffix; name; type; direction, and behind "@" the
- * voter's city, where the address names it. Empty where there is no door. "⏎" is a line break. All streets are invented or
+ * voter's city, if the address names it. Empty if there is no door. "⏎" is a line break. All streets are invented or
  * of names that every town has.
  */
 export const forms = `

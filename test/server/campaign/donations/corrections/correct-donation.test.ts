@@ -93,7 +93,7 @@ describe('a misspelt donation with a receipt', () => {
     expect(await read(id)).toMatchObject({ receiptStatus: 'ISSUED', donorIsCanadianAttested: true });
     await correct(id, { donorIsCanadianAttested: false }, { reissue: false });
     expect(await read(id)).toMatchObject({ receiptStatus: 'SPOILED', receiptNumber });
-    // What was recorded as money may turn out to be a gift in kind.
+    // A donation that was recorded as money may have been a gift in kind.
     await correct(id, { method: 'IN_KIND', donorIsCanadianAttested: true }, { reissue: false });
     expect((await issue(id, { replacesReceiptNumber: receiptNumber })).body.error).toContain('Monetary only');
   });

@@ -53,7 +53,7 @@ onLinux('fifty publications', () => {
     expect(store.current().versions[0]?.geometry.positions[0]).toBe(-49);
     // Whoever reads it all the same sees zeros, and nothing ends.
     expect(first.versions[0]?.geometry.positions[0]).toBe(0);
-    // Arcs are kept from one map to the next: by themselves, not as views on the first.
+    // Arcs are passed from one map to the next: as copies, not as views on the first.
     expect(await tileOf(store.current())).toEqual(tile);
     await store.close();
   }, 300_000);
