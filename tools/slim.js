@@ -25,7 +25,13 @@ const unread = [
 ];
 for (const path of unread) rmSync(join(packages, path), { recursive: true, force: true });
 
-// Source maps of other people's code lead to files that are not installed.
-for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
-  if (entry.isFile() && entry.name.endsWith('.map')) rmSync(join(entry.parentPath ?? entry.path, entry.name));
+// Source maps of other people's code lead to files that are not installed. Links lead out of the folder, and `recursive`
+// follows them on Node 24.
+function removeSourceMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeSourceMaps(path);
+    else if (entry.isFile() && entry.name.endsWith('.map')) rmSync(path);
+  }
 }
+removeSourceMaps(packages);
