@@ -1,26 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { describeLinks, readDoc, rowsBelow } from './page-tables.ts';
+import { root } from './run/read-page.ts';
 
-const root = join(import.meta.dirname, '../..');
-const page = await readFile(join(root, 'docs/architecture.md'), 'utf8');
-
-/** The cells of every row of a table below a heading, without the two head rows. */
-function rowsBelow(heading: string): string[][] {
-  const [, section = ''] = page.split(`\n${heading}\n`);
-  const lines =
-    section
-      .split(/\n#{1,3} /)[0]
-      ?.split('\n')
-      .filter((line) => line.startsWith('|')) ?? [];
-  return lines.slice(2).map((line) => line.split(' | ').map((cell) => cell.replace(/^\|? ?| ?\|$/g, '')));
-}
+const page = await readDoc('architecture.md');
 
 describe('docs/architecture.md', () => {
-  it.each([...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path))('links to %s, which exists', (path) => {
-    expect(existsSync(join(root, 'docs', path))).toBe(true);
-  });
+  describeLinks(page);
 
   it.each(
     [...page.matchAll(/`((?:bin|core|data|ingest|server|jobs|migrations|tools|bench|test)\/[\w./-]*)`/g)].map(
@@ -35,7 +23,7 @@ describe('docs/architecture.md', () => {
     const folders = entries
       .filter((entry) => entry.isDirectory() && !/^(\.|node_modules|var|dist|docs|coverage)/.test(entry.name))
       .map(({ name }) => `\`${name}/\``);
-    expect(rowsBelow('## Folders').map(([folder]) => folder)).toEqual(expect.arrayContaining(folders));
+    expect(rowsBelow(page, '## Folders').map(([folder]) => folder)).toEqual(expect.arrayContaining(folders));
   });
 
   it('describes a project whose folders have at most a dozen code files each, beside further folders', async () => {
@@ -52,22 +40,8 @@ describe('docs/architecture.md', () => {
     expect([...loose].filter(([, files]) => files > 12)).toEqual([]);
   });
 
-  it.each(['### Both APIs', '### Electoral data', '### Campaigns', '### Ingest and operation'])(
-    'gives code, test and origin for each rule %s',
-    (heading) => {
-      const rows = rowsBelow(heading);
-      expect(rows.length).toBeGreaterThan(5);
-      for (const [rule, code, test, origin] of rows) {
-        expect(rule).toMatch(/\w/);
-        expect(code).toMatch(/\]\(\.\.\/(?!test)/);
-        expect(test).toMatch(/\]\(\.\.\/test/);
-        expect(origin).toMatch(/\w/);
-      }
-    },
-  );
-
   it('has its glossary in order, each term once', () => {
-    const terms = rowsBelow('## Glossary').map(([term]) => term as string);
+    const terms = rowsBelow(page, '## Glossary').map(([term]) => term as string);
     expect(terms.length).toBeGreaterThan(30);
     expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b)));
   });

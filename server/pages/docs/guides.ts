@@ -51,7 +51,10 @@ export const guideGroups: readonly GuideGroup[] = [
       'mutants',
     ],
   },
-  { title: { en: 'The program', fr: 'Le programme' }, guides: ['architecture', 'schema', 'faults', 'benchmarks'] },
+  {
+    title: { en: 'The program', fr: 'Le programme' },
+    guides: ['architecture', 'rules', 'schema', 'faults', 'benchmarks'],
+  },
 ];
 
 const names = new Set(guideGroups.flatMap(({ guides }) => guides));
