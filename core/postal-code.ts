@@ -9,7 +9,7 @@ const possible = new RegExp(`^[${letters}][0-9][${letters}][0-9][${letters}][0-9
 /** Case is ignored for ASCII letters only: converting to upper case first would accept a long s (ſ) as an S. */
 const wellFormed = /^(?:[A-Za-z][0-9]){3}$/;
 
-/** What a field of an address holds: a well-formed code in either case, with or without one space in its middle. */
+/** The content of a field of an address: a well-formed code in either case, with or without one space in its middle. */
 export const postalCodePattern = '^[A-Za-z][0-9][A-Za-z]\\s?[0-9][A-Za-z][0-9]$';
 
 const ignored = /[\s-]/gu;

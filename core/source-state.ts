@@ -10,7 +10,7 @@ export type SourceState = (typeof sourceStates)[number];
  * is for the operator, in `state_message`.
  *
  * - `overdue`: no successful check for longer than the cadence allows.
- * - `edition_due`: the address holds one edition, and the next one should be out.
+ * - `edition_due`: the address gives one edition, and the next one should be out.
  * - `unreachable`: the publisher gave no usable answer.
  * - `wrong_answer`: the publisher answered something that is not the dataset.
  * - `unreadable`: a file came that cannot be read as the source describes it.
@@ -41,7 +41,7 @@ export type Cadence = keyof typeof daysAllowed;
 /** What decides whether a source's content can still be called fresh. */
 export interface Freshness {
   readonly cadence: Cadence;
-  /** If the address holds one edition: the day by which the next one should be out. */
+  /** If the address gives one edition: the day by which the next one should be out. */
   readonly nextEdition: string | undefined;
   /** When a check last confirmed the content, milliseconds since 1970. */
   readonly lastSuccess: number;

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 const folders = 'bench bin core ingest jobs migrations server test tools'.split(' ');
 
-/** A text in one pair of quotation marks or accents that holds both, in this order. */
+/** A text in one pair of quotation marks or accents that contains both, in this order. */
 const changeAndConsequence =
   /(['"`])(?:(?!\1)[^\\]|\\.)*\b(?:alter|set|create|drop|grant|revoke|update|insert|delete)\b(?:(?!\1)[^\\]|\\.)*;\s*select\s+pg_(?:terminate|cancel)_backend(?:(?!\1)[^\\]|\\.)*\1/iu;
 

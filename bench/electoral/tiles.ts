@@ -1,6 +1,6 @@
 /**
  * What a reader of the map downloads for the first view, and how long a tile takes that nobody has asked for before, at
- * each zoom over the country. Also how long cutting the map into arcs keeps requests waiting.
+ * each zoom over the country. Also how long requests wait while the map is cut into arcs.
  *
  *   HUSTINGS_REAL_DATA=DIR npm run bench -- tiles
  *

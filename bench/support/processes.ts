@@ -9,7 +9,7 @@ const ticksPerSecond = 100;
 /** The fields of /proc/PID/stat behind the name (proc_pid_stat(5)): the first is field 3. */
 const fieldsOf = (text: string) => text.slice(text.lastIndexOf(')') + 2).split(' ');
 
-/** Children of a process whose command line holds a text. */
+/** Children of a process whose command line contains a text. */
 export async function childrenOf(pid: number, text: string): Promise<number[]> {
   const children: number[] = [];
   for (const name of await readdir('/proc').catch(() => [])) {

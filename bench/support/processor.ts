@@ -25,7 +25,7 @@ async function parentProcesses(): Promise<Map<number, number>> {
   const parents = new Map<number, number>();
   for (const name of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // The name in parentheses may hold spaces; the state and the parent follow it (proc_pid_stat(5)).
+    // The name in parentheses may contain spaces; the state and the parent follow it (proc_pid_stat(5)).
     const parent = /\) \S (\d+) /.exec(stat)?.[1];
     if (parent) parents.set(Number(name), Number(parent));
   }

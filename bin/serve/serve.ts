@@ -20,7 +20,7 @@ export function addServe(program: Command, terminal: Terminal): void {
     } catch (error) {
       if (isStopRequest(error, stopRequested)) process.exit(0);
       terminal.printError(`${describeError(error)}\n`);
-      // Whatever had been started by then would keep the process alive.
+      // Whatever had been started by then would prevent the end of the process.
       process.exit(1);
     }
   });

@@ -17,7 +17,7 @@ export interface ClientOptions extends Patience {
    * or left out. In a browser, `''` is the page's own server.
    */
   readonly baseUrl: string;
-  /** Is told of every answer that arrives, also of those that are tried again. */
+  /** Called with every answer that arrives, also if the call is tried again. */
   readonly onAnswer?: ((answer: AnswerInfo) => void) | undefined;
   /** The default is the platform's `fetch`, clock and chance. */
   readonly environment?: Partial<Environment> | undefined;

@@ -8,13 +8,13 @@ export interface AlertEnvironment {
 
 /** Where alerts are sent. Both undefined: nowhere, and nothing is checked for them. */
 export interface AlertSettings {
-  /** An address of HTTP or HTTPS. It may hold a secret. */
+  /** An address of HTTP or HTTPS. It may contain a secret. */
   readonly webhookUrl: string | undefined;
   readonly email: EmailSettings | undefined;
 }
 
 export interface EmailSettings {
-  /** An address of a mail server, which may hold a password: `smtps://user:password@host:465`. */
+  /** An address of a mail server, which may contain a password: `smtps://user:password@host:465`. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly to: readonly string[];

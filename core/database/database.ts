@@ -9,7 +9,7 @@ export interface Database {
   readonly knex: Knex;
   /**
    * The address of PostgreSQL itself, for what needs a session or takes long: LISTEN, locks, migrations, bulk loads.
-   * Never log an address: it holds a password.
+   * Never log an address: it contains a password.
    */
   readonly url: string;
   /** The address for requests, which may lead through a pooler; else the same. */

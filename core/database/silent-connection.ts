@@ -8,7 +8,7 @@ export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000,
 export interface Patience {
   /** PostgreSQL breaks a statement off that takes longer. */
   readonly statementMilliseconds: number;
-  /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone holds. */
+  /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone applies. */
   readonly lockMilliseconds?: number;
   /** A connection that waits for longer and hears nothing is given up. Longer than `statementMilliseconds`. */
   readonly silenceMilliseconds: number;

@@ -5,7 +5,7 @@ const cents: Readonly<Record<string, number>> = limits.cents;
 /**
  * The most that one individual may contribute in one calendar year to the candidates, associations and nomination
  * contestants of one federal party together, in cents. Canada Elections Act, s. 367(1) and (1.1).
- * Throws a RangeError for a year that the reference table does not hold.
+ * Throws a RangeError for a year that the reference table does not have.
  */
 export function contributionLimitCents(year: number): number {
   const limit = cents[String(year)];

@@ -3,9 +3,9 @@ import reference from '#data/reference/expense-limits.json' with { type: 'json' 
 const factors: Readonly<Record<string, { readonly thousandths: number }>> = reference.inflation.factors;
 
 /**
- * The inflation adjustment factor in force on a day (YYYY-MM-DD), in thousandths. A factor holds from April 1 to the next
- * March 31 (Canada Elections Act, s. 384). Null for a year whose factor the reference table does not have: a factor of
- * another year would give a limit that never was in force.
+ * The inflation adjustment factor in force on a day (YYYY-MM-DD), in thousandths. A factor applies from April 1 to the
+ * next March 31 (Canada Elections Act, s. 384). Null for a year whose factor the reference table does not have: a
+ * factor of another year would give a limit that never was in force.
  */
 export function inflationThousandths(day: string): number | null {
   const [year, month] = day.split('-').map(Number) as [number, number];

@@ -11,8 +11,8 @@ export interface DescribedFailure {
 const isSqlState = (code: unknown): boolean => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 
 /**
- * What may be logged of a failure: its first cause. The message, detail and query of a database error can hold people's
- * data: they are left out. `isFromDatabase` knows further errors of that kind.
+ * What may be logged of a failure: its first cause. The message, detail and query of a database error can contain
+ * people's data: they are left out. `isFromDatabase` knows further errors of that kind.
  */
 export function describeFailure(
   thrown: unknown,

@@ -71,8 +71,8 @@ async function readLock(path: string): Promise<string | null> {
 }
 
 /**
- * Removes the lock file if it still holds the text of an abandoned lock. Another process may have taken the lock over
- * since the text was read: its file is then put back.
+ * Removes the lock file if it still contains the text of an abandoned lock. Another process may have taken the lock
+ * over since the text was read: its file is then put back.
  */
 async function removeAbandoned(path: string, abandoned: string): Promise<void> {
   const aside = `${path}.abandoned-${process.pid}`;

@@ -113,7 +113,7 @@ function inferParties(cells: readonly string[]): Party[] {
 }
 
 /**
- * The words in which all texts end. Two candidates may share a family name, so every text keeps two words if it has
+ * The words in which all texts end. Two candidates may share a family name, so two words of every text stay, if it has
  * them.
  */
 function commonEnding(texts: readonly string[][]): string {

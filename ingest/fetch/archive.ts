@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PartFile } from './part-file.ts';
 
 /**
- * The archive keeps what publishers gave, byte for byte, in one flat folder: a file named by its SHA-256, and beside
+ * The archive stores what publishers gave, byte for byte, in one flat folder: a file named by its SHA-256, and beside
  * it one `<sha256>.<source id>.json` for each source that it came from (several sources may share a file).
  */
 export interface ArchiveRecord {

@@ -1,6 +1,6 @@
 import { AddressError } from './http/errors.ts';
 
-/** Refuses a file that holds another number of features than the service says it has. */
+/** Refuses a file with another number of features than the service says it has. */
 export function requireCount(address: string, stated: number, got: number): void {
   if (stated === got && got > 0) return;
   if (got === 0 && stated === 0) {

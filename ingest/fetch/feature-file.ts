@@ -22,7 +22,7 @@ export function featureForm(address: string, service: string, type: string): Fea
 
 /**
  * Writes the pages of a service as one file: a FeatureCollection (RFC 7946), its features one a line, or an Esri
- * FeatureSet. Pages go to the disk as they come, so that memory holds one page at a time.
+ * FeatureSet. Pages go to the disk as they come, so that one page at a time is in memory.
  */
 export class FeatureFile {
   readonly #address: string;

@@ -122,7 +122,10 @@ function* inChunks(lines: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** COPY's text format: fields between tabs, `\N` for null. None of our values holds a tab, a backslash or a line's end. */
+/**
+ * COPY's text format: fields between tabs, `\N` for null. None of our values contains a tab, a backslash or a line's
+ * end.
+ */
 function* codeLines({ codes, provinces, provinceNames, places, addressCounts }: PostalEvidence): Generator<string> {
   for (let i = 0; i < codes.length; i++) {
     const place = places ? `${places.longitudes[i]}\t${places.latitudes[i]}` : '\\N\t\\N';

@@ -114,7 +114,7 @@ async function fileOf({ source_id, catalogue_version, archive_sha256, archive_or
   );
 }
 
-/** For kinds that keep no record of what they published: reads the file of the publication before once more. */
+/** For kinds without a record of what they published: reads the file of the previous publication once more. */
 async function publishFileAgain(
   last: PublicationRow,
   before: PublicationRow,

@@ -11,7 +11,7 @@ export interface RawFeature {
   readonly geometry: Polygons | null;
 }
 
-/** What one member of an archive holds. */
+/** The content of one member of an archive. */
 export interface Layer {
   readonly name: string;
   readonly features: RawFeature[];
@@ -27,7 +27,7 @@ export interface ReadOptions {
   readonly members: readonly string[] | undefined;
   /** The encoding that the source declares. */
   readonly encoding: string | undefined;
-  /** The fields to keep. */
+  /** The fields to read. */
   readonly used: ReadonlySet<string>;
   /** The source's conditions. The geometry of a record that they drop is not read: it may be of any type. */
   readonly where?: readonly Condition[] | undefined;

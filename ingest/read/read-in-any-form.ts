@@ -68,7 +68,7 @@ async function formsInFormatOf(source: BoundarySource, archive: Archive): Promis
   return forms.map(({ crs: _crs, ...form }) => ({ ...form, format: { type } }));
 }
 
-/** The format of what an archive holds; null if that is not clear. */
+/** The format of an archive's content; null if that is not clear. */
 async function formatOf({ members, stream }: Archive): Promise<FormatType | null> {
   const names = members.map(({ name }) => name);
   if (names.some((name) => /\.shp$/i.test(name))) return 'shapefile';

@@ -9,7 +9,7 @@ import { usedFields } from './used-fields.ts';
 
 export type { RawFeature } from './feature.ts';
 
-/** All features that a source's file holds, in the source's own coordinate system. */
+/** All features of a source's file, in the source's own coordinate system. */
 export interface ReadResult {
   readonly features: RawFeature[];
   /** EPSG code (`EPSG:3347`) or WKT that the file itself states; null if it states none. */
@@ -19,7 +19,7 @@ export interface ReadResult {
 }
 
 /**
- * Reads what a source describes out of its file. Attributes hold the fields that the source uses and no others.
+ * Reads what a source describes out of its file. Attributes are the fields that the source uses and no others.
  *
  * @param isConverted whether the file is of another format than the source describes, so that its fields may be named
  * as

@@ -13,7 +13,8 @@ export type Attributes = Record<string, string | number | boolean | null>;
 
 /**
  * The publisher's fields that a source's expressions and conditions name, each once. All other fields are
- * dropped while reading: ward layers hold councillors' names, telephones and e-mails, for which there is no use here.
+ * dropped while reading: ward layers contain councillors' names, telephones and e-mails, for which there is no use
+ * here.
  */
 export function usedFields(source: FieldUse): ReadonlySet<string> {
   const expressions = Object.values(source.fields).filter((expression) => expression !== undefined);

@@ -59,7 +59,7 @@ export const ExpressionSchema = Type.Union([
   ),
 ]);
 
-/** A feature is used if every condition holds. Values compare as trimmed text. */
+/** A feature is used if every condition is true. Values compare as trimmed text. */
 export const ConditionSchema = Type.Object(
   {
     field: Text,
@@ -69,7 +69,10 @@ export const ConditionSchema = Type.Object(
   closed,
 );
 
-/** Which files of the archive hold the data: glob patterns on the member's path, case ignored. All that match are read. */
+/**
+ * The files of the archive that contain the data: glob patterns on the member's path, case ignored. All that match are
+ * read.
+ */
 export const members = Type.Optional(Type.Array(Text, { minItems: 1 }));
 export const encoding = Type.Optional(
   Type.String({ description: 'A label of the Encoding Standard; without it, as the file says.' }),

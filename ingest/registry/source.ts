@@ -60,7 +60,7 @@ const common = {
   licence: Type.Object({ name: Text, url: Type.Optional(Type.String({ format: 'uri' })), attribution: Text }, closed),
   cadence: Type.Enum(['monthly', 'quarterly', 'yearly', 'never']),
   /**
-   * If the addresses hold one edition and never change: which, and by when the next one should be out. From that day
+   * If the addresses give one edition and never change: which, and by when the next one should be out. From that day
    * on the source is stale, although its publisher answers that nothing has changed.
    */
   edition: Type.Optional(Type.Object({ name: Text, next: Day }, closed)),
@@ -160,7 +160,7 @@ export const BoundarySourceSchema = Type.Object(
     ),
     /**
      * Places that lie on the map whatever its districts: a municipality's own middle, a province's cities. From another
-     * source than the map's. data/reference/places.json holds those of the jurisdictions of the registry.
+     * source than the map's. data/reference/places.json has those of the jurisdictions of the registry.
      */
     inside: Type.Optional(
       Type.Array(

@@ -4,7 +4,7 @@ import { catalogueChannel } from '#core/database/channels.ts';
 import type { TakenBack } from './source-kind.ts';
 
 export interface CatalogueVersion {
-  /** The version that holds once the transaction is committed. */
+  /** The version after the transaction is committed. */
   readonly version: number;
   /** When it was published, later than every version before, as PostgreSQL writes it: a Date would lose microseconds. */
   readonly recordedAt: string;

@@ -1,6 +1,6 @@
 /** Something that was found in a source's content. */
 export interface Finding {
-  /** A hard finding keeps the content from being published, a soft one is reported with the publication. */
+  /** A hard finding prevents the publication of the content, a soft one is reported with the publication. */
   readonly severity: 'hard' | 'soft';
   /** The check that found it. */
   readonly check: string;

@@ -54,8 +54,8 @@ export interface RunOptions {
 const concurrentMaps = 6;
 
 /**
- * Runs sources through all stages: maps first and side by side, then what refers to maps. A source that fails does not
- * keep the others from being published. One ingest at a time works on a database; another waits.
+ * Runs sources through all stages: maps first and side by side, then what refers to maps. The others are published even
+ * if one source fails. One ingest at a time works on a database; another waits.
  */
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
   const { database, sources, obtain, onStage, onResult, onWait } = options;

@@ -92,7 +92,7 @@ async function unpackZip(path: string, fileName: string, limits: UnpackLimits): 
   }
 }
 
-/** Zips among the members are replaced by what they hold. A file that is only named `.zip` stays as it is. */
+/** Zips among the members are replaced by their contents. A file that is only named `.zip` stays as it is. */
 async function openNested(
   members: readonly ZipMember[],
   archiveName: string,

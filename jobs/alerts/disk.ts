@@ -7,7 +7,7 @@ export interface DiskSpace {
   readonly total: number;
 }
 
-/** The space of the disk that holds a folder; null if the folder does not exist. */
+/** The space of the disk on which a folder is; null if the folder does not exist. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -26,8 +26,8 @@ interface Row {
 export type ReportedSource = Row & { readonly staleness: SourceProblem | null };
 
 /**
- * The public message, by kind of problem. The operator's own message is not shown: it may hold paths of the
- * machine, statements and addresses.
+ * The public message, by kind of problem. The operator's own message is not shown: it may contain paths of the machine,
+ * statements and addresses.
  */
 const messages: Readonly<Record<SourceProblem | 'not_described', string>> = {
   overdue: 'The last successful check is longer ago than this source allows.',

@@ -14,8 +14,8 @@ const version = 2;
 const length = 1 + 8 + 6 + 16 + 8;
 
 /**
- * Writes a position as an opaque text that is valid for one list only. `list` holds everything that distinguishes lists
- * (operation, campaign, filters).
+ * Writes a position as an opaque text that is valid for one list only. `list` contains everything that distinguishes
+ * lists (operation, campaign, filters).
  */
 export function encodeCursor({ createdAt, id }: Position, list: unknown): string {
   const bytes = Buffer.alloc(length);

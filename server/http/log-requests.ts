@@ -3,7 +3,7 @@ import type { Log } from '#core/log.ts';
 import { requestContext } from './request-context.ts';
 
 /**
- * Logs a line a request, at debug level. The line has the route's pattern and never the address, which may hold a
+ * Logs a line a request, at debug level. The line has the route's pattern and never the address, which may contain a
  * postal code, a point or a key (docs/decisions/0004).
  */
 export function logRequests(log: Log): Middleware {

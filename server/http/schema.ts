@@ -40,8 +40,8 @@ export const nullable = <Schema extends TSchema>(schema: Schema, options: Annota
   Type.Union([schema, Type.Null()], { ...options });
 
 /**
- * A field that may hold anything and is ignored, so that a client may send a record back as it read it. The documents
- * show the schema with which it was read.
+ * A field that may contain anything and is ignored, so that a client may send a record back as it read it. The
+ * documents show the schema with which it was read.
  */
 export const ignored = (read: TSchema) =>
   Object.assign(Type.Unknown(), { [shownAs]: annotate(read, { description: 'Read-only: accepted and ignored.' }) });

@@ -3,7 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 /** A new token: the prefix of its kind and 32 base64url characters, which are 192 random bits. */
 export const newToken = (prefix: string): string => prefix + randomBytes(24).toString('base64url');
 
-/** Whether a text has the form of a token of this kind. The prefix must hold no character that is special in a pattern. */
+/**
+ * Whether a text has the form of a token of this kind. The prefix must not contain a character that is special in a
+ * pattern.
+ */
 export const tokenTest = (prefix: string): ((text: string) => boolean) => {
   const pattern = new RegExp(`^${prefix}[A-Za-z0-9_-]{32}$`);
   return (text) => pattern.test(text);

@@ -111,7 +111,7 @@ function bodyOf({ bodyOptional }: Operation, fields: Arguments): string | undefi
   }
 }
 
-/** An HTTP header carries it, and a header holds visible characters of ASCII only. */
+/** An HTTP header carries it, and a header contains visible characters of ASCII only. */
 const inHeader = /^[\x20-\x7e]*$/;
 
 function idempotencyKeyOf(key: unknown): string | undefined {

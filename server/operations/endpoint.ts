@@ -37,7 +37,7 @@ type Maybe<Schema extends TSchema | undefined> = Schema extends TSchema ? Static
 
 /**
  * Everything about one operation of an API. The route, the validation of requests (and of answers under test), the
- * types of its handler, the OpenAPI document and the tests that hold for every operation are all derived from this
+ * types of its handler, the OpenAPI document and the tests that apply to every operation are all derived from this
  * object.
  */
 export interface Endpoint<Services = never, Caller = never> {

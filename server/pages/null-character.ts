@@ -8,8 +8,8 @@ const refusal = () =>
   });
 
 /**
- * Refuses an address whose path or query holds U+0000, which PostgreSQL has no text with. It can stand there only as
- * `%00`: decoded as UTF-8, no other bytes become it.
+ * Refuses an address whose path or query contains U+0000: a text of PostgreSQL cannot contain it. It can stand there
+ * only as `%00`: decoded as UTF-8, no other bytes become it.
  */
 export const refuseNullInAddress: Middleware = (ctx, next) => {
   if (ctx.originalUrl.includes('%00')) throw refusal();

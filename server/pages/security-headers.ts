@@ -23,7 +23,7 @@ export function setSecurityHeaders(ctx: Context, exceptions: Readonly<Partial<Re
   const directives = Object.entries({ ...policy, ...exceptions });
   ctx.set('Content-Security-Policy', directives.map(([name, value]) => `${name} ${value}`).join('; '));
   ctx.set('X-Content-Type-Options', 'nosniff');
-  // The address of a look-up holds a postal code: it is sent to no other site.
+  // The address of a look-up contains a postal code: it is sent to no other site.
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
 }

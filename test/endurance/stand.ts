@@ -19,7 +19,7 @@ import { federalCampaign } from '#test/support/campaign.ts';
 import { removal } from '#test/support/fixtures/removal.ts';
 import { fillVoters } from '#test/support/voters.ts';
 
-/** What clients of a campaign hold. */
+/** What clients of a campaign have. */
 export interface CampaignAccess {
   readonly code: string;
   readonly key: string;

@@ -57,7 +57,7 @@ async function largeTables(knex: Knex): Promise<string[]> {
   return [...(await rowsOfTables(knex))].filter(([, rows]) => rows > many).map(([name]) => name);
 }
 
-/** The file of each table: another one holds the table written anew. */
+/** The file of each table: the table written anew has another one. */
 async function storage(knex: Knex, tables: string[]): Promise<Map<string, number>> {
   const { rows } = await knex.raw<{ rows: Array<{ relname: string; relfilenode: number }> }>(
     'select relname, relfilenode from pg_class where relname = any(?) and relnamespace = current_schema()::regnamespace',

@@ -6,8 +6,8 @@ import type { Knex } from 'knex';
 export const requestBound = 50;
 
 /**
- * What a quiet machine of two processors takes for `referenceWork`, at the least, in milliseconds. The bound is stated
- * of it.
+ * The least time that a quiet machine of two processors takes for `referenceWork`, in milliseconds. The bound refers to
+ * it.
  */
 const referenceTime = 25;
 

@@ -16,7 +16,7 @@ import { type SourceResult, tryMutants } from './try-mutants.ts';
  *
  * Without --from and --sources: the sample. Without SOURCE: the ten maps of real-sources.ts if --from is a folder of
  * publishers' files, every map of the sample otherwise. --write stores the table as docs/mutants.md, --json
- * prints the results instead of it. Ends with 1 if a mutant is published unseen or a right file is held back.
+ * prints the results instead of it. Ends with 1 if a mutant is published unseen or a right file is quarantined.
  */
 const { values, positionals } = parseArgs({
   options: {

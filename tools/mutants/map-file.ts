@@ -24,7 +24,7 @@ export interface Mutant {
   readonly name: string;
   /** Damages a map. The districts given may be changed in place; their positions may not. */
   readonly damage: (map: MapFile) => MapFile;
-  /** dBASE holds neither NUL nor texts past 254 bytes: such a map is written as GeoJSON. */
+  /** dBASE can store neither NUL nor texts past 254 bytes: such a map is written as GeoJSON. */
   readonly asGeoJson?: boolean;
 }
 

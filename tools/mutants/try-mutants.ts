@@ -94,7 +94,7 @@ export async function tryMutants(source: BoundarySource, path: string, pool: Poo
   try {
     const prepared = await prepareFile(pool, source, path, []);
     const previous = published(prepared);
-    // The same map in the plain form in which mutants are written: what holds them back must be the damage alone.
+    // The same map in the plain form in which mutants are written: only the damage may stop them.
     const plain = await writeMap(asFile(prepared), 'shapefile', folder);
     const [again, copy] = await Promise.all([
       prepareFile(pool, source, path, previous),

@@ -26,7 +26,7 @@ export function plainSource(source: BoundarySource, type: 'shapefile' | 'geojson
 
 const values = (district: MutableDistrict): string[] => Object.values(fields).map((key) => district[key]);
 
-/** Cuts a text to the bytes that a field of dBASE holds, at a letter's end. */
+/** Cuts a text to the bytes that fit into a field of dBASE, at a letter's end. */
 function cut(text: string): string {
   let short = text;
   while (Buffer.byteLength(short) > longest) short = short.slice(0, -1);

@@ -49,7 +49,7 @@ export async function measureEverything(folder: string): Promise<void> {
   console.log(`${table}`);
 }
 
-/** The maps as a server holds them. Only what look-ups read is filled in. */
+/** The maps as a server has them in memory. Only what look-ups read is filled in. */
 function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
   return maps.flatMap(({ source, districts }, index) => {
     const representation = source.representation ?? 'districts';

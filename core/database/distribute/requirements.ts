@@ -5,7 +5,7 @@ import { HustingsError } from '#core/errors.ts';
 export interface Cluster {
   /** The extension's, such as "13.2-1". */
   readonly citus: string;
-  /** host:port of the nodes that hold shards. */
+  /** host:port of the nodes that have shards. */
   readonly workers: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface Identity {
 }
 
 export interface ClusterHome {
-  /** The folder that holds the cluster. */
+  /** The folder of the cluster. */
   readonly directory: string;
   readonly binaries: PostgresBinaries;
   /** The user that PostgreSQL runs as. Absent: the user of this process. */

@@ -11,8 +11,8 @@ export const longestLogBytes = 10_000_000;
 export const serverLog = (home: ClusterHome): string => join(home.directory, 'log');
 
 /**
- * What goes into the log: no values of rows (DETAIL), which are people's data, and no statements, one of which holds a
- * password.
+ * What goes into the log: no values of rows (DETAIL), which are people's data, and no statements, one of which contains
+ * a password.
  */
 export const logSettings = { log_error_verbosity: 'terse', log_min_error_statement: 'panic' } as const;
 

@@ -61,7 +61,8 @@ async function attempt(options: StartOptions): Promise<pg.Client> {
   const own = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', ...logSettings };
   const all = { ...own, ...settings };
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
-  // pg_ctl hands its arguments to a shell: they are relative to the current folder, whose path may hold any character.
+  // pg_ctl hands its arguments to a shell: they are relative to the current folder, whose path may contain any
+  // character.
   const args = ['start', '--wait', '--silent', '--timeout', '5', '--pgdata', 'data', '--log', 'log'];
   try {
     // Without the signal: the server would still start after pg_ctl was ended.

@@ -7,10 +7,10 @@ import { countAt, isObject, type JsonObject, objectAt, textAt } from '#ingest/re
 export interface Layer {
   /** Without query: `https://…/FeatureServer/0`. */
   readonly url: URL;
-  /** The query that the source's address holds, without what the paging sets. */
+  /** The query in the source's address, without what the paging sets. */
   readonly query: URLSearchParams;
   readonly objectIdField: string | undefined;
-  /** The most features that one answer holds. */
+  /** The most features in one answer. */
   readonly maxRecordCount: number;
   /** Undefined if the layer does not say which formats it gives. */
   readonly givesGeoJson: boolean | undefined;

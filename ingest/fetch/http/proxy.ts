@@ -22,7 +22,7 @@ export function proxiesOf(environment: NodeJS.ProcessEnv): Proxies | undefined {
     none: read('no_proxy'),
   };
   for (const [name, address] of Object.entries({ HTTP_PROXY: proxies.http, HTTPS_PROXY: proxies.https })) {
-    // The address is not repeated: it may hold a password.
+    // The address is not repeated: it may contain a password.
     if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')) {
       throw new SourceError(`${name} is not the address of a proxy: set it to one such as http://proxy.example:3128.`);
     }

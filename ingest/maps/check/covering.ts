@@ -13,7 +13,7 @@ export type CoveredBy = (point: Point) => string[];
  * The codes of the districts that cover a point, by the rule that serves look-ups: each district is a set of its own in
  * the index, so that overlapping ones are all found.
  *
- * @param points all points that will be asked for: only districts whose box holds one of them are indexed
+ * @param points all points that will be asked for: only districts whose box contains one of them are indexed
  */
 export function coveringDistricts(districts: Subject['districts'], points: readonly Point[]): CoveredBy {
   const candidates = districts.filter(({ boundingBox: [west, south, east, north] }) =>

@@ -8,7 +8,9 @@ const wrappers = new Set(['COMPOUNDCRS', 'COMPD_CS', 'BOUNDCRS', 'SOURCECRS']);
 
 const keyword = /^\w+(?=\[)/u;
 
-/** The elements directly within an element, as text. Names in quotes may hold brackets; a quote in one is doubled. */
+/**
+ * The elements directly within an element, as text. Names in quotes may contain brackets; a quote in one is doubled.
+ */
 function childrenOf(wkt: string): string[] {
   const children: string[] = [];
   let depth = 0;

@@ -207,7 +207,7 @@ export async function setAsBefore(trx: Knex.Transaction, setId: string, recorded
   );
 }
 
-/** Writes the rows, and keeps what they said before. */
+/** Writes the rows. What they said before stays on record. */
 export async function writeSets(trx: Knex.Transaction, states: readonly SetState[], recordedAt: string): Promise<void> {
   const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
   await trx.raw(

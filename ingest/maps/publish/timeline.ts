@@ -1,6 +1,6 @@
 import type { Span } from '#core/dates.ts';
 
-/** A row of `boundary_versions` that is known now. Its span may have no bounds: the map's own bounds then hold. */
+/** A row of `boundary_versions` that is known now. Its span may have no bounds: the map's own bounds then apply. */
 export interface Version extends Span {
   readonly id: number;
   readonly nameEn: string;
@@ -70,7 +70,7 @@ function join(segments: readonly Segment[]): Segment[] {
 }
 
 export interface Statement {
-  /** From when on the map published now holds: -Infinity for the map's whole span. */
+  /** The instant from which the map published now applies: -Infinity for the map's whole span. */
   readonly from: number;
   readonly renames: readonly Renaming[];
 }

@@ -5,7 +5,7 @@ import { type SetState, writeSets } from './set.ts';
 import type { StatedDistrict } from './statement.ts';
 import type { Plan } from './timeline.ts';
 
-/** A district with everything that its row holds, ready to be written. */
+/** A district with everything of its row, ready to be written. */
 export type Publishable = Body & StatedDistrict;
 
 /** Makes publications of maps wait for each other, up to the end of the transaction. */

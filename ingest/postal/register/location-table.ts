@@ -27,7 +27,7 @@ export class LocationTable {
     this.#mask = slots - 1;
   }
 
-  /** How many locations it holds. */
+  /** How many locations it has. */
   get size(): number {
     return this.#size;
   }

@@ -1,7 +1,7 @@
 import { SourceError } from '#core/errors.ts';
 
 /**
- * Rings without polygons, as shapefiles and Esri JSON hold them: their winding tells which is a hole, and of which
+ * Rings without polygons, as in shapefiles and Esri JSON: their winding tells which is a hole, and of which
  * ring. Laid out as in `Polygons`.
  */
 export interface Rings {

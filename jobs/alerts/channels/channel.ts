@@ -20,7 +20,7 @@ export interface Channel {
 /** How long one delivery may take. */
 export const deliveryMilliseconds = 30_000;
 
-/** The delivery that an error ended. Its message is for the terminal only: it may hold an address. */
+/** The delivery that an error ended. Its message is for the terminal only: it may contain an address. */
 export function failedDelivery(error: unknown): Delivery {
   const { code, responseCode, name, message, cause } = error as Error & { code?: unknown; responseCode?: unknown };
   const inner = (cause ?? {}) as { code?: unknown; message?: string };

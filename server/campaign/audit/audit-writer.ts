@@ -23,7 +23,7 @@ const maximumBatch = 500;
 const busyBatch = 8;
 const busyWaitMilliseconds = 3;
 
-/** A batch that takes longer does not hold up the next one: another connection writes that. */
+/** The next batch does not wait for one that takes longer: another connection writes it. */
 const lateMilliseconds = 100;
 
 /**

@@ -88,7 +88,7 @@ export async function listAuditEntries(
   );
 }
 
-/** The operations that the log can name, for a drop-down list: those that it holds. */
+/** The operations that the log can name, for a drop-down list: those that it contains. */
 export async function listAuditedOperations(pool: CampaignPool, campaignId: string): Promise<string[]> {
   const rows = await withCampaign(pool, campaignId, (tx) =>
     // A loose index scan: one probe for each operation instead of reading the whole log.

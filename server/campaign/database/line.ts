@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 
-/** Requests of one campaign that wait at most. Each holds its body in memory. */
+/** Requests of one campaign that wait at most. Each has its body in memory. */
 const mostWaiting = 1_000;
 
 /** The transactions of one campaign that are under way, and those that wait for them. */

@@ -90,7 +90,7 @@ const stored = ({ line, outcome, findings, key, duplicateLine, duplicateId }: Ch
   duplicate_id: duplicateId,
 });
 
-/** The range keeps the planner from reading all rows of the import for each batch. */
+/** Without the range, the planner would read all rows of the import for each batch. */
 const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = c.match_key,
     duplicate_line = c.duplicate_line, duplicate_id = c.duplicate_id
   from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, match_key bytea,

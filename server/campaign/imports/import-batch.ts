@@ -81,7 +81,7 @@ async function mark(
   if (rows.length === 0) return;
   const marks = rows.map(({ line, outcome, findings, id }) => ({ line, outcome, findings, id }));
   const lines = rows.map(({ line }) => line);
-  // The range keeps the planner from reading all rows of the import.
+  // Without the range, the planner would read all rows of the import.
   const values = [tx.campaignId, importId, JSON.stringify(marks), Math.min(...lines), Math.max(...lines)];
   await tx.query(markRows, values, { prepare: false });
 }

@@ -59,7 +59,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     try {
       while (!isClosed && (await batch(campaignId, importId)));
     } catch (error) {
-      // A detail of the database's error could hold people's data. The next look at the import tries again.
+      // A detail of the database's error could contain people's data. The next look at the import tries again.
       log.error({ code: (error as { code?: unknown }).code, importId }, 'an import was interrupted');
     }
   };
@@ -84,7 +84,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
     for (const { id } of left) run(campaignId, id);
   };
 
-  // A detail of the database's error could hold people's data.
+  // A detail of the database's error could contain people's data.
   const logFailure = (error: unknown, facts: { readonly campaignId?: string } = {}) =>
     log.error({ code: (error as { code?: unknown }).code, ...facts }, 'imports could not be resumed');
 

@@ -25,7 +25,7 @@ export interface Session {
   readonly awaitsSecondFactor: boolean;
 }
 
-/** Starts a session and returns its token, which the cookie holds and the database does not. */
+/** Starts a session and returns its token, which the cookie contains and the database does not. */
 export async function startSession(
   pool: Queries,
   userId: string,

@@ -20,7 +20,7 @@ export interface Attempt {
   readonly now: Date;
 }
 
-/** What the cookies of a signed-in device hold. */
+/** The contents of a signed-in device's cookies. */
 export interface SignedIn {
   readonly session: string;
   readonly device: string;

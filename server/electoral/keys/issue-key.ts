@@ -12,8 +12,8 @@ export interface KeyHolder {
 const keysPerAddress = 5;
 
 /**
- * Issues a key and returns its token, which is stored nowhere. Throws 422 if the e-mail address holds five keys
- * already. They are counted under a lock, so that simultaneous registrations cannot exceed five together.
+ * Issues a key and returns its token, which is stored nowhere. Throws 422 if the e-mail address has five keys already.
+ * They are counted under a lock, so that simultaneous registrations cannot exceed five together.
  */
 export async function issueKey(
   knex: Knex,

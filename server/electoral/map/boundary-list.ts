@@ -5,7 +5,7 @@ import type { BoundaryVersion } from './boundary.ts';
 import type { NameSearch } from './name-search.ts';
 import type { Transitions } from './transitions.ts';
 
-/** Which boundaries in force are meant: those of which all that is given holds. */
+/** The boundaries in force that are meant: those that match everything that is given. */
 export interface BoundaryFilter {
   readonly level?: Level | undefined;
   readonly province?: string | undefined;

@@ -75,7 +75,7 @@ export const listShapes = electoralEndpoint({
   },
 });
 
-/** The text of a FeatureCollection, two pieces a feature. Outlines are kept as bytes, and stay so. */
+/** The text of a FeatureCollection, two pieces a feature. Outlines are stored as bytes, and stay so. */
 function* featureCollection(map: MapSnapshot, versions: readonly BoundaryVersion[], at: number) {
   yield '{"type":"FeatureCollection","features":[';
   let separator = '';

@@ -42,7 +42,7 @@ export class KeptJson extends JsonText {
   }
 }
 
-/** Gives the coded bytes that it keeps, or makes and keeps them. */
+/** Gives the coded bytes that it has stored, or makes and stores them. */
 export type Keep = (coding: Coding, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**

@@ -9,7 +9,7 @@ const longestSeconds = 300;
 
 /**
  * Writes the answer of a successful operation. With a validity the answer may be cached, and 304 replaces a known one.
- * No cache keeps an answer past the instant at which the clock alone changes it: seconds are rounded down.
+ * No cache stores an answer past the instant at which the clock alone changes it: seconds are rounded down.
  */
 export function respond(
   ctx: Context,

@@ -35,7 +35,7 @@ export interface Tool {
 
 /** A group of tools that one server offers, in the order in which it lists them. */
 export interface ToolSet {
-  /** Tells a model what the tools are for, and what holds for all of them. */
+  /** Says to a model what the tools are for, and what is true of all of them. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
 }

@@ -85,7 +85,7 @@ function changesAnywhere(pages: ElectoralPages): Change[] {
   return days.map((from) => ({ from, levels: [], isKnown: true }));
 }
 
-/** Asks for the place on each day on which a map of its provinces changed, and keeps the days with another answer. */
+/** Asks for the place on each day on which a map of its provinces changed, and answers the days with another result. */
 async function changesAt(
   pages: ElectoralPages,
   query: Readonly<Record<string, string>>,

@@ -65,7 +65,7 @@ export function LookUpForm({
   const text = texts[language];
   return (
     <form id="look-up" action={action} method="get" target={target}>
-      {/* A frame on another site keeps no cookie: the language travels with the form. */}
+      {/* A frame on another site stores no cookie: the language travels with the form. */}
       {target && <input type="hidden" name="lang" value={language} />}
       <p>
         <label for="postalCode">{text.postalCode}</label>

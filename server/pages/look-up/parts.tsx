@@ -39,7 +39,7 @@ export function DistrictName({ version, language }: { version: BoundaryVersion; 
 /** The `lang` of names and credits in a publisher's own words: in one of the two languages, and no source says which. */
 export const publishersOwn = '';
 
-/** A link if the address is one of the web: publishers' files hold others too. */
+/** A link if the address is one of the web: publishers' files contain others too. */
 export function Link({ address, label }: { readonly address: string; readonly label: string }) {
   return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }

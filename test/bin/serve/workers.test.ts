@@ -150,7 +150,7 @@ describe('two workers', () => {
     const asked = () => ask(url + lookUp, { Authorization: `Bearer ${token}`, ...anotherClient() });
     for (let i = 0; i < 4; i++) expect((await asked()).status).toBe(200);
     await revokeKey(database.knex, id);
-    // Each keeps good keys for longer than this test takes: only the notification makes it forget one.
+    // Each remembers good keys for longer than this test takes: only the notification makes it forget one.
     // Two connections in a row go to both.
     await until(
       'the key to be refused by both',

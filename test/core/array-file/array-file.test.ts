@@ -82,7 +82,7 @@ describe('a file of arrays', () => {
   });
 });
 
-/** How many turns of the event loop other work is done in meanwhile. */
+/** In how many turns of the event loop other work is done meanwhile. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

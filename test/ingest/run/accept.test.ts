@@ -40,7 +40,7 @@ const register = (locations: number, ...located: number[]) =>
 
 interface Case {
   readonly source: Source;
-  /** A file that the gate keeps back, and that a person may accept. */
+  /** A file that the gate stops, and that a person may accept. */
   readonly doubtful: () => Promise<Buffer>;
   readonly says: RegExp;
   readonly published: { readonly table: string; readonly rows: number };

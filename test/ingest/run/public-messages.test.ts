@@ -21,7 +21,7 @@ const internal = () => {
   error.stack = `Error: ${statement}\n    at secretFunction (${path}:12:34)`;
   return error;
 };
-/** What no public answer may hold: the text itself, and whatever looks like a path, a statement or a stack. */
+/** What no public answer may contain: the text itself, and whatever looks like a path, a statement or a stack. */
 const forbidden = /secret|private|permission|\/home\/|\/tmp\/|\.ts\b|\n\s+at |insert into|relation|node_modules/i;
 
 interface Fault {

@@ -120,7 +120,7 @@ describe('gaps among receipt serials', () => {
     // The database adds what the closed campaign has counted.
     await counted(second, 1);
     await receipts(second, '99003-2026-000003');
-    // The fourth is skipped: a donor of the closed campaign holds a number that looks like it.
+    // The fourth is skipped: a donor of the closed campaign has a number that looks like it.
     await database.knex('receipt_serials').where({ campaign_id: second }).update({ last_serial: 5 });
     await receipts(second, '99003-2026-000005');
     expect(await gaps()).toEqual([]);

@@ -24,7 +24,7 @@ const expectAway = ({ status, headers, body }: Answer<unknown>) => {
   });
 };
 
-/** Process numbers of connections to a database for which the condition holds; asks until there are any. */
+/** Process numbers of connections to a database for which the condition is true; asks until there are any. */
 async function connectionsThat(condition: string, knex: Knex = api.database.knex): Promise<number[]> {
   const { rows } = await until(
     `a connection with ${condition}`,

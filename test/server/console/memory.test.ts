@@ -27,12 +27,14 @@ const collect = () => {
   (runInNewContext('gc') as () => void)();
 };
 
-/** What the process holds besides V8's heap, such as what a formatter takes; V8 knows nothing of its size. */
+/** What the process has besides V8's heap, such as what a formatter takes; V8 knows nothing of its size. */
 const outsideHeap = () => process.memoryUsage().rss - process.memoryUsage().heapTotal;
 
 const pages = named(isGet);
 
-/** How much more memory the process holds at most while the pages are viewed, and how much more of its heap afterwards. */
+/**
+ * How much more memory the process has at most while the pages are viewed, and how much more of its heap afterwards.
+ */
 async function growth(addresses: readonly string[], times: number): Promise<{ outside: number; heap: number }> {
   const viewAll = async () => {
     for (const address of addresses) {

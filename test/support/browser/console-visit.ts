@@ -49,7 +49,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
 }
 
-/** Opens pages of the console in both languages, and says what keeps people from reading them, with the page. */
+/** Opens pages of the console in both languages, and says what stops people from reading them, with the page. */
 export async function findUnreadablePages(page: Page, paths: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   for (const [name, path] of Object.entries(paths)) {

@@ -17,8 +17,8 @@ export interface Reading {
 }
 
 /**
- * Opens a page in light and in dark colours, at both widths, keeps a picture of each look, and says what keeps people from
- * reading it, a line each.
+ * Opens a page in light and in dark colours, at both widths, stores a picture of each look, and says what stops people
+ * from reading it, a line each.
  *
  * axe looks twice, once in each colour scheme and at each width: layout depends on the width alone, and colours on the
  * scheme alone.
@@ -39,7 +39,9 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
   return (await Promise.all(readers.map(read))).flat();
 }
 
-/** What keeps people from reading the page as it stands, in all four looks. For pages that have no address of their own. */
+/**
+ * What stops people from reading the page as it stands, in all four looks. For pages that have no address of their own.
+ */
 export async function findUnreadableHere(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

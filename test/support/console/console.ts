@@ -20,7 +20,7 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 export const password = 'the harbour freezes late';
 
-/** What a browser keeps and sends: cookies, and the form token of the last page. */
+/** What a browser stores and sends: cookies, and the form token of the last page. */
 export class Visitor {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();

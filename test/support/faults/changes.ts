@@ -8,7 +8,10 @@ export class Changes {
     this.#emitter.emit('change');
   }
 
-  /** Resolves once it holds, which is asked after every change. Rejects, naming what was waited for, if it takes longer. */
+  /**
+   * Resolves once it is true, which is asked after every change. Rejects, naming what was waited for, if it takes
+   * longer.
+   */
   async until(what: string, holds: () => boolean, milliseconds: number): Promise<void> {
     const signal = AbortSignal.timeout(milliseconds);
     try {

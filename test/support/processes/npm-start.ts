@@ -24,7 +24,7 @@ export interface StartedServer {
   readonly listening: Promise<string>;
   /** All that it has printed so far. */
   output(): string;
-  /** Resolves once the output holds the text. */
+  /** Resolves once the output contains the text. */
   printed(text: string): Promise<void>;
   /**
    * Resolves with what `find` makes of all that has been printed, as soon as that is something. Looks when more is

@@ -58,7 +58,7 @@ function readersOf({ fields }: BoundarySource, field: string): Steps[] {
 const choicesOf = ({ where = [] }: BoundarySource, field: string | undefined) =>
   where.find((condition) => condition.field === field)?.in;
 
-/** What the field of the codes shall hold: the landmarks' codes, then others of the same make. */
+/** The values for the field of the codes: the landmarks' codes, then others of the same make. */
 function codesOf(source: BoundarySource, count: number): string[] {
   const { field } = steps(source.fields.code);
   const landmarks = [...new Set(source.points.map(({ code }) => code))];

@@ -2,7 +2,7 @@ import { type StandInFeature, toEsriJson, toGeoJson } from './features.ts';
 import { json, nothingHere, type Publisher, type Reply } from './server.ts';
 
 export interface ArcgisLayer {
-  /** In the order in which the database happens to hold them. May be replaced at any time. */
+  /** In the order in which the database happens to have them. May be replaced at any time. */
   features: readonly StandInFeature[];
   /** The path of the layer: `/arcgis/rest/services/Wards/FeatureServer/0`. */
   readonly path?: string;
@@ -11,7 +11,7 @@ export interface ArcgisLayer {
   readonly geoJson?: 'given' | 'refused' | 'unsaid';
   /** False: a server before 10.3, which does not know an offset. */
   readonly pages?: boolean;
-  /** Milliseconds since 1970; without it the layer keeps no record of edits. */
+  /** Milliseconds since 1970; without it the layer records no edits. */
   lastEdit?: number;
   /** The count that it states, if that is not the true one. */
   readonly claims?: number;

@@ -1,4 +1,4 @@
-/** A feature as a publisher holds it: exteriors clockwise, holes counter-clockwise, as Esri winds them. */
+/** A feature as a publisher has it: exteriors clockwise, holes counter-clockwise, as Esri winds them. */
 export interface StandInFeature {
   readonly id: number;
   readonly attributes: Readonly<Record<string, string | number | null>>;

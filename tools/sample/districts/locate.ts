@@ -74,7 +74,7 @@ export class Locator {
     return all.every((position) => this.cellAt([...position]) === cell) ? cell : undefined;
   }
 
-  /** The code of the set's district that holds the cell, if any does. */
+  /** The code of the set's district that contains the cell, if any does. */
   codeOf(set: SetId, cell: number): string | undefined {
     return this.#codes.get(set)?.get(cell);
   }

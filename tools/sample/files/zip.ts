@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
-/** A day in local time: the zip format keeps clock readings without a zone, so all machines write the same one. */
+/** A day in local time: the zip format stores clock readings without a zone, so all machines write the same one. */
 const day = new Date(2026, 0, 2, 12, 0, 0);
 
 /** A zip archive of the files, in the order given. */

@@ -1,4 +1,4 @@
-/** Whether an archive holds a whole database, or what publishers state and nothing of campaigns, users or keys. */
+/** Whether an archive contains a whole database, or what publishers state and nothing of campaigns, users or keys. */
 export type Content = 'all' | 'electoral';
 
 /** A table's rows in an archive: PostgreSQL's text format of COPY, in the file `tables/<name>.tsv`. */
@@ -25,7 +25,7 @@ export interface Manifest {
   readonly format: typeof format;
   readonly formatVersion: typeof formatVersion;
   readonly content: Content;
-  /** The instant whose state the archive holds, ISO 8601. */
+  /** The instant whose state the archive contains, ISO 8601. */
   readonly madeAt: string;
   /** The version of the program that made it. */
   readonly program: string;

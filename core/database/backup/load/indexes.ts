@@ -7,9 +7,9 @@ interface SetAside {
 }
 
 /**
- * Indexes that find rows and hold no rule: none of a primary key, of a unique or exclusion constraint, or that a foreign
- * key refers to. Those of partitions go and come with the index of the partitioned table. Their statistics targets are
- * no part of their definition.
+ * Indexes that find rows and enforce no rule: none of a primary key, of a unique or exclusion constraint, or that a
+ * foreign key refers to. Those of partitions go and come with the index of the partitioned table. Their statistics
+ * targets are no part of their definition.
  */
 const secondary = (tables: readonly string[]) => `
   select i.indexrelid::regclass::text as index,
@@ -26,7 +26,7 @@ const secondary = (tables: readonly string[]) => `
 const memory = '256MB';
 
 /**
- * Drops the tables' indexes that hold no rule, in the client's transaction: building an index of all rows takes a
+ * Drops the tables' indexes that enforce no rule, in the client's transaction: building an index of all rows takes a
  * fraction of what entering each row into it does.
  *
  * @returns what builds them again

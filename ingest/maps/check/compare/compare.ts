@@ -134,7 +134,7 @@ function redrawn(
   const ratio = vertices(after) / vertices(before);
   const share = seen.strays / Math.max(1, seen.crossings);
   const different = shared.some(({ before: a, after: b, length }) => length > 1 && before[a]?.code !== after[b]?.code);
-  // The borders of a finer map leave those of the coarse one, which is no reason to hold it back. Repairing rings that
+  // The borders of a finer map leave those of the coarse one, which is no reason to quarantine it. Repairing rings that
   // cross themselves adds vertices too, and does not make a map finer.
   const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
   if (share > strayShare && !isFiner) {

@@ -62,7 +62,7 @@ const show = (name: string): string => {
   return visible.length > 60 ? `${visible.slice(0, 60)}…` : visible;
 };
 
-/** PostgreSQL's text holds no NUL: a finding on such texts cannot be accepted. */
+/** PostgreSQL's text cannot contain NUL: a finding on such texts cannot be accepted. */
 const finalIfNotStorable = (texts: readonly string[]): Pick<Finding, 'final'> =>
   texts.some((text) => text.includes('\0')) ? { final: true } : {};
 
@@ -85,7 +85,7 @@ export function legibleNames({ districts }: Subject): Finding[] {
   });
 }
 
-/** Codes become parts of ids and are shown: what no name may hold, no code may either. */
+/** Codes become parts of ids and are shown: what no name may contain, no code may either. */
 export function legibleCodes({ districts }: Subject): Finding[] {
   const wrong = districts
     .map(({ code }) => code)

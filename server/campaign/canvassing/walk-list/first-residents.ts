@@ -9,7 +9,7 @@ const usualLimit = 50;
 
 /**
  * The first `limit` matching voters in the order of the walk. Support level and contact divide the voters of a campaign
- * or riding into twelve groups. An index holds each group in the order of the walk, so of each wanted group, and of
+ * or riding into twelve groups. An index has each group in the order of the walk, so of each wanted group, and of
  * each spelling of the riding, only the first `limit` are read, however many voters there are and whichever match. A
  * poll's voters follow each other there; polls are read one after the other until the page is full.
  */

@@ -15,8 +15,8 @@ const stated = [
 ] as const satisfies ReadonlyArray<keyof NewDonation>;
 
 /**
- * Whether a receipt still holds after a correction: it states nothing that has changed, and the donation is still one
- * of money by a donor who has attested.
+ * Whether a receipt is still valid after a correction: it states nothing that has changed, and the donation is still
+ * one of money by a donor who has attested.
  */
 export const receiptStands = (before: NewDonation, after: NewDonation): boolean =>
   stated.every((column) => isSameValue(before[column], after[column])) &&

@@ -36,7 +36,7 @@ const readAtOnce = 500;
 /** If few are found, a page ends after so many times as many. The next page continues from there. */
 const timesRead = 4;
 
-/** One page of a campaign's donations, newest first. All filters given hold. */
+/** One page of a campaign's donations, newest first. Each donation matches all filters. */
 export async function donationsByState(
   tx: CampaignTransaction,
   { cursor, ...filter }: StateFilter,

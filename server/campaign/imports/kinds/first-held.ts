@@ -5,7 +5,7 @@ const statements = {
   volunteers: statement('volunteers', 'email_key', "convert_from(wanted.key, 'UTF8')"),
 };
 
-/** One record for each key: a campaign may hold thousands that share one. */
+/** One record for each key: a campaign may have thousands that share one. */
 function statement(table: string, column: string, key = 'wanted.key'): string {
   return `select (select id from ${table} where campaign_id = $1 and ${column} = ${key} limit 1) as id
     from unnest($2::bytea[]) with ordinality wanted (key, place) order by place`;

@@ -7,7 +7,7 @@ export interface AttemptLimit {
   readonly counter: RateCounter;
   readonly key: string;
   readonly attempts: number;
-  /** The limit that holds for attempts beyond this one. Absent: they are refused. */
+  /** The limit that applies to attempts beyond this one. Absent: they are refused. */
   readonly beyond?: AttemptLimit;
 }
 

@@ -42,7 +42,7 @@ export class HashQueue {
     );
   }
 
-  /** Errors: 503 at once where too many wait already. */
+  /** Errors: 503 at once if too many wait already. */
   async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (this.#underWay === this.#atOnce) {
       this.refuseIfFull(asker);

@@ -28,7 +28,7 @@ async function ask(task: HashTask): Promise<string | boolean> {
   thread.ref();
   thread.postMessage(task);
   const [answer] = (await once(thread, 'message')) as [HashAnswer];
-  // An idle thread keeps no process from ending.
+  // An idle thread does not prevent the end of a process.
   thread.unref();
   idle.push(thread);
   if ('error' in answer) throw new Error(answer.error);

@@ -32,7 +32,7 @@ export async function knownDevice(
  * Remembers that a user has signed in on a device. The device has a new token from then on: one that somebody planted
  * there is worth nothing. All users of a browser share its token.
  *
- * @returns the new token, which the cookie holds and the database does not
+ * @returns the new token, which the cookie contains and the database does not
  */
 export async function rememberDevice(
   pool: Queries,

@@ -49,7 +49,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
       {content}
     </ConsoleFrame>,
   );
-  // Pages hold people's data: nothing between us and the reader keeps them.
+  // Pages contain people's data: nothing between us and the reader may store them.
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
   ctx.set({ ...answer.headers });

@@ -54,7 +54,7 @@ export function tooLarge(mostBytes: number): BilingualError {
 }
 
 /**
- * Reads a form with a file from a request's body, into memory. Every limit holds while it is read. What follows a
+ * Reads a form with a file from a request's body, into memory. Every limit applies while it is read. What follows a
  * failure is thrown away, up to twice `mostBytes`; then the source is destroyed. Errors: 413 beyond `mostBytes`,
  * headers of parts included; 400 for a body that is broken, cut or no such form.
  */

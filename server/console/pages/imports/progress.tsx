@@ -7,7 +7,7 @@ import { Discard, ImportHead, importPath } from './import-head.tsx';
 
 const refreshSeconds = 2;
 
-/** How far the check or the import is. `data-progress` is what a script keeps up to date. */
+/** How far the check or the import is. A script updates `data-progress`. */
 export function progressPage(request: CampaignRequest, found: Import): ConsolePage {
   const { language } = request;
   const text = importTexts[language];

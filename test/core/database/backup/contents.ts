@@ -25,7 +25,7 @@ export const digests = (contents: Record<string, readonly string[]>) =>
     ([name, rows]) => `${name}: ${rows.length} rows, ${createHash('sha256').update(rows.join('\n')).digest('hex')}`,
   );
 
-/** What holds for the rows: keys, triggers, policies, rights, and the next numbers. */
+/** What applies to the rows: keys, triggers, policies, rights, and the next numbers. */
 export async function rulesOf(knex: Knex): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: Array<{ rule: string }> }>(`
     select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as rule

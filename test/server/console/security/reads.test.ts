@@ -49,7 +49,7 @@ let console: FilledConsole;
 let owner: Visitor;
 let ownerId: string;
 let ids: RecordIds;
-/** Every name that the campaign keeps records under. */
+/** Every name under which the campaign has records. */
 let keptNames: readonly string[];
 
 const file = (bytes: string, kind: 'VOTERS' | 'VOLUNTEERS' = 'VOTERS') =>

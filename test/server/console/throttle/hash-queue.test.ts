@@ -5,7 +5,7 @@ import { HashQueue } from '#server/console/accounts/throttle/hash-queue.ts';
 
 const priority = getPriority();
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function held() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -18,7 +18,7 @@ function held() {
       }),
     async end(name: string) {
       ends.get(name)?.();
-      // The promises of the work, of its turn and of the next one.
+      // The promises of the work, of its own place and of the next one.
       for (let i = 0; i < 10; i++) await Promise.resolve();
     },
   };

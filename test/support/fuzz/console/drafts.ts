@@ -5,7 +5,7 @@ import { type Multipart, multipart } from './multipart.ts';
 import type { Survey, SurveyedRoute } from './survey.ts';
 import { nasty, sensible, type Value } from './texts.ts';
 
-/** A request before ids, tokens and what the page's form holds are filled in. */
+/** A request before ids, tokens and the values of the page's form are filled in. */
 export interface Draft {
   readonly at: SurveyedRoute;
   readonly sender: Sender;

@@ -34,7 +34,7 @@ export interface FuzzResult {
   readonly met: ReadonlyMap<string, number>;
 }
 
-/** Drafts are made in bunches, each with a seed of its own, so that a long run holds few of them. */
+/** Drafts are made in bunches, each with a seed of its own, so that a long run has few of them in memory. */
 const bunch = 200;
 const renewEvery = 100;
 
