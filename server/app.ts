@@ -5,6 +5,7 @@ import { healthChecks, type Readiness } from './health.ts';
 import { DirectApp } from './http/direct/direct-app.ts';
 import { answerErrors, type ShowErrorPage } from './http/errors/answer-errors.ts';
 import { logRequests } from './http/log-requests.ts';
+import { readRest } from './http/request/read-rest.ts';
 import { warnOfUntrustedProxy } from './http/untrusted-proxy.ts';
 
 export interface AppParts {
@@ -37,6 +38,7 @@ export function createApp(parts: AppParts): Koa {
     : new Koa(options);
   // `answerErrors` handles what middlewares throw. Koa reports here only clients that closed their connection early.
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
+  app.use(readRest);
   for (const middleware of first) app.use(middleware);
   for (const middleware of middlewares) app.use(middleware);
   app.use(healthChecks(readiness));

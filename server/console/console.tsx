@@ -31,7 +31,6 @@ import type {
   SignedInRequest,
 } from './http/route.ts';
 import { readDeviceCookie, readSessionCookie } from './http/session-cookie.ts';
-import { discard } from './http/uploads/discard.ts';
 import { readUpload } from './http/uploads/upload.ts';
 import { worded } from './http/worded.ts';
 import { createMemberExecutions } from './records/execute-for-member.ts';
@@ -119,11 +118,6 @@ export function createConsole({
       const answered = await handle(route, request, campaign);
       await sendAnswer(ctx, ...(await withKept(request, answered)));
     } catch (error) {
-      if (upload) {
-        const discarded = discard(ctx.req, route.uploadBytes as number);
-        // The connection is closed with the answer, which whoever still sends would not read.
-        if (!ctx.res.shouldKeepAlive) await discarded;
-      }
       if (!(error instanceof NotTaken)) throw worded(error);
       if (error.reason === 'signed out' && route.method === 'GET') return askToSignIn(ctx);
       if (route.method === 'POST' && !upload) form ??= await readForm(ctx).catch(() => undefined);

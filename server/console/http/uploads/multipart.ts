@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
+import { discard } from '#server/http/request/discard.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { CollectedBytes } from './collected-bytes.ts';
-import { discard } from './discard.ts';
 
 /** A file of a form. */
 export interface UploadedFile {
