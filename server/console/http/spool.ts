@@ -2,6 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Pace } from '#core/pace.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { Shares, type Taken } from './shares.ts';
@@ -54,13 +55,15 @@ const busy = (taken: Taken) =>
 
 const bufferLength = 64 * 1024;
 
-/** Writes a text piece by piece. */
+/** Writes a text piece by piece, and lets requests be answered in between: a file is ready sooner than a batch of pieces. */
 export async function writeText(path: string, pieces: AsyncIterable<string>): Promise<void> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
+    const pace = new Pace();
     for await (const piece of pieces) {
+      if (pace.isDue) await pace.rest();
       waiting += piece;
       if (waiting.length < bufferLength) continue;
       await file.write(waiting);

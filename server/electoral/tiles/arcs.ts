@@ -1,6 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import type { Pace } from '#core/pace.ts';
 import { measureImportance } from './importance.ts';
-import type { Pace } from './pace.ts';
 import { Vertices } from './vertices.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { Pace } from '#core/pace.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { type Arcs, cutArcs, type DistrictArcs } from './arcs.ts';
-import { Pace } from './pace.ts';
 
 /** West, north, east, south in the square of Web Mercator. */
 export type SquareBox = readonly [west: number, north: number, east: number, south: number];
