@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Pace } from '#core/pace.ts';
+import { Pace } from '#core/processes/pace.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 import { Shares, type Taken } from './shares.ts';

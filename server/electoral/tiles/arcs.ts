@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import type { Pace } from '#core/pace.ts';
+import type { Pace } from '#core/processes/pace.ts';
 import { measureImportance } from './importance.ts';
 import { Vertices } from './vertices.ts';
 

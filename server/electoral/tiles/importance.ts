@@ -1,4 +1,4 @@
-import type { Pace } from '#core/pace.ts';
+import type { Pace } from '#core/processes/pace.ts';
 
 /**
  * How much each vertex of a line matters (Douglas and Peucker, 1973): the squared distance, in the line's own unit, up

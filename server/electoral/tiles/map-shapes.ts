@@ -1,5 +1,5 @@
 import { decodeWkb } from '#core/geometry/wkb.ts';
-import { Pace } from '#core/pace.ts';
+import { Pace } from '#core/processes/pace.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { type Arcs, cutArcs, type DistrictArcs } from './arcs.ts';
 
