@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ArrayFile, type Arrays, arrayFilePieces, UnusableFile } from '#core/array-file/array-file.ts';
 import { jsonPieces, readJsonPieces } from '#core/array-file/json-pieces.ts';
+import { turnsDuring } from '#test/support/turns.ts';
 
 const arrays: Arrays = {
   doubles: [Float64Array.of(1.5, -0, Number.NaN), Float64Array.of(Infinity)],
@@ -81,20 +82,6 @@ describe('a file of arrays', () => {
     );
   });
 });
-
-/** In how many turns of the event loop other work is done meanwhile. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns++;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isDone = true;
-  return turns;
-}
 
 describe('other work is done', () => {
   it('while a file is verified, after each quarter of a megabyte', async () => {
