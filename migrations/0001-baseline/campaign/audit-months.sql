@@ -29,9 +29,11 @@ create trigger append_only before update or delete on audit_archives for each ro
 create trigger keep_all before truncate on audit_seals for each statement execute function refuse_change();
 create trigger keep_all before truncate on audit_archives for each statement execute function refuse_change();
 
--- Row-level security and triggers for truncation belong to each partition. No role has a right to a partition itself.
-create function protect_audit_month(name text) returns void language plpgsql as $$
+-- Row-level security, triggers for truncation and what statistics know belong to each partition. No role has a right to
+-- a partition itself.
+create function prepare_audit_month(name text) returns void language plpgsql as $$
 begin
+  execute format('alter table %I alter column campaign_id set statistics 0', name);
   execute format('alter table %I enable row level security', name);
   execute format('alter table %I force row level security', name);
   execute format('create trigger keep_all before truncate on %I for each statement execute function refuse_change()', name);
@@ -39,7 +41,7 @@ end $$;
 
 -- Entries of months that have no partition of their own.
 create table audit_log_default partition of audit_log default;
-select protect_audit_month('audit_log_default');
+select prepare_audit_month('audit_log_default');
 
 -- Creates the partitions of so many months, the first one being that of the day. Answers how many are new.
 create function create_audit_months(first date, months integer) returns integer language plpgsql as $$
@@ -57,7 +59,7 @@ begin
       execute format('create table %I partition of audit_log for values from (%L) to (%L)', name,
         first_id_at(beginning::timestamp at time zone 'UTC'),
         first_id_at((beginning + interval '1 month') at time zone 'UTC'));
-      perform protect_audit_month(name);
+      perform prepare_audit_month(name);
       created := created + 1;
     exception when check_violation then
       null; -- Entries of that month are in the default partition already: the whole month stays there.

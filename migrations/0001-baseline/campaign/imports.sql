@@ -50,13 +50,13 @@ create table import_rows (
   foreign key (campaign_id, import_id) references imports (campaign_id, id) on delete cascade
 );
 create index import_rows_by_outcome on import_rows (campaign_id, import_id, outcome, line);
-create index import_rows_by_key on import_rows (campaign_id, import_id, match_key) where match_key is not null;
+create index import_rows_by_key on import_rows (campaign_id, match_key) where match_key is not null;
 
 comment on table import_rows is 'The rows of an import that are not recorded yet, or not at all.';
 comment on column import_rows.line is 'The line of the file on which the row begins.';
 comment on column import_rows.fault is 'Why the line is no row: QUOTE, CELLS, FEWER, NUL, LONG or ENCODING. Null where it is one.';
 comment on column import_rows.size is 'About how many characters the cells have, by which rows are read in small batches.';
 comment on column import_rows.findings is 'What is wrong with which field; never a value.';
-comment on column import_rows.match_key is 'What duplicates have in common. Only the first row of those that share it has it.';
+comment on column import_rows.match_key is 'Hash of the import''s id and of what duplicates have in common. Only the first row of those that share it has it.';
 comment on column import_rows.duplicate_line is 'The line of the same file that this row repeats.';
 comment on column import_rows.duplicate_id is 'The record that this row repeats.';

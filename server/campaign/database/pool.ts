@@ -84,6 +84,7 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
         prepareConnection(client, patience, preparedStatements),
         passesSettingsOn(client),
       ]);
+      if (!traits.isPooled) await client.query(`set ${planning}`);
       connections.set(client, useOf(traits, isSharded, patience));
     },
   });
@@ -102,6 +103,12 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
  */
 const usualShare = (size: number): number => Math.max(1, Math.min(2, size - 1), Math.floor(size * 0.3));
 
+/**
+ * The pages of lists are read in the order of an index. By a bitmap, of which the planner thinks well as long as it
+ * takes a campaign for small, all rows of the campaign would be read and sorted for the first fifty.
+ */
+const planning = 'enable_bitmapscan = off';
+
 /** As `hustings migrate --distribute` has set it for the database. */
 async function passesSettingsOn(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ value: string | null }>(
@@ -119,7 +126,11 @@ function useOf(
   const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'turnMilliseconds'>) =>
     `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
   const [short, long] = [set(patience), set(timeLimits.long)];
+  // Workers of a cluster learn what is set in a transaction, and nothing of the session.
+  const plan = isPooled || isSharded ? `; set local ${planning}` : '';
   // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.
-  const limits = isPooled ? { short: short + idle, long: long + idle } : { short: '', long };
+  const limits = isPooled
+    ? { short: short + idle + plan, long: long + idle + plan }
+    : { short: plan, long: long + plan };
   return { prepares: keepsPrepared, limits, isSharded };
 }

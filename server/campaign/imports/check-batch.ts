@@ -57,9 +57,17 @@ function checkRow(kind: ImportKind, { columns, forAll, encoding }: Import, { lin
   };
 }
 
+/**
+ * In SQL, with the import as $2. The import is a part of the key, and so needs no condition of its own: statistics know
+ * nothing of an import that is younger than they are, and the planner would choose any index that begins with its id.
+ */
+function matchKey(key: string): string {
+  return `sha256(uuid_send($2) || ${key})`;
+}
+
 /** The first row of each key has it in an index: however many rows share one, each is compared once. */
 const firstLines = `select (select line from import_rows
-    where campaign_id = $1 and import_id = $2 and match_key = wanted.key limit 1) as line
+    where campaign_id = $1 and match_key = ${matchKey('wanted.key')} limit 1) as line
   from unnest($3::bytea[]) with ordinality wanted (key, place) order by place`;
 /** Planned for the tables as they are: those of an import grow by thousands of rows between its batches. */
 const planned = { prepare: false } as const;
@@ -85,14 +93,14 @@ async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportK
 
 const stored = ({ line, outcome, findings, key, duplicateLine, duplicateId }: Checked) => ({
   ...{ line, outcome, findings },
-  match_key: key && `\\x${key.toString('hex')}`,
+  key: key && `\\x${key.toString('hex')}`,
   duplicate_line: duplicateLine,
   duplicate_id: duplicateId,
 });
 
 /** Without the range, the planner would read all rows of the import for each batch. */
-const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = c.match_key,
+const store = `update import_rows r set outcome = c.outcome, findings = c.findings, match_key = ${matchKey('c.key')},
     duplicate_line = c.duplicate_line, duplicate_id = c.duplicate_id
-  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, match_key bytea,
+  from json_to_recordset($3::json) as c (line integer, outcome text, findings jsonb, key bytea,
     duplicate_line integer, duplicate_id uuid)
   where r.campaign_id = $1 and r.import_id = $2 and r.line = c.line and r.line between $4 and $5`;

@@ -241,3 +241,17 @@ describe('the plan of each list', () => {
     expect(plan).not.toMatch(/Seq Scan|Sort/);
   });
 });
+
+describe('a campaign that is younger than the last ANALYZE', () => {
+  it.each([
+    ['none', {}],
+    ['riding', { riding: 'Riding 3' }],
+    ['support_level', { support_level: 3 }],
+  ])('has its newest voters read by an index, filtered by %s, however many it has', async (_what, query) => {
+    for (const count of [300, 3000, 9000]) {
+      const young = await api.campaign();
+      await fillVoters(api.database.knex, young, count);
+      expect(await rowsRead(api, listVoters, { query }, 'voters', young)).toBeLessThanOrEqual(102);
+    }
+  });
+});

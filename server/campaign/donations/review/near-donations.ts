@@ -36,7 +36,8 @@ const near = (keys: string, condition: string) => `
  * telephone.
  */
 const statement = `with these as materialized (
-    select *, make_date(year, 1, 1) as first, make_date(year, 12, 31) as last from (${keyed} and d.id = any ($2::uuid[])) t
+    select t.*, make_date(year, 1, 1) as first, make_date(year, 12, 31) as last
+    from unnest($2::uuid[]) asked (id), lateral (${keyed} and d.id = asked.id limit 1) t
   )
   select n.* from (${near('postal', 'd.donor_postal_key = o.postal')}) n
   where exists (

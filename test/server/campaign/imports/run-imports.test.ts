@@ -228,7 +228,10 @@ describe('a long list', () => {
     it('costs each of its rows as much as a short one does', async () => {
       single = createCampaignPool(database.url, log, { size: 1 });
       try {
-        const [short, long] = [await readForEach(2000), await readForEach(20_000)];
+        const short = await readForEach(2000);
+        // To the planner, a campaign that is younger than the statistics has no row.
+        await database.knex.raw('vacuum analyze');
+        const long = await readForEach(20_000);
         expect(short).toBeGreaterThan(0.5);
         expect(long).toBeLessThan(2 * short);
       } finally {
