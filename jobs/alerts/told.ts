@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AlertKind, Condition } from './conditions.ts';
+import { type AlertKind, type Condition, notices } from './conditions.ts';
 import type { News } from './message.ts';
 
 /** What was sent to each channel, in the table `alerts`. */
@@ -26,9 +26,9 @@ export async function forgetOtherChannels(knex: Knex, channels: readonly Channel
 }
 
 /** Whether a disk was low when it was last looked at. */
-export async function wasDiskLow(knex: Knex, machine: string): Promise<boolean> {
+export async function wasDiskLow(knex: Knex, subject: string): Promise<boolean> {
   const kind: AlertKind = 'low_disk';
-  return (await knex('alerts').where({ kind, subject: machine }).first('kind')) !== undefined;
+  return (await knex('alerts').where({ kind, subject }).first('kind')) !== undefined;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function findNews(
     const tell = (event: News['event']) => news.push({ event, kind, subject, since, message });
     if (isPresent) {
       if (told === null) tell('began');
-      else if (now.getTime() - told.getTime() >= reminderAfter) tell('lasts');
+      else if (now.getTime() - told.getTime() >= reminderAfter && !notices.includes(kind)) tell('lasts');
     } else if (found.isKnown({ kind, subject })) {
       if (told === null) await knex('alerts').where({ channel, kind, subject }).delete();
       else tell('ended');

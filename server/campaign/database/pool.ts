@@ -32,7 +32,7 @@ export interface CampaignPoolOptions {
   readonly size?: number | undefined;
   /** Transactions of one campaign at a time at most; by default some three tenths of `size`. */
   readonly perCampaign?: number | undefined;
-  /** Other limits for short operations than those in service. */
+  /** Other limits for short operations than those in service. Long ones have none that is shorter. */
   readonly timeouts?: CampaignTimeouts | undefined;
   readonly preparedStatements?: PreparedStatements | undefined;
 }
@@ -72,6 +72,11 @@ export const howToUse = (client: ClientBase): CampaignConnection => connections.
 export function createCampaignPool(url: string, log: Log, options: CampaignPoolOptions = {}): CampaignPool {
   const { size = 16, perCampaign = usualShare(size), preparedStatements } = options;
   const timeouts = { ...requestTimeouts, ...timeLimits.short, ...options.timeouts };
+  const long = {
+    queueMilliseconds: Math.max(timeLimits.long.queueMilliseconds, timeouts.queueMilliseconds),
+    lockMilliseconds: Math.max(timeLimits.long.lockMilliseconds, timeouts.lockMilliseconds),
+    statementMilliseconds: Math.max(timeLimits.long.statementMilliseconds, timeouts.statementMilliseconds),
+  };
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hustings campaigns',
@@ -90,14 +95,14 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
         passesSettingsOn(client),
       ]);
       if (!traits.isPooled) await client.query(`set ${planning}`);
-      connections.set(client, useOf(traits, isSharded, timeouts));
+      connections.set(client, useOf(traits, isSharded, { short: timeouts, long }));
     },
   });
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
   queues.set(pool, {
     queues: new CampaignQueues(perCampaign),
-    milliseconds: { short: timeouts.queueMilliseconds, long: timeLimits.long.queueMilliseconds },
+    milliseconds: { short: timeouts.queueMilliseconds, long: long.queueMilliseconds },
   });
   return pool;
 }
@@ -125,12 +130,12 @@ async function passesSettingsOn(client: ClientBase): Promise<boolean> {
 function useOf(
   { isPooled, keepsPrepared }: ConnectionTraits,
   isSharded: boolean,
-  timeouts: ConnectionTimeouts & TimeLimits,
+  limitsOf: { readonly [length in OperationLength]: TimeLimits },
 ): CampaignConnection {
   const idle = `; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
   const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'queueMilliseconds'>) =>
     `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
-  const [short, long] = [set(timeouts), set(timeLimits.long)];
+  const [short, long] = [set(limitsOf.short), set(limitsOf.long)];
   // Workers of a cluster learn what is set in a transaction, and nothing of the session.
   const plan = isPooled || isSharded ? `; set local ${planning}` : '';
   // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.
