@@ -5,10 +5,10 @@ import { openChannels } from '#core/database/channels.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
-import { requestPatience } from '#core/database/silent-connection.ts';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
-import { createMapImages } from '#server/electoral/map/file/map-images.ts';
+import { createPackedMaps } from '#server/electoral/map/file/packed-maps.ts';
 import type { RunningServer } from '#server/serve.ts';
 import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
 import { countForWorkers } from '#server/workers/shared-counters.ts';
@@ -39,7 +39,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     isHearing = hears;
     tellAll({ type: 'hearing', isHearing });
   };
-  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestPatience);
+  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestTimeouts);
   const listener = openDatabaseListener({ url: database.url, notify: notifyThrough(requests), log });
   for (const channel of openChannels) {
     listener.subscribe(channel, {
@@ -49,7 +49,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     });
   }
 
-  const images = createMapImages({
+  const packedMaps = createPackedMaps({
     ...{ databaseUrl: database.url, knex: database.knex, log },
     folder: join(config.dataDir, 'map'),
   });
@@ -57,8 +57,8 @@ export async function startWorkers(database: Database, config: Config, log: Log)
   const answers: Answers = {
     count: (wanted: readonly CountWanted[]) => count(wanted),
     async map() {
-      const image = await images.current();
-      return 'path' in image ? image : null;
+      const packed = await packedMaps.current();
+      return 'path' in packed ? packed : null;
     },
   };
 

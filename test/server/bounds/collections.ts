@@ -45,7 +45,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What is under way, and ends by itself.
   'jobs/audit-log/audit-days.ts': ['the days of the run'],
   'server/campaign/database/pool.ts': ['the connections of the pool', 'the pools'],
-  'server/campaign/database/turns.ts': ['campaigns with transactions under way'],
+  'server/campaign/database/campaign-queues.ts': ['campaigns with transactions under way'],
   'server/campaign/database/with-campaign.ts': ['the connections of the pool'],
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
   'server/console/http/shares.ts': ['campaigns that hold a place: as many as there are places'],

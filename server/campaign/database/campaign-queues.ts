@@ -1,13 +1,13 @@
-import { Line } from './line.ts';
+import { TransactionQueue } from './transaction-queue.ts';
 
 /**
  * Lets so many transactions of one campaign run at a time. Further ones wait in the order in which they came. If one
  * campaign is blocked, for example by a locked row, the others still get connections. Only campaigns with transactions
  * under way take memory.
  */
-export class Turns {
+export class CampaignQueues {
   readonly #atOnce: number;
-  readonly #lines = new Map<string, Line>();
+  readonly #queues = new Map<string, TransactionQueue>();
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
@@ -18,17 +18,17 @@ export class Turns {
    * Errors: 503 if none is free within the time, and at once if too many wait already.
    */
   async run<T>(campaignId: string, milliseconds: number, work: () => Promise<T>): Promise<T> {
-    let line = this.#lines.get(campaignId);
-    if (!line) {
-      line = new Line(campaignId, this.#atOnce);
-      this.#lines.set(campaignId, line);
+    let queue = this.#queues.get(campaignId);
+    if (!queue) {
+      queue = new TransactionQueue(campaignId, this.#atOnce);
+      this.#queues.set(campaignId, queue);
     }
-    if (!line.enter()) await line.wait(milliseconds);
+    if (!queue.enter()) await queue.wait(milliseconds);
     try {
       return await work();
     } finally {
-      line.leave();
-      if (line.isEmpty) this.#lines.delete(campaignId);
+      queue.leave();
+      if (queue.isEmpty) this.#queues.delete(campaignId);
     }
   }
 }

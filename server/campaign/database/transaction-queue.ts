@@ -4,7 +4,7 @@ import { HustingsError } from '#core/errors.ts';
 const mostWaiting = 1_000;
 
 /** The transactions of one campaign that are under way, and those that wait for them. */
-export class Line {
+export class TransactionQueue {
   readonly #campaignId: string;
   readonly #atOnce: number;
   readonly #waiting: Array<() => void> = [];

@@ -7,36 +7,36 @@ import type { BuildMessage, BuildTask } from './build-thread.ts';
 import { currentLabel, fileState, mapPath, openMapFile, reasonOf } from './map-folder.ts';
 import { unpackSnapshot } from './snapshot-arrays.ts';
 
-/** The published map in its stored form: in a file, or in memory if it could not be stored. */
-export type MapImage = { readonly label: string } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
+/** The published map packed into one piece: in a file, or in memory if it could not be stored. */
+export type PackedMap = { readonly label: string } & ({ readonly path: string } | { readonly bytes: ArrayBuffer });
 
 /** Has the map of the present catalogue; null if it has none and the map is to be read from the database. */
-export interface MapImageSource {
-  current(): Promise<MapImage | null>;
+export interface PackedMapSource {
+  current(): Promise<PackedMap | null>;
 }
 
-export interface MapImageLog {
+export interface PackedMapLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }
 
-export interface MapImageOptions {
+export interface PackedMapOptions {
   readonly databaseUrl: string;
   readonly knex: Knex;
   /** The folder in which maps are stored. Null: the map is in memory alone. */
   readonly folder: string | null;
-  readonly log: MapImageLog;
-  readonly build?: (task: BuildTask, log: MapImageLog) => Promise<Exclude<BuildMessage, { log: string }>>;
+  readonly log: PackedMapLog;
+  readonly build?: (task: BuildTask, log: PackedMapLog) => Promise<Exclude<BuildMessage, { log: string }>>;
 }
 
 /**
  * Finds the stored map of the present catalogue, or has it built and stored. Each file is verified whole before it is
  * used for the first time, and again if it has changed since. Any number of calls at a time lead to one build.
  */
-export function createMapImages({ databaseUrl, knex, folder, log, build = buildInThread }: MapImageOptions): {
-  current(): Promise<MapImage>;
+export function createPackedMaps({ databaseUrl, knex, folder, log, build = buildInThread }: PackedMapOptions): {
+  current(): Promise<PackedMap>;
 } {
-  let finding: Promise<MapImage> | undefined;
+  let finding: Promise<PackedMap> | undefined;
   let verified: { readonly path: string; readonly label: string; readonly state: string } | null = null;
 
   async function verify(path: string, label: string): Promise<void> {
@@ -47,7 +47,7 @@ export function createMapImages({ databaseUrl, knex, folder, log, build = buildI
     verified = { path, label, state };
   }
 
-  async function find(): Promise<MapImage> {
+  async function find(): Promise<PackedMap> {
     const label = await currentLabel(knex);
     if (folder !== null) {
       const path = mapPath(folder, label);
@@ -89,15 +89,15 @@ const attempts = 3;
  * Opens the map of the present catalogue. Its long arrays are views on the stored bytes; nothing is computed. Undefined
  * if no map is stored.
  */
-export async function openCurrentMap(images: MapImageSource, log: MapImageLog): Promise<MapSnapshot | undefined> {
+export async function openCurrentMap(packedMaps: PackedMapSource, log: PackedMapLog): Promise<MapSnapshot | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const image = await images.current();
-    if (!image) return undefined;
+    const packed = await packedMaps.current();
+    if (!packed) return undefined;
     const begun = performance.now();
     try {
-      const isStored = 'path' in image;
+      const isStored = 'path' in packed;
       const map = await unpackSnapshot(
-        isStored ? openMapFile(image.path, image.label) : new ArrayFile(image.bytes, image.label),
+        isStored ? openMapFile(packed.path, packed.label) : new ArrayFile(packed.bytes, packed.label),
       );
       const milliseconds = Math.round(performance.now() - begun);
       log.info({ catalogueVersion: map.catalogueVersion, isStored, milliseconds }, 'electoral map opened');
@@ -109,7 +109,7 @@ export async function openCurrentMap(images: MapImageSource, log: MapImageLog): 
   }
 }
 
-async function buildInThread(task: BuildTask, log: MapImageLog): Promise<Exclude<BuildMessage, { log: string }>> {
+async function buildInThread(task: BuildTask, log: PackedMapLog): Promise<Exclude<BuildMessage, { log: string }>> {
   const thread = new Worker(builtFile('map-thread.mjs'), { workerData: task, execArgv: builtFileArguments });
   return new Promise((resolve, reject) => {
     let built: Exclude<BuildMessage, { log: string }> | undefined;

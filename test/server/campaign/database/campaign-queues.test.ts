@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
-import { Turns } from '#server/campaign/database/turns.ts';
+import { CampaignQueues } from '#server/campaign/database/campaign-queues.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 
 const minute = 60_000;
@@ -24,13 +24,13 @@ function heldMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-describe('the turns of a campaign', () => {
+describe('the queues of a campaign', () => {
   it('are as many at a time as are allowed, and others in the order in which they came', async () => {
-    const turns = new Turns(2);
+    const queues = new CampaignQueues(2);
     const begun: number[] = [];
     const all = Array.from({ length: 5 }, () => transaction());
     const done = all.map(({ work }, i) =>
-      turns.run(campaign, minute, () => {
+      queues.run(campaign, minute, () => {
         begun.push(i);
         return work();
       }),
@@ -46,29 +46,29 @@ describe('the turns of a campaign', () => {
   });
 
   it('go on after a transaction that failed', async () => {
-    const turns = new Turns(1);
-    const failed = turns.run(campaign, minute, () => Promise.reject(new Error('its own')));
-    const next = turns.run(campaign, minute, async () => 'done');
+    const queues = new CampaignQueues(1);
+    const failed = queues.run(campaign, minute, () => Promise.reject(new Error('its own')));
+    const next = queues.run(campaign, minute, async () => 'done');
     await expect(failed).rejects.toThrow('its own');
     expect(await next).toBe('done');
   });
 
   it('are nothing to another campaign', async () => {
-    const turns = new Turns(1);
+    const queues = new CampaignQueues(1);
     const held = transaction();
-    const holding = turns.run(campaign, minute, held.work);
-    expect(await turns.run(newRecordId(), minute, async () => 'done')).toBe('done');
+    const holding = queues.run(campaign, minute, held.work);
+    expect(await queues.run(newRecordId(), minute, async () => 'done')).toBe('done');
     held.end();
     await holding;
   });
 
   it('do not come to who has waited for too long', async () => {
-    const turns = new Turns(1);
+    const queues = new CampaignQueues(1);
     const held = transaction();
-    const holding = turns.run(campaign, minute, held.work);
+    const holding = queues.run(campaign, minute, held.work);
     const begun: string[] = [];
     const run = (name: string, milliseconds: number) =>
-      turns.run(campaign, milliseconds, async () => void begun.push(name));
+      queues.run(campaign, milliseconds, async () => void begun.push(name));
     const impatient = run('impatient', 1);
     const patient = run('patient', minute);
     await expect(impatient).rejects.toMatchObject({
@@ -84,21 +84,21 @@ describe('the turns of a campaign', () => {
   });
 
   it('are refused at once where a thousand wait already', async () => {
-    const turns = new Turns(1);
+    const queues = new CampaignQueues(1);
     const held = transaction();
-    const holding = turns.run(campaign, minute, held.work);
-    const waiting = Array.from({ length: 1_000 }, () => turns.run(campaign, minute, async () => {}));
-    await expect(turns.run(campaign, minute, async () => {})).rejects.toMatchObject({ status: 503 });
+    const holding = queues.run(campaign, minute, held.work);
+    const waiting = Array.from({ length: 1_000 }, () => queues.run(campaign, minute, async () => {}));
+    await expect(queues.run(campaign, minute, async () => {})).rejects.toMatchObject({ status: 503 });
     held.end();
     await Promise.all([holding, ...waiting]);
   });
 
   it('leave nothing in memory when they are over', async () => {
-    const turns = new Turns(1);
+    const queues = new CampaignQueues(1);
     const before = heldMegabytes();
-    for (let i = 0; i < 100_000; i++) await turns.run(newRecordId(), minute, async () => {});
+    for (let i = 0; i < 100_000; i++) await queues.run(newRecordId(), minute, async () => {});
     // If they stayed in memory, they would take more than 20.
     expect(heldMegabytes() - before).toBeLessThan(5);
-    expect(await turns.run(campaign, minute, async () => 'done')).toBe('done');
+    expect(await queues.run(campaign, minute, async () => 'done')).toBe('done');
   });
 });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { arrayFilePieces } from '#core/array-file/array-file.ts';
 import { connect } from '#core/database/database.ts';
 import { createLog } from '#core/log.ts';
-import { createMapImages, type MapImageLog, openCurrentMap } from '#server/electoral/map/file/map-images.ts';
+import { createPackedMaps, openCurrentMap, type PackedMapLog } from '#server/electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { givenElection, givenPostalCode, givenSet, publish } from '#test/server/electoral/fixture.ts';
@@ -55,16 +55,16 @@ beforeEach(() => {
   logged = [];
 });
 
-const log: MapImageLog = {
+const log: PackedMapLog = {
   info: (_, message) => logged.push(message),
   warn: (fields, message) => logged.push(`${message}: ${(fields as { reason: string }).reason}`),
 };
 const built = () => logged.filter((message) => message === 'electoral map loaded').length;
 const warnings = () =>
   logged.filter((message) => message.includes('; it is built anew') || message.includes('stored:'));
-const images = (where: string | null = folder) =>
-  createMapImages({ databaseUrl: database.url, knex: database.knex, folder: where, log });
-const open = async (from = images()) => (await openCurrentMap(from, log)) as MapSnapshot;
+const packedMaps = (where: string | null = folder) =>
+  createPackedMaps({ databaseUrl: database.url, knex: database.knex, folder: where, log });
+const open = async (from = packedMaps()) => (await openCurrentMap(from, log)) as MapSnapshot;
 const files = () => readdirSync(folder);
 const only = () => join(folder, files()[0] as string);
 
@@ -109,7 +109,7 @@ describe('the stored map', () => {
   });
 
   test('is built once for all who ask at a time', async () => {
-    const source = images();
+    const source = packedMaps();
     const all = await Promise.all([source.current(), source.current(), source.current()]);
     expect(new Set(all).size).toBe(1);
     expect(built()).toBe(1);
@@ -134,7 +134,7 @@ describe('the stored map', () => {
     ],
   ])('that is %s is built anew and never served', async (_, damage) => {
     folder = join(temporary.path, 'damaged', 'map');
-    await images().current();
+    await packedMaps().current();
     logged = [];
     damage(only());
     expectSame(await open(), await readAnew());
@@ -144,7 +144,7 @@ describe('the stored map', () => {
 
   test('that was damaged after it had been verified is built anew', async () => {
     folder = join(temporary.path, 'damaged', 'map');
-    const source = images();
+    const source = packedMaps();
     await source.current();
     logged = [];
     await source.current();
@@ -155,7 +155,7 @@ describe('the stored map', () => {
   });
 
   test('follows a publication, takes over what has not changed, and leaves no older file', async () => {
-    const source = images();
+    const source = packedMaps();
     await open(source);
     const [before] = files();
     const other = join(folder, 'another-database-1.map');
@@ -185,8 +185,8 @@ describe('the stored map', () => {
     const databaseUrl = Object.assign(new URL(database.url), { username: role, password: role }).href;
     const knex = connect(databaseUrl, 'hustings test');
     try {
-      const image = await createMapImages({ databaseUrl, knex, folder, log }).current();
-      expect(image).toMatchObject({ path: expect.stringContaining(folder) });
+      const packed = await createPackedMaps({ databaseUrl, knex, folder, log }).current();
+      expect(packed).toMatchObject({ path: expect.stringContaining(folder) });
     } finally {
       await knex.destroy();
       await database.knex.raw(`drop owned by ${role}; drop role ${role}`);
