@@ -12,7 +12,7 @@ interface Row {
   readonly message: string;
   readonly began_at: Date;
   readonly seen_at: Date;
-  readonly told_at: Date | null;
+  readonly notified_at: Date | null;
 }
 
 /** A run may be some minutes early. */
@@ -53,7 +53,7 @@ export async function findNews(
   }
   const rows: Row[] = await knex('alerts').where({ channel }).orderBy(['kind', 'subject']);
   const news: News[] = [];
-  for (const { kind, subject, message, began_at: since, seen_at: seen, told_at: told } of rows) {
+  for (const { kind, subject, message, began_at: since, seen_at: seen, notified_at: told } of rows) {
     const isPresent = found.present.some((each) => each.kind === kind && each.subject === subject);
     const tell = (event: News['event']) => news.push({ event, kind, subject, since, message });
     if (isPresent) {
@@ -73,6 +73,6 @@ export async function findNews(
 export async function recordTold(knex: Knex, channel: ChannelName, news: readonly News[], now: Date): Promise<void> {
   for (const { event, kind, subject } of news) {
     const row = knex('alerts').where({ channel, kind, subject });
-    await (event === 'ended' ? row.delete() : row.update({ told_at: now }));
+    await (event === 'ended' ? row.delete() : row.update({ notified_at: now }));
   }
 }

@@ -25,16 +25,9 @@ export function deleteExpiredLinks(knex: Knex, now: number): Promise<number> {
   return knex('sign_in_links').where('expires_at', '<=', new Date(now)).delete();
 }
 
-/** What version 1.0 recorded as a night's job done where no folder for backups was set: no backup at all. */
-const noBackup = 'Backups are off: BACKUP_FOLDER is not set.';
-
-/**
- * Deletes records of jobs' runs that are older than 400 days, or that say a backup was done where none was. Returns their
- * number. Those of ingests are never deleted.
- */
+/** Deletes records of jobs' runs that are older than 400 days. Returns their number. Those of ingests are never deleted. */
 export function deleteOldJobRuns(knex: Knex, now: number): Promise<number> {
   return knex('job_runs')
     .where('started_at', '<', new Date(now - jobRunsKept))
-    .orWhere({ job: 'backup', message: noBackup })
     .delete();
 }

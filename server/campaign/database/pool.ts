@@ -27,7 +27,7 @@ export interface CampaignPoolOptions {
   readonly size?: number | undefined;
   /** Transactions of one campaign at a time at most; by default some three tenths of `size`. */
   readonly perCampaign?: number | undefined;
-  /** Other limits for short operations than those in service. */
+  /** Other limits for short operations than those in service. Long ones have none that is shorter. */
   readonly patience?: CampaignPatience | undefined;
   readonly preparedStatements?: PreparedStatements | undefined;
 }
@@ -67,6 +67,11 @@ export const howToUse = (client: ClientBase): CampaignConnection => connections.
 export function createCampaignPool(url: string, log: Log, options: CampaignPoolOptions = {}): CampaignPool {
   const { size = 16, perCampaign = usualShare(size), preparedStatements } = options;
   const patience = { ...requestPatience, ...timeLimits.short, ...options.patience };
+  const long = {
+    turnMilliseconds: Math.max(timeLimits.long.turnMilliseconds, patience.turnMilliseconds),
+    lockMilliseconds: Math.max(timeLimits.long.lockMilliseconds, patience.lockMilliseconds),
+    statementMilliseconds: Math.max(timeLimits.long.statementMilliseconds, patience.statementMilliseconds),
+  };
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'hustings campaigns',
@@ -85,14 +90,14 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
         passesSettingsOn(client),
       ]);
       if (!traits.isPooled) await client.query(`set ${planning}`);
-      connections.set(client, useOf(traits, isSharded, patience));
+      connections.set(client, useOf(traits, isSharded, { short: patience, long }));
     },
   });
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
   turns.set(pool, {
     turns: new Turns(perCampaign),
-    milliseconds: { short: patience.turnMilliseconds, long: timeLimits.long.turnMilliseconds },
+    milliseconds: { short: patience.turnMilliseconds, long: long.turnMilliseconds },
   });
   return pool;
 }
@@ -120,12 +125,12 @@ async function passesSettingsOn(client: ClientBase): Promise<boolean> {
 function useOf(
   { isPooled, keepsPrepared }: ConnectionTraits,
   isSharded: boolean,
-  patience: Patience & TimeLimits,
+  limitsOf: { readonly [length in OperationLength]: TimeLimits },
 ): CampaignConnection {
   const idle = `; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
   const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'turnMilliseconds'>) =>
     `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
-  const [short, long] = [set(patience), set(timeLimits.long)];
+  const [short, long] = [set(limitsOf.short), set(limitsOf.long)];
   // Workers of a cluster learn what is set in a transaction, and nothing of the session.
   const plan = isPooled || isSharded ? `; set local ${planning}` : '';
   // The session has those of short operations. Through a pooler its settings would reach whoever uses it next.

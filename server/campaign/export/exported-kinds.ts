@@ -66,7 +66,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     en: 'Voters.',
     fr: 'Électeurs.',
     from: `voters v ${ofCampaign('v')} order by v.id`,
-    columns: fieldColumns(voterRecord.fields, 'v', ['walkKey', 'walkRule']),
+    columns: fieldColumns(voterRecord.fields, 'v', ['walkKey', 'walkKeyVersion']),
   },
   {
     file: 'interactions',

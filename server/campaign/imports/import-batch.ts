@@ -27,7 +27,7 @@ interface Read {
 export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
-  const wanted = [campaignId, found.id, found.position, wantedOutcomes(found)];
+  const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
   const rows = await tx.query<BatchRow>(next, wanted, { prepare: false });
   if (rows.length === 0) return end(tx, found);
@@ -53,7 +53,7 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
       ...[campaignId, found.id, lines],
     ]);
-    const fields = [...new Set([...found.columns, ...Object.keys(found.forAll)])].filter((name) => name !== '');
+    const fields = [...new Set([...found.columns, ...Object.keys(found.defaultValues)])].filter((name) => name !== '');
     const { id: recordId, userId } = found;
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
@@ -63,7 +63,7 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     ...left.map((row) => ({ ...row, outcome: 'NO_ROOM', id: null })),
   ]);
   await tx.query(
-    `update imports set handled = handled + $3, imported = imported + $4, position = $5
+    `update imports set rows_processed = rows_processed + $3, imported = imported + $4, last_line = $5
      where campaign_id = $1 and id = $2`,
     [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line],
   );

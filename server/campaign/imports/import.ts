@@ -22,16 +22,16 @@ export interface Import {
   readonly state: ImportState;
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
-  readonly forAll: Readonly<Record<string, string>>;
+  readonly defaultValues: Readonly<Record<string, string>>;
   /** Null if all lines are UTF-8. */
   readonly encoding: Encoding | null;
   readonly withDuplicates: boolean;
   /** How many rows the check or the import has to go through, and has gone through. */
-  readonly wanted: number;
-  readonly handled: number;
+  readonly rowsTotal: number;
+  readonly rowsProcessed: number;
   readonly imported: number;
   /** The line up to which it has gone through them. */
-  readonly position: number;
+  readonly lastLine: number;
   readonly createdAt: Date;
 }
 
@@ -39,7 +39,8 @@ export interface Import {
 export const keptMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
-    for_all as "forAll", encoding, with_duplicates as "withDuplicates", wanted, handled, imported, position, created_at as "createdAt"
+    default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
+    rows_processed as "rowsProcessed", imported, last_line as "lastLine", created_at as "createdAt"
   from imports where campaign_id = $1 and created_at > $2`;
 const selectOne = `${select} and id = $3`;
 const lockOne = `${selectOne} for update`;

@@ -42,12 +42,12 @@ export function uploadList(
     const { header } = table;
     const mapping = guessColumns(importKinds[kind], header);
     await tx.query(
-      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
+      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
        values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
       [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
     );
     const count = await storeRows(tx, id, table);
-    await tx.query('update imports set wanted = $3, encoding = $4 where campaign_id = $1 and id = $2', [
+    await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
       ...[campaignId, id, count, encodingOf(table)],
     ]);
     Object.assign(audit, { recordId: id, rowCount: count });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
@@ -17,7 +17,7 @@ let path: string;
 async function addVoters(id: string, voters: ReadonlyArray<Record<string, unknown>>): Promise<void> {
   const rows = voters.map((voter) => {
     const row = { ...someVoter(voter), tags: [], createdAt: app.now, updatedAt: app.now };
-    return { id: newRecordId(), ...row, walkKey: `\\x${walkKey(row).toString('hex')}`, walkRule };
+    return { id: newRecordId(), ...row, walkKey: `\\x${walkKey(row).toString('hex')}`, walkKeyVersion };
   });
   await withCampaign(app.pool, id, (tx) => insertRows(tx, voterRecord, rows));
 }

@@ -17,8 +17,8 @@ export interface ImportKind {
   readonly operation: string;
   /** Fields that several columns may make together, in the order of the columns. */
   readonly joined: readonly string[];
-  /** Fields that may be given once for all rows that have none. */
-  readonly forAll: readonly string[];
+  /** Fields of which one default value may be given, for the rows that have none. */
+  readonly defaultable: readonly string[];
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */

@@ -19,7 +19,7 @@ export const volunteerImport: ImportKind = {
   record: volunteerRecord,
   operation: 'importVolunteers',
   joined: ['name', 'skills'],
-  forAll: ['role', 'status'],
+  defaultable: ['role', 'status'],
   readers: { status: (text) => statuses[text.toLowerCase()] ?? text },
   headers: {
     name: [

@@ -1,5 +1,5 @@
 import { readPostalCode } from '#core/postal-code.ts';
-import { type Resident, walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
@@ -17,7 +17,7 @@ export const voterImport: ImportKind = {
   record: voterRecord,
   operation: 'importVoters',
   joined: ['address', 'notes', 'tags'],
-  forAll: ['city', 'province', 'riding', 'poll'],
+  defaultable: ['city', 'province', 'riding', 'poll'],
   readers: {
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     postalCode(text) {
@@ -73,7 +73,7 @@ export const voterImport: ImportKind = {
         id: newRecordId(),
         // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
         walkKey: `\\x${walkKey(residentOf(voter)).toString('hex')}`,
-        walkRule,
+        walkKeyVersion,
         createdAt: now,
         updatedAt: now,
       })),
