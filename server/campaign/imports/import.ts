@@ -3,7 +3,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
 
 export type ImportState = (typeof importStates)[number];
 

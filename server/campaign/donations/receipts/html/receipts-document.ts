@@ -15,7 +15,7 @@ article + article { break-before: page; }
 @media screen { article { overflow-x: auto; } }`;
 
 /** One receipt as it is shown and printed. */
-export const shownReceipt = ({ html, isSpoiled }: KeptReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
+const shownReceipt = ({ html, isSpoiled }: KeptReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
 
 /**
  * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a
