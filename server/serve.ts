@@ -161,19 +161,7 @@ async function start(
     void imports?.resume();
   }
 
-  // Loaded only if metrics are served: prom-client takes time to load.
-  const measuring = config.metrics && (await import('./metrics.ts'));
   const mapStore = electoral?.mapStore;
-  const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });
-  if (shared) metrics?.share();
-
-  const isServed = metrics && config.metrics && !shared;
-  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
-  if (metricsListener) {
-    log.info({ url: metricsListener.url }, 'metrics');
-    onClose(() => metricsListener.close());
-  }
-
   const readiness = createReadiness({
     log,
     serves,
@@ -191,6 +179,19 @@ async function start(
       { name: 'notifications', check: listener.check },
     ],
   });
+
+  // Loaded only if metrics are served: prom-client takes time to load.
+  const measuring = config.metrics && (await import('./metrics.ts'));
+  const metrics = measuring?.createMetrics({ mapStore, readiness, ...(shared ? {} : { knex }) });
+  if (shared) metrics?.share();
+
+  const isServed = metrics && config.metrics && !shared;
+  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
+  if (metricsListener) {
+    log.info({ url: metricsListener.url }, 'metrics');
+    onClose(() => metricsListener.close());
+  }
+
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,

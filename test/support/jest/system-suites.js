@@ -24,6 +24,7 @@ export const systemSuites = [
   'server/start',
   'tools/bench',
   // Other servers.
+  'deploy/alert-rules',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',
