@@ -2,7 +2,7 @@ import { readAnswerInfo, readBody } from './answer.ts';
 import { attempt, pause, type SentRequest } from './attempt.ts';
 import { type Environment, realEnvironment } from './environment.ts';
 import { type CallFacts, HustingsError, type RateLimit } from './errors.ts';
-import type { CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, Patience, WriteOptions } from './options.ts';
 import { randomKey } from './random-key.ts';
 import { mayRepeat, type Repetition, waitBefore } from './retries.ts';
 
@@ -26,7 +26,7 @@ const defaults = { maxAttempts: 5, attemptTimeoutMilliseconds: 30_000, totalTime
 export class ApiClient {
   readonly #root: string;
   readonly #apiKey: string | undefined;
-  readonly #retry: RetryOptions;
+  readonly #patience: Patience;
   readonly #onAnswer: ClientOptions['onAnswer'];
   readonly #environment: Environment;
   #rateLimit: RateLimit | undefined;
@@ -41,7 +41,7 @@ export class ApiClient {
       );
     }
     this.#apiKey = apiKey;
-    this.#retry = options;
+    this.#patience = options;
     this.#onAnswer = options.onAnswer;
     this.#environment = { ...realEnvironment, ...options.environment };
   }
@@ -60,16 +60,16 @@ export class ApiClient {
     const { operationId, repetition } = call;
     const { signal } = options;
     const environment = this.#environment;
-    const option = (name: keyof RetryOptions) => options[name] ?? this.#retry[name] ?? defaults[name];
-    const maxAttempts = option('maxAttempts');
-    const deadline = environment.now() + option('totalTimeoutMilliseconds');
+    const patience = (name: keyof Patience) => options[name] ?? this.#patience[name] ?? defaults[name];
+    const maxAttempts = patience('maxAttempts');
+    const deadline = environment.now() + patience('totalTimeoutMilliseconds');
     const idempotencyKey = repetition === 'once' ? options.idempotencyKey || randomKey() : undefined;
     const request = this.#requestOf(call, idempotencyKey);
 
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
       const facts = { operationId, attempts, idempotencyKey };
-      const milliseconds = Math.max(0, Math.min(option('attemptTimeoutMilliseconds'), deadline - environment.now()));
+      const milliseconds = Math.max(0, Math.min(patience('attemptTimeoutMilliseconds'), deadline - environment.now()));
       try {
         return (await this.#ask(request, milliseconds, signal, facts)) as Answer;
       } catch (error) {

@@ -3,7 +3,7 @@ export { CustomerClient, type CustomerClientOptions } from './customer-client.ts
 export { ElectoralClient, type ElectoralClientOptions } from './electoral-client.ts';
 export type { Environment } from './environment.ts';
 export { ConnectionError, HustingsError, type RateLimit, ResponseError, TimeoutError } from './errors.ts';
-export type { AnswerInfo, CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
+export type { AnswerInfo, CallOptions, ClientOptions, Patience, WriteOptions } from './options.ts';
 export type { PagedList } from './pages.ts';
 export type * from './types/customer.ts';
 export type * from './types/electoral.ts';

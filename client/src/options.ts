@@ -2,7 +2,7 @@ import type { Environment } from './environment.ts';
 import type { RateLimit } from './errors.ts';
 
 /** How often and how long a call is tried. */
-export interface RetryOptions {
+export interface Patience {
   /** Requests that one call may make, the first one included. The default is 5; 1 switches retries off. */
   readonly maxAttempts?: number | undefined;
   /** How long one request may take until its whole answer is there. The default is 30,000. */
@@ -11,7 +11,7 @@ export interface RetryOptions {
   readonly totalTimeoutMilliseconds?: number | undefined;
 }
 
-export interface ClientOptions extends RetryOptions {
+export interface ClientOptions extends Patience {
   /**
    * The address of the server, such as `https://hustings.example`. Both APIs are below its `/api/v1`, which may be written
    * or left out. In a browser, `''` is the page's own server.
@@ -24,7 +24,7 @@ export interface ClientOptions extends RetryOptions {
 }
 
 /** What every call takes besides its own arguments. */
-export interface CallOptions extends RetryOptions {
+export interface CallOptions extends Patience {
   /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -35,7 +35,7 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>, opti
 async function acquire(path: string, own: string, options: FileLockOptions): Promise<void> {
   const { purpose, signal, timeout = 120_000, onWait } = options;
   const begun = performance.now();
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     signal?.throwIfAborted();
     const found = await readLock(path);
@@ -53,8 +53,8 @@ async function acquire(path: string, own: string, options: FileLockOptions): Pro
     const reason = `process ${pid}, which ${purpose} (it holds ${path})`;
     if (waited > timeout)
       throw new Error(`Waited ${Math.round(timeout / 1000)} s for ${reason}. End it, or try again.`);
-    if (waited > momentMilliseconds && !isTold) {
-      isTold = true;
+    if (waited > momentMilliseconds && !isReported) {
+      isReported = true;
       onWait?.(`Waiting for ${reason}.`);
     }
     await wait(pollMilliseconds, undefined, { signal }).catch(() => {});

@@ -55,7 +55,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     open: 'Open the list for printing',
     openHow: 'It has names and addresses: it is for canvassers alone, and goes back to the campaign after use.',
     none: 'No voter matches.',
-    tooMany: (most) => `Choose ${most} polls at the most, or none for all of them.`,
+    tooMany: (most) => `Choose ${most} polls at most, or none for all of them.`,
     poll: (poll) => `Poll ${poll}`,
     pollUnknown: 'Poll unknown',
     otherAddresses: 'Addresses without a street number',

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { keepOfMap } from '#server/electoral/shapes/kept-maps.ts';
+import { codingsOfMap } from '#server/electoral/shapes/cached-maps.ts';
 import type { Coding } from '#server/http/content/coding.ts';
 import { JsonStream } from '#server/http/content/json-content.ts';
 
@@ -18,7 +18,7 @@ const ask = async (map: MapSnapshot, name: string, coding: Coding): Promise<Buff
     yield mebibyte;
     yield '"';
   };
-  return (await new JsonStream(pieces, keepOfMap(map, name)).coded(coding)) as Buffer;
+  return (await new JsonStream(pieces, codingsOfMap(map, name)).coded(coding)) as Buffer;
 };
 
 test('a whole map is made and compressed once for each coding of one catalogue version, for however many at once', async () => {
@@ -41,7 +41,7 @@ test('a map that could not be made is made again', async () => {
     () => {
       throw new Error('no such map');
     },
-    keepOfMap(map, 'federal'),
+    codingsOfMap(map, 'federal'),
   );
   await expect(async () => broken.coded('br')).rejects.toThrow('no such map');
   expect((await ask(map, 'federal', 'br')).length).toBeGreaterThan(0);

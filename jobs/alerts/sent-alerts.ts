@@ -53,14 +53,14 @@ export async function findNews(
   }
   const rows: Row[] = await knex('alerts').where({ channel }).orderBy(['kind', 'subject']);
   const news: News[] = [];
-  for (const { kind, subject, message, began_at: since, seen_at: seen, notified_at: told } of rows) {
+  for (const { kind, subject, message, began_at: since, seen_at: seen, notified_at: notified } of rows) {
     const isPresent = found.present.some((each) => each.kind === kind && each.subject === subject);
     const tell = (event: News['event']) => news.push({ event, kind, subject, since, message });
     if (isPresent) {
-      if (told === null) tell('began');
-      else if (now.getTime() - told.getTime() >= reminderAfter && !notices.includes(kind)) tell('lasts');
+      if (notified === null) tell('began');
+      else if (now.getTime() - notified.getTime() >= reminderAfter && !notices.includes(kind)) tell('lasts');
     } else if (found.isKnown({ kind, subject })) {
-      if (told === null) await knex('alerts').where({ channel, kind, subject }).delete();
+      if (notified === null) await knex('alerts').where({ channel, kind, subject }).delete();
       else tell('ended');
     } else if (now.getTime() - seen.getTime() >= forgottenAfter) {
       await knex('alerts').where({ channel, kind, subject }).delete();
@@ -70,7 +70,7 @@ export async function findNews(
 }
 
 /** Records what was sent to the channel. */
-export async function recordTold(knex: Knex, channel: ChannelName, news: readonly News[], now: Date): Promise<void> {
+export async function recordSent(knex: Knex, channel: ChannelName, news: readonly News[], now: Date): Promise<void> {
   for (const { event, kind, subject } of news) {
     const row = knex('alerts').where({ channel, kind, subject });
     await (event === 'ended' ? row.delete() : row.update({ notified_at: now }));

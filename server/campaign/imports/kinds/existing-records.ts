@@ -12,7 +12,7 @@ function statement(table: string, column: string, key = 'wanted.key'): string {
 }
 
 /** For each key, in their order, the id of a record of the campaign that has it, or null. */
-export async function firstHeld(
+export async function existingRecords(
   tx: CampaignTransaction,
   table: keyof typeof statements,
   keys: readonly Buffer[],

@@ -6,7 +6,7 @@ import { closeUnacceptedConnections } from './unaccepted-connections.ts';
 
 export type Listening = Extract<FromWorker, { type: 'listening' }>;
 
-export interface KeptWorkerOptions {
+export interface SupervisedWorkerOptions {
   readonly log: Pick<Log, 'warn'>;
   /** The message that the worker gets when it has started. */
   start(): WorkerStart;
@@ -21,11 +21,11 @@ export interface KeptWorkerOptions {
 const earlyEndMilliseconds = 60_000;
 
 /** One worker process, started again whenever it ends, and replaced if it asks for that. */
-export class KeptWorker {
+export class SupervisedWorker {
   /** Resolves when it listens for the first time. Rejects with the worker's own error if its first start fails. */
   readonly listening: Promise<Listening>;
   restarts = 0;
-  readonly #options: KeptWorkerOptions;
+  readonly #options: SupervisedWorkerOptions;
   /** While one is being replaced, the new one is the last. */
   readonly #workers = new Set<Worker>();
   readonly #listening = new Set<Worker>();
@@ -34,7 +34,7 @@ export class KeptWorker {
   #isStopping = false;
   #settle: { resolve(listening: Listening): void; reject(error: Error): void };
 
-  constructor(options: KeptWorkerOptions) {
+  constructor(options: SupervisedWorkerOptions) {
     this.#options = options;
     this.#settle = { resolve() {}, reject() {} };
     this.listening = new Promise((resolve, reject) => {
