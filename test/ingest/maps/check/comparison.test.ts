@@ -77,7 +77,9 @@ describe('a map that is laid over the last publication', () => {
       });
     expect(heldBack(right, finer(0.000_006))).toEqual({});
     expect(heldBack(right, finer(0.000_06))).toEqual({
-      detail: expect.stringMatching(/has [\d.]+ % of the vertices .*, and \d+ % of its borders lie more than 3 m from/u),
+      detail: expect.stringMatching(
+        /has [\d.]+ % of the vertices .*, and \d+ % of its borders lie more than 3 m from/u,
+      ),
     });
   });
 
