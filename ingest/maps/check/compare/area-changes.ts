@@ -1,4 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import { bandEnds, middles } from '#ingest/maps/check/bands.ts';
 import { bandKm2 } from '#ingest/maps/geometry/area.ts';
 import { type ChangedEdges, changedEdges } from './changed-edges.ts';
 
@@ -24,29 +25,7 @@ export interface AreaChange {
   readonly width: number;
 }
 
-/**
- * Bands that are measured in a district, at most. Half of them end at equal distances, for borders that cross each
- * other between their positions.
- */
-const mostBands = 200;
 const metresPerKilometre = 1000;
-
-/**
- * Where the bands through a district's changed edges end, from south to north: at each end of an edge, or, if there
- * are too many, at every so-manieth of them; and at equal distances.
- */
-function bandEnds({ ends, box }: ChangedEdges): Float64Array {
-  const all = new Float64Array(ends.length / 2);
-  for (let i = 0; i < all.length; i++) all[i] = ends[i * 2 + 1]!;
-  all.sort();
-  const heights = all.filter((y, i) => i === 0 || y !== all[i - 1]);
-  const [, south, , north] = box;
-  const half = mostBands / 2;
-  const every = Math.max(1, heights.length / half);
-  const chosen = [...heights.filter((_, i) => Math.floor(i / every) !== Math.floor((i - 1) / every)), north];
-  const even = Array.from({ length: half - 1 }, (_, i) => south + ((i + 1) / half) * (north - south));
-  return Float64Array.from(new Set([...chosen, ...even])).sort();
-}
 
 interface Crossing {
   readonly x: number;
@@ -117,12 +96,14 @@ function changesOf(pair: number, edges: readonly ChangedEdges[]): Changes {
   const near = edges.flatMap(({ box: [w, s, e, n] }, i) =>
     w <= east && e >= west && s <= north && n >= south ? [i] : [],
   );
-  const heights = bandEnds(own);
-  const latitudes = new Float64Array(Math.max(0, heights.length - 1));
-  for (let i = 0; i < latitudes.length; i++) latitudes[i] = (heights[i]! + heights[i + 1]!) / 2;
+  const heights = bandEnds(
+    own.ends.filter((_, i) => i % 2 === 1),
+    south,
+    north,
+  );
+  const latitudes = middles(heights);
   const changes = { lost: new Tally(), gained: new Tally() };
   crossings(latitudes, edges, near).forEach((line, i) => {
-    // Of a straight-sided figure the middle line times the height is the area.
     const band = bandKm2(heights[i]!, heights[i + 1]!);
     const metresPerLongitude = (band / (((heights[i + 1]! - heights[i]!) * 40_008) / 360)) * metresPerKilometre;
     // A district's difference: 1 where it is after and was not before, -1 where it was and is not, 0 elsewhere.

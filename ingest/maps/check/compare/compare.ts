@@ -6,16 +6,18 @@ import { areaChanges, type DistrictPair } from './area-changes.ts';
 import { changedArea } from './changed-area.ts';
 import { lookAtIt } from './look-at-it.ts';
 import { centroid, commonMotion } from './motion.ts';
-import { type ComparedDistrict, countStrays, detailMetres, type Strays, strayMetres } from './strays.ts';
+import { type ComparedDistrict, lyingOn, straysBeyond } from './strays.ts';
 
 /** A map is moved if its districts moved by more than this together, metres; less is a matter of datum. */
 const leastMotion = 2.5;
 /** A motion is common if it leaves no more than this share of itself unexplained. */
 const unexplained = 1 / 3;
-/** In a map that moved as a whole no more than this share of positions stands where one stood before. */
-const fewShared = 0.1;
-/** Positions looked for in the map before. */
-const mostPositions = 5000;
+/** A map has moved if shifted back so many more of its borders lie where borders lay than do as it stands. */
+const betterBack = 0.2;
+/** From which distance on a border counts as drawn elsewhere, metres along a line of latitude. */
+const strayMetres = 10;
+/** From which distance on a border with fewer vertices counts as simplified: more than publishers' rounding. */
+const detailMetres = 3;
 /** A map is drawn anew if more than this share of its borders lies elsewhere. */
 const strayShare = 0.5;
 /** A map with this many times the vertices is finer than before, unless it had to be repaired in many districts. */
@@ -39,24 +41,6 @@ interface Known extends ComparedDistrict {
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-/** The share of positions that stand in both maps, to a tenth of a metre; many are looked at, not all. */
-function sharedPositions(before: readonly Known[], after: readonly Known[]): number {
-  const keyOf = (positions: Float64Array, i: number) =>
-    `${Math.round((positions[i] as number) * 1e6)} ${Math.round((positions[i + 1] as number) * 1e6)}`;
-  const stride = Math.ceil(after.reduce((sum, { geometry }) => sum + vertexCount(geometry), 0) / mostPositions) * 2;
-  const wanted: string[] = [];
-  for (const { geometry } of after) {
-    for (let i = 0; i < geometry.positions.length; i += stride) wanted.push(keyOf(geometry.positions, i));
-  }
-  const missing = new Set(wanted);
-  for (const { geometry } of before) {
-    for (let i = 0; i < geometry.positions.length && missing.size > 0; i += 2) {
-      missing.delete(keyOf(geometry.positions, i));
-    }
-  }
-  return wanted.length === 0 ? 0 : wanted.filter((key) => !missing.has(key)).length / wanted.length;
-}
-
 function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   const last = new Map(before.map((district) => [district.code, district]));
   const pairs = after.flatMap(({ code, geometry }) => {
@@ -66,8 +50,18 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   });
   const motion = commonMotion(pairs);
   if (!motion || motion.metres < leastMotion || motion.rest > motion.metres * unexplained) return [];
-  // One border redrawn takes the centres of all districts beside it along; in a map that moved no position stays.
-  if (sharedPositions(before, after) > fewShared) return [];
+  // Borders redrawn take the centres of all districts beside them along. In a map that moved as a whole they lie on
+  // those of before once it is shifted back.
+  const shifted = after.map(({ geometry, ...district }) => {
+    const positions = geometry.positions.slice();
+    for (let i = 0; i < positions.length; i += 2) {
+      [positions[i], positions[i + 1]] = motion.back(positions[i] as number, positions[i + 1] as number);
+    }
+    const back = { ...geometry, positions };
+    return { ...district, geometry: back, boundingBox: boundingBox(back) };
+  });
+  const near = motion.metres / 3;
+  if (lyingOn(before, shifted, near) < lyingOn(before, after, near) + betterBack) return [];
   const side = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(1)} m to the ${value > 0 ? positive : negative}`;
   return [
@@ -78,20 +72,23 @@ function moved(before: readonly Known[], after: readonly Known[]): Finding[] {
   ];
 }
 
-function redrawn(before: readonly Known[], after: readonly Known[], repaired: number, seen: Strays): Finding[] {
+function redrawn(
+  before: readonly Known[],
+  after: readonly Known[],
+  repaired: number,
+  [stray = 0, detail = 0]: readonly number[],
+): Finding[] {
   const vertices = (districts: readonly Known[]) =>
     districts.reduce((sum, { geometry }) => sum + vertexCount(geometry), 0);
   const ratio = vertices(after) / vertices(before);
-  const share = seen.strays / Math.max(1, seen.crossings);
-  const detail = seen.details / Math.max(1, seen.crossings);
   // The borders of a finer map leave those of the coarse one, which is no reason to quarantine it. Repairing rings that
   // cross themselves adds vertices too, and does not make a map finer.
   const isFiner = ratio >= finer.vertices && repaired <= Math.max(1, after.length * finer.repaired);
-  if (share > strayShare && !isFiner) {
+  if (stray > strayShare && !isFiner) {
     return [
       hard(
         'borders',
-        `${percent(share)} of the borders lie more than ${strayMetres} m from where they were at the last publication, though the map is no finer (${percent(ratio)} of the vertices): it was rounded, distorted or drawn anew.`,
+        `${percent(stray)} of the borders lie more than ${strayMetres} m from where they were at the last publication, though the map is no finer (${percent(ratio)} of the vertices): it was rounded, distorted or drawn anew.`,
       ),
     ];
   }
@@ -142,6 +139,8 @@ export function comparison({ districts, previous, repairs }: Subject): Finding[]
   return [
     ...changedArea(changes, areas),
     ...motion,
-    ...(motion.length > 0 ? [] : redrawn(before, after, repairs.length, countStrays(before, after, through))),
+    ...(motion.length > 0
+      ? []
+      : redrawn(before, after, repairs.length, straysBeyond(before, after, through, [strayMetres, detailMetres]))),
   ];
 }

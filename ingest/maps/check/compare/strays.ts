@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { type Crossings, cross, metresPerDegree } from '#ingest/maps/check/overlap.ts';
+import { type Crossings, cross, metresPerDegree } from '#ingest/maps/check/lines.ts';
 
 /** A district of one of the two maps that are compared. */
 export interface ComparedDistrict {
@@ -7,19 +7,6 @@ export interface ComparedDistrict {
   readonly boundingBox: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** How far the borders of two maps lie apart, by their crossings with lines of latitude. */
-export interface Strays {
-  /** Crossings of the map after with the lines. */
-  readonly crossings: number;
-  /** Those of them that have no crossing of the map before within `strayMetres`, and within `detailMetres`. */
-  readonly strays: number;
-  readonly details: number;
-}
-
-/** From which distance on a border counts as drawn elsewhere, metres along a line of latitude. */
-export const strayMetres = 10;
-/** From which distance on a border with fewer vertices counts as simplified: more than publishers' rounding. */
-export const detailMetres = 3;
 /** Lines in all, about, and the fewest and most through one district. */
 const lines = { total: 600, fewest: 3, most: 25 } as const;
 
@@ -45,26 +32,51 @@ function without(before: Float64Array, after: Float64Array, reach: number): numb
 }
 
 /**
- * Counts borders of one map that lie elsewhere in another.
+ * The shares of a map's borders that lie farther than so many metres from those of another map, by their crossings
+ * with lines of latitude.
  *
  * @param through the districts of both that lines are drawn through: those that may have changed
+ * @param metresPerDegreeAt metres of a degree along a line
  */
-export function countStrays(
+export function straysBeyond(
   before: readonly ComparedDistrict[],
   after: readonly ComparedDistrict[],
   through: readonly ComparedDistrict[],
-): Strays {
+  metres: readonly number[],
+  metresPerDegreeAt: (latitude: number) => number = (latitude) =>
+    metresPerDegree * Math.cos((latitude * Math.PI) / 180),
+): number[] {
   const latitudes = latitudesThrough(through);
   const linesBefore = cross(before, latitudes);
   const linesAfter = cross(after, latitudes);
-  const found = { crossings: 0, strays: 0, details: 0 };
+  const counts = metres.map(() => 0);
+  let crossings = 0;
   latitudes.forEach((latitude, line) => {
-    const metres = metresPerDegree * Math.cos((latitude * Math.PI) / 180);
+    const metresAlong = metresPerDegreeAt(latitude);
     const old = Float64Array.from((linesBefore[line] as Crossings).at).sort();
     const now = Float64Array.from((linesAfter[line] as Crossings).at).sort();
-    found.crossings += now.length;
-    found.strays += without(old, now, strayMetres / metres);
-    found.details += without(old, now, detailMetres / metres);
+    crossings += now.length;
+    metres.forEach((reach, i) => {
+      counts[i] = (counts[i] as number) + without(old, now, reach / metresAlong);
+    });
   });
-  return found;
+  return counts.map((count) => count / Math.max(1, crossings));
+}
+
+/** The same map with eastwards and northwards exchanged. */
+const turned = (districts: readonly ComparedDistrict[]): ComparedDistrict[] =>
+  districts.map(({ geometry, boundingBox: [west, south, east, north] }) => ({
+    geometry: { ...geometry, positions: geometry.positions.map((_, i, all) => all[i ^ 1] as number) },
+    boundingBox: [south, west, north, east],
+  }));
+
+/** The share of a map's borders that lie within so many metres of another's, along parallels and along meridians. */
+export function lyingOn(
+  before: readonly ComparedDistrict[],
+  after: readonly ComparedDistrict[],
+  metres: number,
+): number {
+  const [east = 1] = straysBeyond(before, after, after, [metres]);
+  const [north = 1] = straysBeyond(turned(before), turned(after), turned(after), [metres], () => metresPerDegree);
+  return 1 - (east + north) / 2;
 }

@@ -1,4 +1,4 @@
-import { ConnectionError, type HustingsError, ResponseError, TimeoutError } from './errors.ts';
+import { ConnectionError, type HustingsError, ResponseError, TimeoutError } from '../errors.ts';
 
 /**
  * What happens if a request is sent twice. `nothing`: it only reads. `once`: it writes, and its idempotency key has the

@@ -1,4 +1,4 @@
-/** Uses the electoral API as a page would. */
+/** Is compiled as a bundler for pages does it. */
 import { ElectoralClient } from '@hustings/client';
 
 declare function print(line: string): void;

@@ -1,7 +1,7 @@
-import { type CallFacts, type RateLimit, ResponseError } from './errors.ts';
-import type { AnswerInfo } from './options.ts';
+import { type CallFacts, type RateLimit, ResponseError } from '../errors.ts';
+import type { AnswerInfo } from '../options.ts';
+import type { ApiError } from '../types/shared.ts';
 import { readRetryAfter } from './retries.ts';
-import type { ApiError } from './types/shared.ts';
 
 /** What an answer's headers say. */
 export function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo {
@@ -12,12 +12,14 @@ export function readAnswerInfo({ status, headers }: Response, operationId: strin
     requestId: headers.get('X-Request-Id') ?? undefined,
     rateLimit: readRateLimit(headers),
     replayed: headers.get('Idempotent-Replayed') === 'true',
+    headers,
   };
 }
 
 function readRateLimit(headers: Headers): RateLimit | undefined {
-  const [limit, remaining] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining'].map((name) => headers.get(name));
-  return limit && remaining ? { limit: Number(limit), remaining: Number(remaining) } : undefined;
+  const [limit, remaining, reset] = ['Limit', 'Remaining', 'Reset'].map((name) => headers.get(`X-RateLimit-${name}`));
+  if (!limit || !remaining) return undefined;
+  return { limit: Number(limit), remaining: Number(remaining), reset: reset ? Number(reset) : undefined };
 }
 
 /**

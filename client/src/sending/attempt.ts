@@ -1,5 +1,6 @@
+import { type CallFacts, ConnectionError, TimeoutError } from '../errors.ts';
 import type { Environment } from './environment.ts';
-import { type CallFacts, ConnectionError, TimeoutError } from './errors.ts';
+import { isOtherSite } from './page.ts';
 
 /** What is sent: the same in all attempts of one call. */
 export interface SentRequest {
@@ -37,9 +38,7 @@ export async function attempt(
       const response = await environment.fetch(url, body === undefined ? init : { ...init, body });
       return { response, text: await response.text() };
     } catch (cause) {
-      throw new ConnectionError('No whole answer came from the server. Check baseUrl and the network.', facts, {
-        cause,
-      });
+      throw new ConnectionError(noAnswer(url), facts, { cause });
     }
   };
   const endings: Array<() => void> = [];
@@ -61,6 +60,14 @@ export async function attempt(
     for (const end of endings) end();
   }
 }
+
+/** Browsers tell a page nothing of why another site's answer was not shown to it. */
+const noAnswer = (url: string): string =>
+  isOtherSite(url)
+    ? 'No answer that this page may read came from the server. Check baseUrl and the network. If the server was reached, ' +
+      'it does not let pages of other sites read this answer (CORS): the customer API never does. Ask your own server, ' +
+      'which asks Hustings.'
+    : 'No whole answer came from the server. Check baseUrl and the network.';
 
 /** Waits. Rejects with the signal's reason if it is aborted meanwhile. */
 export async function pause(
