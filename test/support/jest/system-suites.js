@@ -22,6 +22,7 @@ export const systemSuites = [
   'server/database-faults',
   'server/mcp/stdio',
   'server/start',
+  'support/jest/',
   'tools/bench',
   // Other servers.
   'pgbouncer/',
