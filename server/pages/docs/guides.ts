@@ -38,6 +38,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'operating-the-server',
       'operation',
       'backup',
+      'upgrading',
       'audit-log',
       'citus',
       'privacy',
