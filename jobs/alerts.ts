@@ -7,8 +7,8 @@ import { type DiskSpace, lowDisk, readDiskSpace, watchedDisks } from './alerts/d
 import { failedJobs } from './alerts/failed-jobs.ts';
 import { composeMessage } from './alerts/message.ts';
 import { receiptGaps } from './alerts/receipt-gaps.ts';
+import { findNews, forgetOtherChannels, recordSent, wasDiskLow } from './alerts/sent-alerts.ts';
 import { sourceConditions } from './alerts/sources.ts';
-import { findNews, forgetOtherChannels, recordTold, wasDiskLow } from './alerts/told.ts';
 import type { Job, JobContext, JobResult } from './job.ts';
 
 export interface AlertsOptions {
@@ -62,7 +62,7 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
       channels.map(({ name }) => name),
     );
     const refused: string[] = [];
-    let told = 0;
+    let sent = 0;
     for (const channel of channels) {
       const at = new Date(now());
       const news = await findNews(knex, channel.name, found, at);
@@ -71,11 +71,11 @@ export function createAlerts({ settings, jobs, machine = hostname(), measure = r
       if (signal.aborted && !accepted) return { outcome: 'interrupted', message: 'The delivery was broken off.' };
       log[accepted ? 'info' : 'warn']({ channel: channel.name, accepted, reason, alerts: news.length }, 'alerts sent');
       if (accepted) {
-        await recordTold(knex, channel.name, news, at);
-        told += news.length;
+        await recordSent(knex, channel.name, news, at);
+        sent += news.length;
       } else refused.push(`${channel.name} (${reason})`);
     }
-    const summary = `${found.present.length} conditions need a person; ${told} alerts sent.`;
+    const summary = `${found.present.length} conditions need a person; ${sent} alerts sent.`;
     if (refused.length === 0) return { outcome: 'done', message: summary };
     return { outcome: 'failed', message: `${summary} Refused: ${refused.join(', ')}; tried again at the next run.` };
   }

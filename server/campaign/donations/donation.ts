@@ -24,7 +24,7 @@ export const donationMethod = enumeration('DonationMethod', donationMethods, {
 });
 
 /** PENDING: not issued yet. SPOILED: issued, then spoiled; it may be issued anew. */
-export const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
+const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
 
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 

@@ -78,7 +78,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'lawn-signs',
     en: 'Lawn signs.',
-    fr: 'Affiches.',
+    fr: 'Pancartes.',
     from: `lawn_signs s ${ofCampaign('s')} order by s.id`,
     columns: fieldColumns(lawnSignRecord.fields, 's'),
   },

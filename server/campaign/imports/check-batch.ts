@@ -82,13 +82,13 @@ async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportK
   const distinct = new Map(keyed.map(({ key }) => [(key as Buffer).toString('hex'), key as Buffer]));
   const keys = [...distinct.values()];
   const before = await tx.query<{ line: number | null }>(firstLines, [tx.campaignId, id, keys], planned);
-  const ids = await kind.findHeld(tx, keys);
+  const ids = await kind.findExisting(tx, keys);
   const texts = [...distinct.keys()];
   const lines = new Map(texts.map((text, i) => [text, before[i]?.line ?? null]));
-  const held = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
+  const existing = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
   for (const row of keyed) {
     const key = (row.key as Buffer).toString('hex');
-    row.duplicateId = held.get(key) ?? null;
+    row.duplicateId = existing.get(key) ?? null;
     row.duplicateLine = lines.get(key) ?? null;
     if (row.duplicateId !== null || row.duplicateLine !== null) row.outcome = 'DUPLICATE';
     if (row.duplicateLine === null) lines.set(key, row.line);

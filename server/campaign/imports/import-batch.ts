@@ -33,13 +33,13 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   if (rows.length === 0) return end(tx, found);
   const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
   const sound = read.filter(({ findings }) => findings.length === 0);
-  const held = found.withDuplicates
+  const existing = found.withDuplicates
     ? []
-    : await kind.findHeld(
+    : await kind.findExisting(
         tx,
         sound.map(({ record }) => kind.matchKey(record)),
       );
-  const fresh = sound.filter((_, i) => !held[i]);
+  const fresh = sound.filter((_, i) => !existing[i]);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
@@ -59,7 +59,7 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
   }
   await mark(tx, found.id, [
     ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY', id: null })),
-    ...sound.flatMap((row, i) => (held[i] ? [{ ...row, outcome: 'DUPLICATE', id: held[i] }] : [])),
+    ...sound.flatMap((row, i) => (existing[i] ? [{ ...row, outcome: 'DUPLICATE', id: existing[i] }] : [])),
     ...left.map((row) => ({ ...row, outcome: 'NO_ROOM', id: null })),
   ]);
   await tx.query(

@@ -3,7 +3,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
 
 export type ImportState = (typeof importStates)[number];
 
@@ -36,7 +36,7 @@ export interface Import {
 }
 
 /** An upload is deleted after this long, imported or not. */
-export const keptMilliseconds = 24 * 3_600_000;
+export const retentionMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
     default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
@@ -48,7 +48,7 @@ const lockOne = `${selectOne} for update`;
 const lockFreeOne = `${lockOne} skip locked`;
 const selectAll = `${select} order by id desc`;
 
-const since = (now: Date): Date => new Date(now.getTime() - keptMilliseconds);
+const since = (now: Date): Date => new Date(now.getTime() - retentionMilliseconds);
 
 /** An import of the campaign that is not a day old; `lock` locks it for a change. Errors: 404. */
 export async function readImport(

@@ -21,7 +21,7 @@ export interface UploadedList {
 
 export const mostRows = 100_000;
 /** Files of a campaign at once: each is a copy of people's data. */
-export const mostImports = 5;
+const mostImports = 5;
 
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
@@ -56,7 +56,7 @@ export function uploadList(
 }
 
 /** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
-export async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
+async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
   for (const { rows } of table.slices()) {
     count += rows.length;

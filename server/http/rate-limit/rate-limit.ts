@@ -100,6 +100,9 @@ function withShortKeys(counter: RateCounter): RateCounter {
   };
 }
 
+/** Whole seconds after which a window has ended, as a header says them. */
+export const secondsUntil = (milliseconds: number): string => String(Math.max(1, Math.ceil(milliseconds / 1000)));
+
 /** The error of a request beyond its caller's limit. */
 export class RateExceeded extends HustingsError {
   /** How many requests of this window were beyond the limit, this one included. */
@@ -107,10 +110,10 @@ export class RateExceeded extends HustingsError {
   readonly resetMilliseconds: number;
 
   constructor(limit: number, excess: number, resetMilliseconds: number, higherLimit?: string) {
-    const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
-    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    const seconds = secondsUntil(resetMilliseconds);
+    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === '1' ? '' : 's'}.`;
     super(429, 'rate_limit_exceeded', higherLimit === undefined ? message : `${message} ${higherLimit}`, {
-      headers: { 'Retry-After': String(seconds) },
+      headers: { 'Retry-After': seconds },
     });
     this.excess = excess;
     this.resetMilliseconds = resetMilliseconds;

@@ -81,10 +81,7 @@ describe('the printed walk list', () => {
     expect(await open('?poll=99&lang=fr')).toContain('Aucun électeur ne correspond.');
     const many = Array.from({ length: 201 }, (_, i) => `poll=${i}`).join('&');
     const refused = await reader.get(`${path}/print?lang=en&${many}`);
-    expect([refused.status, await refused.text()]).toEqual([
-      400,
-      expect.stringContaining('Choose 200 polls at the most'),
-    ]);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Choose 200 polls at most')]);
   });
 
   it('is recorded with the names of its filters and the number of voters, as every list is', async () => {

@@ -11,6 +11,7 @@ export const systemSuites = [
   'bin/processes/',
   'bin/program/',
   'bin/serve/',
+  'client/package/',
   'client/readme',
   'core/database/embedded/',
   'core/log',

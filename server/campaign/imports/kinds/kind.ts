@@ -26,7 +26,7 @@ export interface ImportKind {
   /** What this record has in common with its duplicates. */
   matchKey(record: ImportedRecord): Buffer;
   /** For each of the keys, in their order, the id of a record of the campaign that has it, or null. */
-  findHeld(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
+  findExisting(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. */

@@ -5,7 +5,7 @@ import { insertRows } from '#server/campaign/records/statements.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { firstHeld } from './first-held.ts';
+import { existingRecords } from './existing-records.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
 /** The checks of a row run before: what decides a voter's place is there, but for the poll. */
@@ -60,7 +60,7 @@ export const voterImport: ImportKind = {
     tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
   },
   matchKey: (voter) => residentKey(residentOf(voter)),
-  findHeld: (tx, keys) => firstHeld(tx, 'voters', keys),
+  findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   async insert(tx, voters, now) {
     await insertRows(

@@ -69,7 +69,7 @@ function readerOf(type: string): (text: string) => unknown {
 }
 
 /** Words separated by semicolons; by commas if there is no semicolon. */
-export const readList = (text: string): string[] =>
+const readList = (text: string): string[] =>
   text
     .split(text.includes(';') ? ';' : ',')
     .map((word) => word.trim())
