@@ -209,6 +209,14 @@ describe('proxies', () => {
     ['/api/v1/voters', '/api/v1/voters'],
   ] as const;
 
+  it('nginx keeps no server out, and asks the next one while one is restarted', async () => {
+    const text = await read('deploy/nginx/hustings.conf');
+    const servers = found(text, /^ +(?:# )?server (\S+ .+);$/gm);
+    expect(servers).toEqual(['127.0.0.1:3000 max_fails=0', '10.0.0.2:3000 max_fails=0']);
+    expect(found(text, /proxy_next_upstream (.+);/g)).toEqual(['error timeout']);
+    expect(found(text, /proxy_next_upstream_tries (.+);/g)).toEqual(['2']);
+  });
+
   it('nginx logs no query and no secret of a link, and names one proxy', async () => {
     const text = await read('deploy/nginx/hustings.conf');
     const [format] = found(text, /log_format without_query '(.+)';/g);
