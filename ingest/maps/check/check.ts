@@ -18,6 +18,7 @@ import type { Subject } from './subject.ts';
 const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
   identity.expectedCount,
   identity.expectedIdentities,
+  identity.statedNumbers,
   identity.presentIdentities,
   identity.uniqueCodes,
   identity.readableNames,
