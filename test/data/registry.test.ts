@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { checkedAgainst } from '#core/checked-against.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 import { easternMidnight } from '#core/dates.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
