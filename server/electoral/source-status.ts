@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { checkedAgainst } from '#core/source/checked-against.ts';
 import type { Level } from '#core/levels.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source/source-state.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { outsideChecks } from '#core/source/checked-against.ts';
 import { toIso } from '#core/dates.ts';
+import { outsideChecks } from '#core/source/checked-against.ts';
 import { sourceStates } from '#core/source/source-state.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
