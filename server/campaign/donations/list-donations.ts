@@ -88,7 +88,7 @@ async function page(
     columns,
     from: donationWithReceipt,
     alias: 'd',
-    where: `d.standing = 'IN_FORCE'`,
+    where: `d.status = 'IN_FORCE'`,
   };
   const filters = [
     ['d.receipt_status = ?', receipt_status],

@@ -30,7 +30,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
       'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et n’interroge aucun autre hôte. Son script donne au cadre la hauteur de son contenu ; si votre page n’admet aucun script, retirez-le, et le cadre défile. Un lien suivi ouvre notre page à côté de la vôtre.',
     english: 'En anglais',
     french: 'En français',
-    shown: 'Voici l’aspect',
+    shown: 'Aperçu',
   },
 };
 

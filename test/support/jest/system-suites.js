@@ -23,8 +23,10 @@ export const systemSuites = [
   'server/database-faults',
   'server/mcp/stdio',
   'server/start',
+  'support/jest/',
   'tools/bench',
   // Other servers.
+  'deploy/alert-rules',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',
