@@ -514,7 +514,7 @@ export interface ReadBoundaryShapeQuery {
 export interface ListBoundaryShapesQuery {
     /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
     jurisdiction?: string | undefined;
-    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
+    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
     set?: string | undefined;
     /** Only this level. For instance `FEDERAL`. */
     level?: Level | undefined;

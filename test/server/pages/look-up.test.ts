@@ -293,7 +293,9 @@ describe('other pages of the map', () => {
     }
     for (const path of ['/', '/boundaries/new-1']) expect(await policy(path)).toContain("worker-src 'self'");
     expect(await policy('/')).not.toContain('unsafe');
-    expect(await read('/embed/snippet')).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
+    const snippet = await read('/embed/snippet');
+    expect(snippet).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
+    expect(snippet).toContain('hustingsHeight');
     expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ describe('components', () => {
     const $ref = '#/components/schemas/Colour';
     expect(written.properties).toEqual({
       plain: { $ref },
-      // With `default` beside it, generators take the property for one that is always there.
+      // A generator would take a field with a default for one that is always sent.
       own: { $ref, description: 'Of the door. Where it is absent, it is `"RED"`.' },
       none: { anyOf: [{ $ref }, { type: 'null' }], description: 'Of the roof, if any.' },
       text: { type: ['string', 'null'], maxLength: 5, description: 'Outer.' },
