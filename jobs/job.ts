@@ -9,8 +9,12 @@ export interface JobContext {
   readonly database: OwnedDatabase & { readonly url: string };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
-  /** The folder of backups and how many of them stay; without a folder there are none. */
-  readonly backups: { readonly folder: string | undefined; readonly kept: number };
+  /** The folder of backups, how many of them stay, and for whose keys they are encrypted; without a folder there are none. */
+  readonly backups: {
+    readonly folder: string | undefined;
+    readonly kept: number;
+    readonly recipients: readonly string[];
+  };
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -53,6 +57,10 @@ export interface Job {
   readonly description: string;
   /** Of a job that asks publishers for news: whether it asks for a source that is in this state. */
   readonly checks?: (source: Source, record: SourceRecord) => boolean;
+  /** Why this server cannot do the job, though another one may: a phrase. Null if it can. */
+  readonly notHere?: (context: JobContext) => string | null;
+  /** What is to be done here at the job's time, though another server does the job. It is not recorded. */
+  readonly elsewhere?: (context: JobContext) => Promise<void>;
   /** Does the job. An error that it throws is recorded as the run's failure. */
   run(context: JobContext): Promise<JobResult>;
 }

@@ -1,89 +1,49 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { joinEmbedded } from '#core/database/embedded/join.ts';
-import {
-  accessibilityFindings,
-  looks,
-  openBrowser,
-  openPage,
-  scrollsSideways,
-  takeScreenshot,
-} from '#test/support/browser/browser.ts';
-import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
-import { npmStart, type StartedServer } from '#test/support/processes/npm-start.ts';
+import { looks } from '#test/support/browser/browser.ts';
+import { choosePassword, hustings, openCampaign } from '#test/support/browser/console-visit.ts';
+import { findUnreadableHere } from '#test/support/browser/readable.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
 
-const folder = temporaryFolder();
-const owner = 'agent@example.org';
-const password = 'the tide tables of grand banc';
+const site = startSite();
+const home = '/console/campaigns/BANCS';
 /** A walk opens a dozen pages, and each is looked at by axe. */
 const walkMilliseconds = 600_000;
-const home = '/console/campaigns/BANCS';
-let started: StartedServer;
-let server: string;
-let browser: Browser;
-
-/** Runs a command of the operator on the server's database. */
-async function hustings(...args: string[]): Promise<string> {
-  const launcher = new URL('../../bin/hustings.js', import.meta.url).pathname;
-  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: folder.path, DATABASE_URL: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env });
-  return stdout;
-}
+/** The owner's visit. */
+let owner: Visit;
 
 beforeAll(async () => {
-  started = npmStart({ HUSTINGS_DATA_DIR: folder.path });
-  [server, browser] = await Promise.all([started.listening, openBrowser()]);
-  const created = await hustings(
-    ...['campaign', 'create', '--name', 'Les Bancs', '--code', 'BANCS', '--candidate', 'Anne Tidemere'],
-    ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', '2027-10-18'],
-    ...['--owner-email', owner, '--owner-name', 'Agathe Agent', '--url', server, '--tier', 'PRO'],
-  );
-  await choosePassword(created);
+  owner = await openCampaign(site, '--tier', 'PRO');
+  await choosePassword(owner.page);
 }, 300_000);
+afterAll(() => owner?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await started?.stop();
-});
-
-async function visit(look: (typeof looks)[number], options: { readonly javaScriptEnabled?: boolean } = {}) {
-  const watched = await openPage(browser, server, look, options);
-  return { ...watched, close: () => watched.page.context().close() };
+/** Visits with the link of an invitation, and chooses a password. */
+async function visitInvited(email: string, look: (typeof looks)[number]): Promise<Visit> {
+  const printed = await hustings(site, 'campaign', 'invite', 'BANCS', '--email', email, '--url', site.address);
+  const visit = await site.visit(look);
+  await visit.page.goto(/http:\S+\/console\/links\/\S+/.exec(printed)?.[0] as string);
+  await choosePassword(visit.page);
+  return visit;
 }
 
-/** Opens the link that a command printed, and chooses the password. */
-async function choosePassword(printed: string): Promise<void> {
-  const { page, close } = await visit(looks[2]);
-  await page.goto(/http:\S+\/console\/links\/\S+/.exec(printed)?.[0] as string);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
-  await close();
-}
-
-/** A manager of one walk. All walks together send more requests in a minute than one member may. */
-async function invite(email: string): Promise<string> {
-  await choosePassword(await hustings('campaign', 'invite', 'BANCS', '--email', email, '--url', server));
-  return email;
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/console/sign-in?lang=en');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Your campaigns' }).waitFor();
-}
-
-/** What every page must be at every width and in both colours. Call it once something of the page is there. */
+/** Expects that everybody can read the page. Call it once something of it is there. */
 async function look(page: Page, name: string): Promise<void> {
   await page.waitForLoadState();
-  expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
-  expect([name, await scrollsSideways(page)]).toEqual([name, false]);
-  await takeScreenshot(page, name);
+  expect([name, await findUnreadableHere(page, `imports-${name}`)]).toEqual([name, []]);
+}
+
+/** The same of the page in French. */
+async function lookInFrench(page: Page, name: string): Promise<void> {
+  const address = new URL(page.url());
+  address.searchParams.set('lang', 'fr');
+  await page.goto(address.href);
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  await look(page, `${name}-fr`);
+  address.searchParams.set('lang', 'en');
+  await page.goto(address.href);
 }
 
 /** Discards an import, whose page then gives way to another one. */
@@ -96,7 +56,7 @@ async function discard(page: Page): Promise<void> {
 
 /** Does the work while nobody else can change the rows of lists in the server's database: their check waits. */
 async function withRowsLocked(work: () => Promise<void>): Promise<void> {
-  const database = await joinEmbedded(folder.path, { report() {} });
+  const database = await joinEmbedded(site.folder, { report() {} });
   const client = new pg.Client(database.url);
   await client.connect();
   try {
@@ -116,123 +76,107 @@ const faulty = 'Bo,,12 Elm St,Grand Banc,K1,12,nowhere,40\nZoé,Côté,"12, rue 
 const choose = (page: Page, name: string, content: string) =>
   page.locator('#file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-describe.each(looks)('at $width px in $colorScheme colours', ({ name: at, ...rest }) => {
-  it(
-    'voters with bad rows and duplicates are imported, step by step, in both languages',
-    async () => {
-      const from = looks.findIndex(({ name }) => name === at) * 100;
-      const email = await invite(`voters-${at}@example.org`);
-      const { page, problems, close } = await visit({ name: at, ...rest } as (typeof looks)[number]);
-      await signIn(page, email);
-      await page.goto(`${home}/voters`);
-      await look(page, `imports-voters-empty-${at}`);
-      await page.getByRole('link', { name: 'Import voters from a file' }).click();
-      await page.locator('#file').waitFor();
-      await look(page, `imports-upload-${at}`);
-      await choose(page, 'voters of grand banc.csv', columns + rows(from, 20) + faulty + rows(from, 2));
-      await page.getByRole('button', { name: 'Upload' }).click();
-      await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
-      expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
-      expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
-      expect(await page.getByLabel('Riding').last().inputValue()).toBe('Les Bancs');
-      const french = async (name: string) => {
-        const address = page.url();
-        const inFrench = new URL(address);
-        inFrench.searchParams.set('lang', 'fr');
-        await page.goto(inFrench.href);
-        expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-        await look(page, name);
-        inFrench.searchParams.set('lang', 'en');
-        await page.goto(inFrench.href);
-      };
-      await look(page, `imports-columns-${at}`);
-      await french(`imports-columns-fr-${at}`);
-      await page.getByRole('button', { name: 'Check the rows' }).click();
-      // No province yet.
-      await page.getByRole('alert').getByText('Every record needs: Province').waitFor();
-      await look(page, `imports-columns-refused-${at}`);
-      await page.getByRole('textbox', { name: 'Province' }).fill('XA');
-      await page.getByRole('button', { name: 'Check the rows' }).click();
-      await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
-      await page.waitForLoadState();
-      expect(await page.getByText('Family name: is missing').count()).toBe(1);
-      expect(await page.getByText('Postal code: must be a Canadian postal code such as K1A 0B1').count()).toBe(2);
-      expect(await page.getByText('Same person as line 2 of the file').count()).toBe(1);
-      await look(page, `imports-preview-${at}`);
-      await french(`imports-preview-fr-${at}`);
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByRole('heading', { name: 'What was imported' }).waitFor();
-      expect(await page.locator('dl').textContent()).toBe('Imported rows20Rows that were not imported4');
-      await look(page, `imports-result-${at}`);
-      await french(`imports-result-fr-${at}`);
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: /^Download the rows/ }).click();
-      expect((await downloading).suggestedFilename()).toBe('not-imported.csv');
-      await discard(page);
-      await page.getByRole('link', { name: 'Voters', exact: true }).click();
-      await page.getByLabel('Beginning of a name').fill(`anne roe${from + 7}`);
-      await page.getByRole('button', { name: 'Show' }).click();
-      await page.waitForURL((url) => url.search.includes(`roe${from + 7}`));
-      await look(page, `imports-voters-${at}`);
-      await page.getByRole('link', { name: `Roe${from + 7}, Anne` }).click();
-      await page.getByText('Change', { exact: true }).waitFor();
-      await look(page, `imports-voter-${at}`);
-      await page.getByText('Change', { exact: true }).click();
-      await page.getByLabel('Postal code').fill('nowhere');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('alert').getByText('Postal code: must be a Canadian postal code').waitFor();
-      await look(page, `imports-voter-refused-${at}`);
-      await page.getByLabel('Postal code').fill('Z1A 2B2');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('status').getByText('Saved.').waitFor();
-      await french(`imports-voter-fr-${at}`);
-      expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([]);
-      await close();
-    },
-    walkMilliseconds,
-  );
+// The walks are made at one width each, and every page of them is looked at in all looks.
 
-  it(
-    'volunteers are added, and imported with bad rows',
-    async () => {
-      const email = await invite(`volunteers-${at}@example.org`);
-      const { page, problems, close } = await visit({ name: at, ...rest } as (typeof looks)[number]);
-      await signIn(page, email);
-      await page.goto(`${home}/volunteers/new`);
-      await look(page, `imports-volunteer-new-${at}`);
-      await page.getByLabel('Name').fill(`Odette ${at}`);
-      await page.getByLabel('E-mail').fill(`${at}@example.org`);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('heading', { name: `Odette ${at}` }).waitFor();
-      await page.getByRole('link', { name: 'Volunteers', exact: true }).click();
-      await page.getByRole('link', { name: 'Import volunteers from a file' }).waitFor();
-      await look(page, `imports-volunteers-${at}`);
-      await page.getByRole('link', { name: 'Import volunteers from a file' }).click();
-      await choose(
-        page,
-        'team.csv',
-        `Name;Email;State\nBo Roe;bo-${at}@example.org;active\nYves;yves;gone\nO.;${at}@example.org;\n`,
-      );
-      await page.getByRole('button', { name: 'Upload' }).click();
-      await page.getByRole('button', { name: 'Check the rows' }).click();
-      await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
-      await look(page, `imports-volunteers-preview-${at}`);
-      await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByRole('heading', { name: 'What was imported' }).waitFor();
-      expect(await page.locator('dl').textContent()).toBe('Imported rows1Rows that were not imported2');
-      await discard(page);
-      expect(problems).toEqual([]);
-      await close();
-    },
-    walkMilliseconds,
-  );
-});
+it(
+  'voters with bad rows and duplicates are imported, step by step, in both languages',
+  async () => {
+    const { page, problems, close } = await visitInvited('manager@example.org', looks[0]);
+    await page.goto(`${home}/voters`);
+    await look(page, 'voters-empty');
+    await page.getByRole('link', { name: 'Import voters from a file' }).click();
+    await page.locator('#file').waitFor();
+    await look(page, 'upload');
+    await choose(page, 'voters of grand banc.csv', columns + rows(0, 20) + faulty + rows(0, 2));
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('heading', { name: 'What the columns are' }).waitFor();
+    expect(await page.getByLabel('Surname').inputValue()).toBe('lastName');
+    expect(await page.getByLabel('Shoe size').inputValue()).toBe('');
+    expect(await page.getByLabel('Riding').last().inputValue()).toBe('Les Bancs');
+    await look(page, 'columns');
+    await lookInFrench(page, 'columns');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    // No province yet.
+    await page.getByRole('alert').getByText('Every record needs: Province').waitFor();
+    await look(page, 'columns-refused');
+    await page.getByRole('textbox', { name: 'Province' }).fill('XA');
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await page.waitForLoadState();
+    expect(await page.getByText('Family name: is missing').count()).toBe(1);
+    expect(await page.getByText('Postal code: must be a Canadian postal code such as K1A 0B1').count()).toBe(2);
+    expect(await page.getByText('Same person as line 2 of the file').count()).toBe(1);
+    await look(page, 'preview');
+    await lookInFrench(page, 'preview');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+    expect(await page.locator('dl').textContent()).toBe('Imported rows20Rows that were not imported4');
+    await look(page, 'result');
+    await lookInFrench(page, 'result');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: /^Download the rows/ }).click();
+    expect((await downloading).suggestedFilename()).toBe('not-imported.csv');
+    await discard(page);
+    await page.getByRole('link', { name: 'Voters', exact: true }).click();
+    await page.getByLabel('Beginning of a name').fill('anne roe7');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL((url) => url.search.includes('roe7'));
+    await look(page, 'voters');
+    await page.getByRole('link', { name: 'Roe7, Anne' }).click();
+    await page.getByText('Change', { exact: true }).waitFor();
+    await look(page, 'voter');
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByLabel('Postal code').fill('nowhere');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Postal code: must be a Canadian postal code').waitFor();
+    await look(page, 'voter-refused');
+    await page.getByLabel('Postal code').fill('Z1A 2B2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await lookInFrench(page, 'voter');
+    expect(problems.filter((problem) => !problem.includes('status of 400'))).toEqual([]);
+    await close();
+  },
+  walkMilliseconds,
+);
+
+it(
+  'volunteers are added, and imported with bad rows',
+  async () => {
+    const { page, problems } = owner;
+    await page.goto(`${home}/volunteers/new`);
+    await look(page, 'volunteer-new');
+    await page.getByLabel('Name').fill('Odette Roe');
+    await page.getByLabel('E-mail').fill('odette@example.org');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Odette Roe' }).waitFor();
+    await page.getByRole('link', { name: 'Volunteers', exact: true }).click();
+    await page.getByRole('link', { name: 'Import volunteers from a file' }).waitFor();
+    await look(page, 'volunteers');
+    await page.getByRole('link', { name: 'Import volunteers from a file' }).click();
+    await choose(
+      page,
+      'team.csv',
+      'Name;Email;State\nBo Roe;bo@example.org;active\nYves;yves;gone\nO.;odette@example.org;\n',
+    );
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+    await page.getByRole('heading', { name: 'What would be imported' }).waitFor();
+    await look(page, 'volunteers-preview');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+    expect(await page.locator('dl').textContent()).toBe('Imported rows1Rows that were not imported2');
+    await discard(page);
+    expect(problems).toEqual([]);
+  },
+  walkMilliseconds,
+);
 
 it.each([true, false])(
   'a long list shows how far it is, and then its preview (scripts: %s)',
   async (javaScriptEnabled) => {
-    const { page, problems, close } = await visit(looks[0], { javaScriptEnabled });
-    await signIn(page, owner);
+    const cookies = await owner.page.context().storageState();
+    const { page, problems, close } = await site.visit(looks[0], { javaScriptEnabled, storageState: cookies });
     await page.goto(`${home}/import/voters`);
     await choose(page, 'long.csv', columns + rows(1000, 5000));
     await page.getByRole('button', { name: 'Upload' }).click();
@@ -241,7 +185,7 @@ it.each([true, false])(
       await page.getByRole('button', { name: 'Check the rows' }).click();
       const bar = page.getByRole('progressbar', { name: 'The rows are being checked' });
       expect(await bar.getAttribute('max')).toBe('5000');
-      if (javaScriptEnabled) await look(page, 'imports-progress');
+      if (javaScriptEnabled) await look(page, 'progress');
     });
     // The page comes by itself.
     await page.getByRole('heading', { name: 'What would be imported' }).waitFor();

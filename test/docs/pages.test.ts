@@ -29,6 +29,9 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/backup.md': {
     'npx hustings backup --to /mnt/backups/monday.zip':
       'restores into an empty database: test/bin/database/backup.test.ts does',
+    'age-keygen -o key.txt  # prints the public key, age1…': 'needs the program age',
+    'npx hustings backup check hustings-20261121T224507Z.zip.age --identity key.txt':
+      'needs an encrypted backup: test/bin/database/backup.test.ts has one',
     'npx hustings export --electoral maps.zip': 'test/bin/database/electoral-export.test.ts does',
     "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
   },
@@ -54,6 +57,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'hustings ingest --all': 'asks publishers',
     'hustings review --accept 1234               # publish that very file after you looked at i':
       'needs a quarantined run',
+    'promtool test rules deploy/monitoring/alerts.test.yaml': 'test/deploy/alert-rules.test.ts does',
   },
   'docs/operation.md': {
     'sudo apt update && sudo apt install --yes postgresql nginx git curl openssl': 'changes the machine',

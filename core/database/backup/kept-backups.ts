@@ -1,13 +1,26 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encryptedSuffix } from './archive/encryption.ts';
 import { unfinishedSuffix } from './archive/new-file.ts';
 
-/** The name of a backup without a name of its own, by its time: 2026-11-21T22:45:07Z is hustings-20261121T224507Z.zip. */
-export const backupName = (at: Date) => `hustings-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip`;
+/**
+ * The name of a backup without a name of its own, by its time: 2026-11-21T22:45:07Z is hustings-20261121T224507Z.zip, and
+ * hustings-20261121T224507Z.zip.age if it is encrypted.
+ */
+export const backupName = (at: Date, recipients: readonly string[]) =>
+  `hustings-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip${recipients.length > 0 ? encryptedSuffix : ''}`;
 
-const named = String.raw`hustings-\d{8}T\d{6}Z\.zip`;
+const named = String.raw`hustings-\d{8}T\d{6}Z\.zip(?:\.age)?`;
 const finished = new RegExp(`^${named}$`, 'u');
 const unfinished = new RegExp(`^${named}\\${unfinishedSuffix}[0-9a-f]{8}$`, 'u');
+
+/** The name of the newest backup in a folder; undefined if it has none. */
+export async function newestBackup(folder: string): Promise<string | undefined> {
+  return (await readdir(folder))
+    .filter((name) => finished.test(name))
+    .sort()
+    .at(-1);
+}
 
 /** What a running backup has written changes all the time; one that was killed stays as it is. */
 const abandonedMilliseconds = 3_600_000;

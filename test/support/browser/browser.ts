@@ -6,9 +6,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 /** The paths at which distributions install it; CHROMIUM names another one. */
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const screenshots = join(import.meta.dirname, '../../../var/screenshots');
+/** The folder for pictures of the pages. Unset: none are taken. */
+const screenshots = process.env.SCREENSHOTS;
 /** What is waited for takes a second, and longer while other suites and their servers run. */
-const patienceMilliseconds = 90_000;
+const timeoutMilliseconds = 90_000;
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 export async function openBrowser(): Promise<Browser> {
@@ -16,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is not installed: install it, or set CHROMIUM to its program.');
   // Chromium's own sandbox refuses to run as root. Only pages of the server under test are opened.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args, timeout: patienceMilliseconds });
+  return chromium.launch({ executablePath, args, timeout: timeoutMilliseconds });
 }
 
 /** Both ends of the supported widths, in pixels. */
@@ -50,7 +51,7 @@ export async function openPage(
     baseURL: server,
     ...options,
   });
-  context.setDefaultTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(timeoutMilliseconds);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -90,12 +91,16 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
 /** Beyond this many pixels down a picture of a page is too long to look at, and takes seconds. */
 const tallestPicture = 4000;
 
-/** Keeps a picture of the page from its top in `var/screenshots/`, for a person to look at. */
+/**
+ * Stores a picture of the page from its top, if a person wants to look at pictures. They take longer than all else that is
+ * done on a page.
+ */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  if (!screenshots) return;
   await mkdir(screenshots, { recursive: true });
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
   const { width } = page.viewportSize() as { width: number };
-  // Playwright's own screenshot compresses as far as it can, which takes longer than all else of a page's checks.
+  // Playwright's own screenshot compresses as far as it can, which takes several times as long.
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     ...{ format: 'png', optimizeForSpeed: true, captureBeyondViewport: true },

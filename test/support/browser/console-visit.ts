@@ -17,15 +17,18 @@ export async function hustings(site: Site, ...args: string[]): Promise<string> {
 
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes the campaign Les Bancs (BANCS), which may issue receipts today, and visits with its owner's one-time link. */
-export async function openCampaign(site: Site): Promise<Visit> {
+/**
+ * Makes the campaign Les Bancs (BANCS), which may issue receipts today, and visits with its owner's one-time link. `more` are
+ * further options of the command.
+ */
+export async function openCampaign(site: Site, ...more: string[]): Promise<Visit> {
   const created = await hustings(
     site,
     ...['campaign', 'create', '--name', 'Les Bancs', '--code', 'BANCS', '--candidate', 'Anne Tidemere'],
     ...['--party', 'Parti des Marées', '--riding', 'Les Bancs', '--level', 'FEDERAL', '--election-date', day(60)],
     ...['--edn', '99001', '--agent-name', agent.name, '--agent-address', '12 rue du Quai, Grand Banc XA Z1A 1A1'],
     ...['--nomination-date', day(-30), '--leader-authorized'],
-    ...['--owner-email', agent.email, '--owner-name', agent.name, '--url', site.address],
+    ...['--owner-email', agent.email, '--owner-name', agent.name, '--url', site.address, ...more],
   );
   const link = /http:\S+\/console\/links\/\S+/.exec(created)?.[0] as string;
   const visit = await site.visit();

@@ -17,8 +17,7 @@ export interface Reading {
 }
 
 /**
- * Opens a page in light and in dark colours, at both widths, stores a picture of each look, and says what stops people
- * from reading it, a line each.
+ * Opens a page in light and in dark colours, at both widths, and says what stops people from reading it, a line each.
  *
  * axe looks twice, once in each colour scheme and at each width: layout depends on the width alone, and colours on the
  * scheme alone.
@@ -40,14 +39,17 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
 }
 
 /**
- * What stops people from reading the page as it stands, in all four looks. For pages that have no address of their own.
+ * What stops people from reading the page as it stands, in all four looks. For pages that have no address of their own. The
+ * page is as wide as before then.
  */
 export async function findUnreadableHere(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
+  const before = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     found.push(...(await lookAt(page, colorScheme, name)));
   }
+  if (before) await page.setViewportSize(before);
   return found;
 }
 

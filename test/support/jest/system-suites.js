@@ -11,6 +11,7 @@ export const systemSuites = [
   'bin/processes/',
   'bin/program/',
   'bin/serve/',
+  'client/package/',
   'client/readme',
   'core/database/embedded/',
   'core/log',
@@ -22,8 +23,10 @@ export const systemSuites = [
   'server/database-faults',
   'server/mcp/stdio',
   'server/start',
+  'support/jest/',
   'tools/bench',
   // Other servers.
+  'deploy/alert-rules',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',

@@ -23,11 +23,26 @@ function startThread(): Worker {
   return thread;
 }
 
+/** What a thread answers to its task. Errors: it ends before. */
+async function answerOf(thread: Worker): Promise<HashAnswer> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const ended = once(thread, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The thread that hashes passwords has ended with code ${code}.`);
+  });
+  try {
+    const [answer] = await Promise.race([once(thread, 'message', { signal }), ended]);
+    return answer as HashAnswer;
+  } finally {
+    settled.abort();
+  }
+}
+
 async function ask(task: HashTask): Promise<string | boolean> {
   const thread = idle.pop() ?? startThread();
   thread.ref();
   thread.postMessage(task);
-  const [answer] = (await once(thread, 'message')) as [HashAnswer];
+  const answer = await answerOf(thread);
   // An idle thread does not prevent the end of a process.
   thread.unref();
   idle.push(thread);
