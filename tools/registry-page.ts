@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { checkedAgainst } from '#core/checked-against.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { formsOf } from '#ingest/registry/forms.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { checkedAgainst } from '#core/checked-against.ts';
 import { SourceError } from '#core/errors.ts';
-import type { SourceState } from '#core/source-state.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
+import type { SourceState } from '#core/source/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { checkedAgainst } from '#core/checked-against.ts';
 import type { Level } from '#core/levels.ts';
-import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source-state.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
+import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source/source-state.ts';
 
 interface Row {
   readonly id: string;

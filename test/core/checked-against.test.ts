@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { checkedAgainst } from '#core/checked-against.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 
 it.each([
   ['nothing of a source that only counts its own file', { points: [], expect: { districts: 5 } }, []],

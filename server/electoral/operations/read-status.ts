@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { outsideChecks } from '#core/checked-against.ts';
 import { toIso } from '#core/dates.ts';
-import { sourceStates } from '#core/source-state.ts';
+import { outsideChecks } from '#core/source/checked-against.ts';
+import { sourceStates } from '#core/source/source-state.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { describeSource, readSources } from '#server/electoral/source-status.ts';
