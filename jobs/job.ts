@@ -53,6 +53,10 @@ export interface Job {
   readonly description: string;
   /** Of a job that asks publishers for news: whether it asks for a source that is in this state. */
   readonly checks?: (source: Source, record: SourceRecord) => boolean;
+  /** Why this server cannot do the job, though another one may: a phrase. Null if it can. */
+  readonly notHere?: (context: JobContext) => string | null;
+  /** What is to be done here at the job's time, though another server does the job. It is not recorded. */
+  readonly elsewhere?: (context: JobContext) => Promise<void>;
   /** Does the job. An error that it throws is recorded as the run's failure. */
   run(context: JobContext): Promise<JobResult>;
 }

@@ -36,7 +36,7 @@ export function createSignInWarnings(settings: EmailSettings): Job {
           ));
         if (isSent) sent++;
         // The next run tries again.
-        else await knex('users').where({ id: user.id }).update({ failures_told_at: null });
+        else await knex('users').where({ id: user.id }).update({ failures_notified_at: null });
       }
       const message = `Sent ${sent} warnings of failed sign-ins.`;
       if (sent === warned.length) return { outcome: 'done', message };
@@ -52,9 +52,9 @@ export function createSignInWarnings(settings: EmailSettings): Job {
 /** The users to be warned. They count as warned from now on: a run that is killed sends no mail twice. */
 async function claim(knex: JobContext['database']['knex'], at: Date): Promise<Warned[]> {
   const { rows } = await knex.raw<{ rows: Warned[] }>(
-    `update users set failures_told_at = ? where id in (
+    `update users set failures_notified_at = ? where id in (
        select id from users
-       where failed_attempts >= ? and (failures_told_at is null or failures_told_at <= ? and last_failed_at > failures_told_at)
+       where failed_attempts >= ? and (failures_notified_at is null or failures_notified_at <= ? and last_failed_at > failures_notified_at)
        order by last_failed_at limit ?)
      returning id, email, failed_attempts, last_failed_at`,
     [at, attemptsToTell, new Date(at.getTime() - day), mailsOfRun],

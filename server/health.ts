@@ -32,6 +32,8 @@ export interface ReadinessState {
 export interface Readiness {
   /** What this server serves if nothing is away. */
   readonly services: readonly Service[];
+  /** The names of what it depends on. */
+  readonly parts: readonly string[];
   state(): Promise<ReadinessState>;
   /** From now on the server is not ready, whatever its parts say. */
   stop(): void;
@@ -64,6 +66,7 @@ export function createReadiness(options: ReadinessOptions): Readiness {
 
   return {
     services,
+    parts: parts.map(({ name }) => name),
     async state() {
       if (isStopping) return stopping;
       if (!last || performance.now() - last.at > cacheMilliseconds) last = { at: performance.now(), away: ask() };

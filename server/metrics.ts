@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { type Aggregator, AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Readiness } from './health.ts';
 import { createDatabaseMetrics } from './metrics/database-metrics.ts';
+import { measureReadiness } from './metrics/readiness-metrics.ts';
 import { countRequests } from './metrics/requests.ts';
 
 export interface MetricsSources {
@@ -17,6 +19,8 @@ export interface MetricsSources {
         current(): { readonly catalogueVersion: number };
       }
     | undefined;
+  /** What can be served, and which parts are away; absent, that is not measured. */
+  readonly readiness?: Pick<Readiness, 'services' | 'parts' | 'state'>;
 }
 
 export interface Metrics {
@@ -30,7 +34,7 @@ export interface Metrics {
 }
 
 /** The metrics of one server: its process, its requests, the map that it serves, and what the database stores. */
-export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
+export function createMetrics({ knex, mapStore, readiness }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const observe = countRequests(registry);
@@ -59,6 +63,7 @@ export function createMetrics({ knex, mapStore }: MetricsSources): Metrics {
       () => mapStore.loadMilliseconds / 1000,
     );
   }
+  if (readiness) measureReadiness(registry, readiness);
   return {
     observe,
     contentType: registry.contentType,

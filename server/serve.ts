@@ -5,7 +5,7 @@ import type { Config } from '#core/config.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { type DatabaseListener, openDatabaseListener } from '#core/database/listener.ts';
-import { requestPatience } from '#core/database/silent-connection.ts';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 import { createSendToPerson } from '#core/email/send-to-person.ts';
 import { notFound } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
@@ -19,7 +19,7 @@ import { createImportRunner } from './campaign/imports/run-imports.ts';
 import { createAttemptCounters } from './console/accounts/throttle/limits.ts';
 import { createConsole } from './console/console.tsx';
 import { electoralRateLimits } from './electoral/authentication.ts';
-import { createMapImages, type MapImageSource, openCurrentMap } from './electoral/map/file/map-images.ts';
+import { createPackedMaps, openCurrentMap, type PackedMapSource } from './electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from './electoral/map/load/load-map-snapshot.ts';
 import { startElectoral } from './electoral/start-electoral.ts';
 import { createReadiness } from './health.ts';
@@ -57,7 +57,7 @@ export interface SharedParts {
   /** Whether this one does what is done once: prepares the demo campaign, renews what is stored. */
   readonly isFirst: boolean;
   readonly listener: DatabaseListener;
-  readonly images: MapImageSource;
+  readonly packedMaps: PackedMapSource;
   /** Keeps the counts that Redis does not. */
   counter(prefix: string, windowSeconds: number): RateCounter;
 }
@@ -104,10 +104,10 @@ async function start(
     createRateCounter(`hustings:${name}`, windowSeconds, redis, shared?.counter(`hustings:${name}`, windowSeconds));
   const limiter = (name: string) => (config.rateLimit ? counter(name, 60) : undefined);
 
-  const knex = connect(requestUrl, 'hustings requests', share(pools.electoral, 2), requestPatience);
+  const knex = connect(requestUrl, 'hustings requests', share(pools.electoral, 2), requestTimeouts);
   onClose(() => knex.destroy());
   const folder = join(config.dataDir, 'map');
-  const images = shared?.images ?? createMapImages({ databaseUrl: directUrl, knex, folder, log });
+  const packedMaps = shared?.packedMaps ?? createPackedMaps({ databaseUrl: directUrl, knex, folder, log });
   // Nobody waits until it listens: until then keys are read for each request, and the map's version is asked for.
   const listener = shared?.listener ?? openDatabaseListener({ url: directUrl, notify: notifyThrough(knex), log });
   onClose(() => listener.close());
@@ -116,7 +116,7 @@ async function start(
   const startMap = () =>
     startElectoral({
       knex,
-      loadMap: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
+      loadMap: async (...args) => (await openCurrentMap(packedMaps, log)) ?? loadMapSnapshot(...args),
       listener,
       log,
       version: manifest.version,
@@ -161,19 +161,7 @@ async function start(
     void imports?.resume();
   }
 
-  // Loaded only if metrics are served: prom-client takes time to load.
-  const measuring = config.metrics && (await import('./metrics.ts'));
   const mapStore = electoral?.mapStore;
-  const metrics = measuring?.createMetrics(shared ? { mapStore } : { mapStore, knex });
-  if (shared) metrics?.share();
-
-  const isServed = metrics && config.metrics && !shared;
-  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
-  if (metricsListener) {
-    log.info({ url: metricsListener.url }, 'metrics');
-    onClose(() => metricsListener.close());
-  }
-
   const readiness = createReadiness({
     log,
     serves,
@@ -191,6 +179,19 @@ async function start(
       { name: 'notifications', check: listener.check },
     ],
   });
+
+  // Loaded only if metrics are served: prom-client takes time to load.
+  const measuring = config.metrics && (await import('./metrics.ts'));
+  const metrics = measuring?.createMetrics({ mapStore, readiness, ...(shared ? {} : { knex }) });
+  if (shared) metrics?.share();
+
+  const isServed = metrics && config.metrics && !shared;
+  const metricsListener = isServed && (await measuring?.serveMetrics(metrics, config.metrics));
+  if (metricsListener) {
+    log.info({ url: metricsListener.url }, 'metrics');
+    onClose(() => metricsListener.close());
+  }
+
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,

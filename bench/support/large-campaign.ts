@@ -9,7 +9,7 @@ import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { createLog } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import { walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { countAdded } from '#server/campaign/voters/voter-cap.ts';
 import { benchCampaign } from './bench-campaign.ts';
@@ -54,14 +54,14 @@ export async function withLargeCampaign(
  */
 async function fill(url: string, campaignId: string, voters: number): Promise<void> {
   const insert = `insert into voters (campaign_id, id, first_name, last_name, address, city, province, postal_code, riding,
-       poll, support_level, created_at, updated_at, walk_rule, walk_key)
+       poll, support_level, created_at, updated_at, walk_key_version, walk_key)
      select $1, gen_random_uuid(), 'Given' || n, 'Family' || n % 997, n % 500 || ' Main St', 'City ' || n % 7,
        'XA', 'Z1A 1A1', 'Riding ' || n % 10, (n % 40)::text, nullif(n % 6, 0), at, at, $3, sha256(n::text::bytea)
      from generate_series(1, $2::int) n,
        lateral (select date_trunc('second', now()) - interval '2 days' - n * interval '1 second' as at) t`;
   await inTransaction(url, 'bench', 'begin', async (client) => {
     const putBack = await setIndexesAside(client, ['voters']);
-    await client.query(insert, [campaignId, voters, walkRule]);
+    await client.query(insert, [campaignId, voters, walkKeyVersion]);
     await client.query(countAdded('$1', '$2::bigint', 'null::bigint'), [campaignId, voters]);
     await putBack();
   });

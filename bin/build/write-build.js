@@ -5,6 +5,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stop } from 'esbuild';
 import { browserFiles } from './browser-files.js';
+import { clientFiles } from './client-files.js';
 import { compileForNode } from './compile.js';
 import { buildsFolder, listBuilds, root } from './find-build.js';
 import { Inputs } from './inputs.js';
@@ -50,6 +51,7 @@ async function compileAll(inputs) {
     compileForNode(inputs, processes, { splitting: true }),
     compileForNode(inputs, threads, { splitting: false }),
     browserFiles(inputs),
+    clientFiles(inputs),
   ];
   return (await Promise.all(parts)).flat();
 }

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
+import { addCheckBackup } from './check-backup.ts';
 
 const description = `Writes all rows of the database to one file, as they are at one instant.
 
@@ -20,4 +21,5 @@ export function addBackup(program: Command, environment: CommandEnvironment): vo
     const path = resolve(to ?? join(readConfig(process.env).backups.folder ?? '.', backupName(new Date())));
     await writeBackup({ path, content: 'all', json }, environment);
   });
+  addCheckBackup(command, environment);
 }

@@ -22,7 +22,11 @@ export function addRun(group: Command, environment: CommandEnvironment): void {
       if (!job) {
         throw new UsageError(`There is no job "${name}". There are: ${jobs.map((each) => each.name).join(', ')}.`);
       }
-      const status = await withJobContext({ ...options, signal }, environment, (context) => runJob(job, context));
+      const status = await withJobContext({ ...options, signal }, environment, async (context) => {
+        const reason = job.notHere?.(context);
+        if (reason) throw new Error(`The job ${name} cannot be run here: ${reason}.`);
+        return runJob(job, context);
+      });
       if (status === 'failed' || status === 'interrupted') environment.fail();
     });
 }

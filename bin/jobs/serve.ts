@@ -10,15 +10,23 @@ export function addServe(group: Command, environment: CommandEnvironment): void 
   );
 }
 
+const noBackups = {
+  none: 'no server of this installation writes backups: set BACKUP_FOLDER on one',
+  old: 'the last backup is old: the server with BACKUP_FOLDER has to write one',
+} as const;
+
 export async function serve(options: JobsOptions, environment: CommandEnvironment): Promise<void> {
   // Before all else: the rest takes a moment to load, and a stop asked for meanwhile has to end the process in order.
   const signal = stopSignal(options.attached ?? false);
   const { createAllJobs, withJobContext } = await import('./job-context.ts');
   const { serveJobs } = await import('#jobs/schedule/serve-jobs.ts');
+  const { backupProblem } = await import('#jobs/backup/last-backup.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
-  await withJobContext({ ...options, signal }, environment, (context) => {
+  await withJobContext({ ...options, signal }, environment, async (context) => {
     // What started this process starts it again; a job that was under way is caught up then.
     logFailures(context.log, () => process.exit(1));
+    const backups = await backupProblem(context.database.knex, context.now());
+    if (backups) context.log.warn(backups, noBackups[backups.problem]);
     return serveJobs(createAllJobs(), context);
   });
 }

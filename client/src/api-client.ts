@@ -1,10 +1,14 @@
-import { readAnswerInfo, readBody } from './answer.ts';
-import { attempt, pause, type SentRequest } from './attempt.ts';
-import { type Environment, realEnvironment } from './environment.ts';
-import { type CallFacts, HustingsError, type RateLimit } from './errors.ts';
+import { type Answered, type Called, called } from './called.ts';
+import { type CallFacts, HustingsError, type RateLimit, ResponseError } from './errors.ts';
 import type { CallOptions, ClientOptions, Patience, WriteOptions } from './options.ts';
-import { randomKey } from './random-key.ts';
-import { mayRepeat, type Repetition, waitBefore } from './retries.ts';
+import { readAnswerInfo, readBody } from './sending/answer.ts';
+import { attempt, pause, type SentRequest } from './sending/attempt.ts';
+import { type Environment, realEnvironment } from './sending/environment.ts';
+import { Pacer } from './sending/pacer.ts';
+import { isInPage } from './sending/page.ts';
+import { randomKey } from './sending/random-key.ts';
+import { mayRepeat, type Repetition, waitBefore } from './sending/retries.ts';
+import { version } from './version.ts';
 
 /** One call of an operation. */
 export interface Call {
@@ -29,6 +33,7 @@ export class ApiClient {
   readonly #patience: Patience;
   readonly #onAnswer: ClientOptions['onAnswer'];
   readonly #environment: Environment;
+  readonly #pacer: Pacer | undefined;
   #rateLimit: RateLimit | undefined;
 
   /** @throws {TypeError} if an option cannot be meant */
@@ -44,6 +49,7 @@ export class ApiClient {
     this.#patience = options;
     this.#onAnswer = options.onAnswer;
     this.#environment = { ...realEnvironment, ...options.environment };
+    this.#pacer = options.pacing === false ? undefined : new Pacer(this.#environment);
   }
 
   /** What the last answer said; undefined before the first one. */
@@ -52,44 +58,69 @@ export class ApiClient {
   }
 
   /**
-   * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice.
+   * Sends a call and answers the parsed body. Sends it again if that may help and cannot do anything twice. `makeCall`
+   * throws what cannot be sent: the promise rejects with it.
    *
-   * @throws {HustingsError} the last attempt's
+   * The promise rejects with the last attempt's {@link HustingsError}.
    */
-  protected async call<Answer>(call: Call, options: CallOptions & WriteOptions = {}): Promise<Answer> {
+  protected call<Answer>(makeCall: () => Call, options: CallOptions & WriteOptions = {}): Called<Answer> {
+    return called(this.#answer<Answer>(makeCall, options));
+  }
+
+  async #answer<Answer>(makeCall: () => Call, options: CallOptions & WriteOptions): Promise<Answered<Answer>> {
+    const call = makeCall();
     const { operationId, repetition } = call;
     const { signal } = options;
     const environment = this.#environment;
     const patience = (name: keyof Patience) => options[name] ?? this.#patience[name] ?? defaults[name];
     const maxAttempts = patience('maxAttempts');
-    const deadline = environment.now() + patience('totalTimeoutMilliseconds');
     const idempotencyKey = repetition === 'once' ? options.idempotencyKey || randomKey() : undefined;
-    const request = this.#requestOf(call, idempotencyKey);
+    const request = this.#requestOf(call, { ...options, idempotencyKey });
+    let left = patience('totalTimeoutMilliseconds');
 
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
+      await this.#pacer?.turn(signal, attempts > 1);
+      const begun = environment.now();
       const facts = { operationId, attempts, idempotencyKey };
-      const milliseconds = Math.max(0, Math.min(patience('attemptTimeoutMilliseconds'), deadline - environment.now()));
       try {
-        return (await this.#ask(request, milliseconds, signal, facts)) as Answer;
+        const milliseconds = Math.max(0, Math.min(patience('attemptTimeoutMilliseconds'), left));
+        return (await this.#ask(request, milliseconds, signal, facts)) as Answered<Answer>;
       } catch (error) {
         if (!(error instanceof HustingsError) || attempts >= maxAttempts || !mayRepeat(error, repetition)) throw error;
-        const wait = waitBefore(attempts + 1, error, () => environment.random());
-        if (environment.now() + wait >= deadline) throw error;
-        await pause(wait, signal, environment);
+        // The turn that the next attempt waits for comes when the limit has room again.
+        const waitsForTurn = this.#pacer !== undefined && isRefusedForNumber(error);
+        const wait = waitsForTurn ? 0 : waitBefore(attempts + 1, error, () => environment.random());
+        left -= environment.now() - begun + wait;
+        if (left <= 0) throw error;
+        if (!waitsForTurn) await pause(wait, signal, environment);
       }
     }
   }
 
-  async #ask(request: SentRequest, milliseconds: number, signal: AbortSignal | undefined, facts: CallFacts) {
-    const { response, text } = await attempt(request, milliseconds, signal, facts, this.#environment);
-    const info = readAnswerInfo(response, facts.operationId, facts.attempts);
-    this.#rateLimit = info.rateLimit ?? this.#rateLimit;
-    this.#onAnswer?.(info);
-    return readBody(response, text, info, facts, this.#environment.now());
+  async #ask(
+    request: SentRequest,
+    milliseconds: number,
+    signal: AbortSignal | undefined,
+    facts: CallFacts,
+  ): Promise<Answered<unknown>> {
+    let said: RateLimit | undefined;
+    try {
+      const { response, text } = await attempt(request, milliseconds, signal, facts, this.#environment);
+      const answer = readAnswerInfo(response, facts.operationId, facts.attempts);
+      said = answer.rateLimit;
+      this.#rateLimit = said ?? this.#rateLimit;
+      this.#onAnswer?.(answer);
+      return { body: readBody(response, text, answer, facts, this.#environment.now()), answer };
+    } catch (error) {
+      if (isRefusedForNumber(error)) this.#pacer?.refused(error.retryAfter);
+      throw error;
+    } finally {
+      this.#pacer?.ended(said);
+    }
   }
 
-  #requestOf({ method, path, query = {}, body }: Call, idempotencyKey: string | undefined): SentRequest {
+  #requestOf({ method, path, query = {}, body }: Call, { idempotencyKey, ifMatch }: WriteOptions): SentRequest {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
     const search = String(parameters);
@@ -98,10 +129,16 @@ export class ApiClient {
       ...(this.#apiKey !== undefined && { Authorization: `Bearer ${this.#apiKey}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+      ...(ifMatch !== undefined && { 'If-Match': ifMatch }),
+      // A page's browser names itself.
+      ...(!isInPage && { 'User-Agent': `hustings-client/${version}` }),
     };
     return { url: this.#root + path + (search && `?${search}`), method, headers, body: body && JSON.stringify(body) };
   }
 }
+
+const isRefusedForNumber = (error: unknown): error is ResponseError & { readonly retryAfter: number } =>
+  error instanceof ResponseError && error.status === 429 && error.retryAfter !== undefined;
 
 function rootOf(baseUrl: string): string {
   const root = baseUrl.replace(/\/+$/, '');

@@ -1,5 +1,6 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import { ApiClient, pathSegment } from './api-client.ts';
+import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
@@ -96,13 +97,16 @@ export class CustomerClient extends ApiClient {
     super(options, options.apiKey ?? '');
     this.listVoters = pagedList<ListVotersQuery, VoterPage, Voter>(
       (query, options) =>
-        this.call({ operationId: 'listVoters', method: 'GET', path: '/voters', repetition: 'nothing', query }, options),
+        this.call(
+          () => ({ operationId: 'listVoters', method: 'GET', path: '/voters', repetition: 'nothing', query }),
+          options,
+        ),
       nextCursor,
     );
     this.listVolunteers = pagedList<ListVolunteersQuery, VolunteerPage, Volunteer>(
       (query, options) =>
         this.call(
-          { operationId: 'listVolunteers', method: 'GET', path: '/volunteers', repetition: 'nothing', query },
+          () => ({ operationId: 'listVolunteers', method: 'GET', path: '/volunteers', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -110,7 +114,7 @@ export class CustomerClient extends ApiClient {
     this.listDonations = pagedList<ListDonationsQuery, DonationPage, Donation>(
       (query, options) =>
         this.call(
-          { operationId: 'listDonations', method: 'GET', path: '/donations', repetition: 'nothing', query },
+          () => ({ operationId: 'listDonations', method: 'GET', path: '/donations', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -118,13 +122,13 @@ export class CustomerClient extends ApiClient {
     this.listInteractions = pagedList<ListInteractionsQuery, VoterInteractionPage, VoterInteraction>(
       (query, options) =>
         this.call(
-          {
+          () => ({
             operationId: 'listInteractions',
             method: 'GET',
             path: '/canvassing/interactions',
             repetition: 'nothing',
             query,
-          },
+          }),
           options,
         ),
       nextCursor,
@@ -132,7 +136,7 @@ export class CustomerClient extends ApiClient {
     this.listLawnSigns = pagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>(
       (query, options) =>
         this.call(
-          { operationId: 'listLawnSigns', method: 'GET', path: '/lawn-signs', repetition: 'nothing', query },
+          () => ({ operationId: 'listLawnSigns', method: 'GET', path: '/lawn-signs', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,
@@ -147,9 +151,9 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:write`.
    */
-  async createVoter(body: CreateVoter, options?: WriteOptions): Promise<VoterResponse> {
+  createVoter(body: CreateVoter, options?: WriteOptions): Called<VoterResponse> {
     return this.call(
-      { operationId: 'createVoter', method: 'POST', path: '/voters', repetition: 'once', body },
+      () => ({ operationId: 'createVoter', method: 'POST', path: '/voters', repetition: 'once', body }),
       options,
     );
   }
@@ -161,9 +165,9 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  async getVoter(id: string, options?: CallOptions): Promise<VoterResponse> {
+  getVoter(id: string, options?: CallOptions): Called<VoterResponse> {
     return this.call(
-      { operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' },
+      () => ({ operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' }),
       options,
     );
   }
@@ -176,9 +180,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:write`.
    */
-  async updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Promise<VoterResponse> {
+  updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse> {
     return this.call(
-      { operationId: 'updateVoter', method: 'PATCH', path: `/voters/${pathSegment(id)}`, repetition: 'once', body },
+      () => ({
+        operationId: 'updateVoter',
+        method: 'PATCH',
+        path: `/voters/${pathSegment(id)}`,
+        repetition: 'once',
+        body,
+      }),
       options,
     );
   }
@@ -192,9 +202,9 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:write`.
    */
-  async createDonation(body: CreateDonation, options?: WriteOptions): Promise<DonationResponse> {
+  createDonation(body: CreateDonation, options?: WriteOptions): Called<DonationResponse> {
     return this.call(
-      { operationId: 'createDonation', method: 'POST', path: '/donations', repetition: 'once', body },
+      () => ({ operationId: 'createDonation', method: 'POST', path: '/donations', repetition: 'once', body }),
       options,
     );
   }
@@ -207,9 +217,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:read`.
    */
-  async getDonation(id: string, options?: CallOptions): Promise<DonationResponse> {
+  getDonation(id: string, options?: CallOptions): Called<DonationResponse> {
     return this.call(
-      { operationId: 'getDonation', method: 'GET', path: `/donations/${pathSegment(id)}`, repetition: 'nothing' },
+      () => ({
+        operationId: 'getDonation',
+        method: 'GET',
+        path: `/donations/${pathSegment(id)}`,
+        repetition: 'nothing',
+      }),
       options,
     );
   }
@@ -224,15 +239,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `donations:write`.
    */
-  async issueReceipt(id: string, body: IssueReceipt = {}, options?: WriteOptions): Promise<DonationResponse> {
+  issueReceipt(id: string, body: IssueReceipt = {}, options?: WriteOptions): Called<DonationResponse> {
     return this.call(
-      {
+      () => ({
         operationId: 'issueReceipt',
         method: 'POST',
         path: `/donations/${pathSegment(id)}/receipt`,
         repetition: 'once',
         body,
-      },
+      }),
       options,
     );
   }
@@ -245,9 +260,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `canvassing:write`.
    */
-  async createInteraction(body: CreateInteraction, options?: WriteOptions): Promise<VoterInteractionResponse> {
+  createInteraction(body: CreateInteraction, options?: WriteOptions): Called<VoterInteractionResponse> {
     return this.call(
-      { operationId: 'createInteraction', method: 'POST', path: '/canvassing/interactions', repetition: 'once', body },
+      () => ({
+        operationId: 'createInteraction',
+        method: 'POST',
+        path: '/canvassing/interactions',
+        repetition: 'once',
+        body,
+      }),
       options,
     );
   }
@@ -261,9 +282,9 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `canvassing:read`.
    */
-  async getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Promise<VoterPage> {
+  getWalkList(query: GetWalkListQuery = {}, options?: CallOptions): Called<VoterPage> {
     return this.call(
-      { operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query },
+      () => ({ operationId: 'getWalkList', method: 'GET', path: '/canvassing/walklist', repetition: 'nothing', query }),
       options,
     );
   }
@@ -276,9 +297,9 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  async createLawnSign(body: CreateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
+  createLawnSign(body: CreateLawnSign, options?: WriteOptions): Called<LawnSignResponse> {
     return this.call(
-      { operationId: 'createLawnSign', method: 'POST', path: '/lawn-signs', repetition: 'once', body },
+      () => ({ operationId: 'createLawnSign', method: 'POST', path: '/lawn-signs', repetition: 'once', body }),
       options,
     );
   }
@@ -290,9 +311,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  async getLawnSign(id: string, options?: CallOptions): Promise<LawnSignResponse> {
+  getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse> {
     return this.call(
-      { operationId: 'getLawnSign', method: 'GET', path: `/lawn-signs/${pathSegment(id)}`, repetition: 'nothing' },
+      () => ({
+        operationId: 'getLawnSign',
+        method: 'GET',
+        path: `/lawn-signs/${pathSegment(id)}`,
+        repetition: 'nothing',
+      }),
       options,
     );
   }
@@ -307,15 +333,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  async updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Promise<LawnSignResponse> {
+  updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Called<LawnSignResponse> {
     return this.call(
-      {
+      () => ({
         operationId: 'updateLawnSign',
         method: 'PATCH',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'once',
         body,
-      },
+      }),
       options,
     );
   }
@@ -328,9 +354,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:write`.
    */
-  async deleteLawnSign(id: string, options?: WriteOptions): Promise<DeletedLawnSignResponse> {
+  deleteLawnSign(id: string, options?: WriteOptions): Called<DeletedLawnSignResponse> {
     return this.call(
-      { operationId: 'deleteLawnSign', method: 'DELETE', path: `/lawn-signs/${pathSegment(id)}`, repetition: 'once' },
+      () => ({
+        operationId: 'deleteLawnSign',
+        method: 'DELETE',
+        path: `/lawn-signs/${pathSegment(id)}`,
+        repetition: 'once',
+      }),
       options,
     );
   }
@@ -343,7 +374,10 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `campaign:read`.
    */
-  async getCampaign(options?: CallOptions): Promise<CampaignResponse> {
-    return this.call({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }, options);
+  getCampaign(options?: CallOptions): Called<CampaignResponse> {
+    return this.call(
+      () => ({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }),
+      options,
+    );
   }
 }

@@ -1,5 +1,6 @@
 /** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
 import { ApiClient, pathSegment } from './api-client.ts';
+import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { nextNumber, type PagedList, pagedList } from './pages.ts';
 import type {
@@ -47,7 +48,13 @@ export class ElectoralClient extends ApiClient {
     this.listBoundaries = pagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>(
       (query, options) =>
         this.call(
-          { operationId: 'listBoundaries', method: 'GET', path: '/electoral/boundaries', repetition: 'nothing', query },
+          () => ({
+            operationId: 'listBoundaries',
+            method: 'GET',
+            path: '/electoral/boundaries',
+            repetition: 'nothing',
+            query,
+          }),
           options,
         ),
       nextNumber,
@@ -60,9 +67,9 @@ export class ElectoralClient extends ApiClient {
    * Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution`
    * says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.
    */
-  async lookUp(query: LookUpQuery = {}, options?: CallOptions): Promise<Lookup> {
+  lookUp(query: LookUpQuery = {}, options?: CallOptions): Called<Lookup> {
     return this.call(
-      { operationId: 'lookUp', method: 'GET', path: '/electoral/lookup', repetition: 'nothing', query },
+      () => ({ operationId: 'lookUp', method: 'GET', path: '/electoral/lookup', repetition: 'nothing', query }),
       options,
     );
   }
@@ -73,15 +80,15 @@ export class ElectoralClient extends ApiClient {
    * Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the
    * contract) it must be in force then. Nothing is changed.
    */
-  async readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Promise<BoundaryDetail> {
+  readBoundary(id: string, query: ReadBoundaryQuery = {}, options?: CallOptions): Called<BoundaryDetail> {
     return this.call(
-      {
+      () => ({
         operationId: 'readBoundary',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}`,
         repetition: 'nothing',
         query,
-      },
+      }),
       options,
     );
   }
@@ -92,15 +99,15 @@ export class ElectoralClient extends ApiClient {
    * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract:
    * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
    */
-  async readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Promise<Shape> {
+  readBoundaryShape(id: string, query: ReadBoundaryShapeQuery = {}, options?: CallOptions): Called<Shape> {
     return this.call(
-      {
+      () => ({
         operationId: 'readBoundaryShape',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}/shape`,
         repetition: 'nothing',
         query,
-      },
+      }),
       options,
     );
   }
@@ -112,18 +119,15 @@ export class ElectoralClient extends ApiClient {
    * `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is
    * as long as the map: the federal one has some megabytes. Nothing is changed.
    */
-  async listBoundaryShapes(
-    query: ListBoundaryShapesQuery = {},
-    options?: CallOptions,
-  ): Promise<BoundaryFeatureCollection> {
+  listBoundaryShapes(query: ListBoundaryShapesQuery = {}, options?: CallOptions): Called<BoundaryFeatureCollection> {
     return this.call(
-      {
+      () => ({
         operationId: 'listBoundaryShapes',
         method: 'GET',
         path: '/electoral/boundaries.geojson',
         repetition: 'nothing',
         query,
-      },
+      }),
       options,
     );
   }
@@ -135,15 +139,15 @@ export class ElectoralClient extends ApiClient {
    * maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is
    * changed.
    */
-  async listJurisdictions(query: ListJurisdictionsQuery = {}, options?: CallOptions): Promise<JurisdictionList> {
+  listJurisdictions(query: ListJurisdictionsQuery = {}, options?: CallOptions): Called<JurisdictionList> {
     return this.call(
-      {
+      () => ({
         operationId: 'listJurisdictions',
         method: 'GET',
         path: '/electoral/jurisdictions',
         repetition: 'nothing',
         query,
-      },
+      }),
       options,
     );
   }
@@ -153,15 +157,15 @@ export class ElectoralClient extends ApiClient {
    *
    * In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.
    */
-  async listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Promise<CandidateList> {
+  listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Called<CandidateList> {
     return this.call(
-      {
+      () => ({
         operationId: 'listCandidates',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}/candidates`,
         repetition: 'nothing',
         query,
-      },
+      }),
       options,
     );
   }
@@ -172,14 +176,14 @@ export class ElectoralClient extends ApiClient {
    * Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they
    * belong to no election, those. Nothing is changed.
    */
-  async listPolls(id: string, options?: CallOptions): Promise<PollingDivisionList> {
+  listPolls(id: string, options?: CallOptions): Called<PollingDivisionList> {
     return this.call(
-      {
+      () => ({
         operationId: 'listPolls',
         method: 'GET',
         path: `/electoral/boundaries/${pathSegment(id)}/polls`,
         repetition: 'nothing',
-      },
+      }),
       options,
     );
   }
@@ -189,9 +193,15 @@ export class ElectoralClient extends ApiClient {
    *
    * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
    */
-  async listElections(query: ListElectionsQuery = {}, options?: CallOptions): Promise<ElectionList> {
+  listElections(query: ListElectionsQuery = {}, options?: CallOptions): Called<ElectionList> {
     return this.call(
-      { operationId: 'listElections', method: 'GET', path: '/electoral/elections', repetition: 'nothing', query },
+      () => ({
+        operationId: 'listElections',
+        method: 'GET',
+        path: '/electoral/elections',
+        repetition: 'nothing',
+        query,
+      }),
       options,
     );
   }
@@ -202,9 +212,9 @@ export class ElectoralClient extends ApiClient {
    * How many districts are in force, and for each source when it was last checked and last changed, its state, licence
    * and credit. Nothing is changed.
    */
-  async readStatus(options?: CallOptions): Promise<Status> {
+  readStatus(options?: CallOptions): Called<Status> {
     return this.call(
-      { operationId: 'readStatus', method: 'GET', path: '/electoral/status', repetition: 'nothing' },
+      () => ({ operationId: 'readStatus', method: 'GET', path: '/electoral/status', repetition: 'nothing' }),
       options,
     );
   }
@@ -215,9 +225,9 @@ export class ElectoralClient extends ApiClient {
    * Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may
    * hold five; a client address may register five times an hour.
    */
-  async register(body: RegistrationRequest, options?: CallOptions): Promise<Registration> {
+  register(body: RegistrationRequest, options?: CallOptions): Called<Registration> {
     return this.call(
-      { operationId: 'register', method: 'POST', path: '/electoral/register', repetition: 'again', body },
+      () => ({ operationId: 'register', method: 'POST', path: '/electoral/register', repetition: 'again', body }),
       options,
     );
   }

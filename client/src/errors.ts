@@ -6,6 +6,8 @@ export interface RateLimit {
   readonly limit: number;
   /** How many of them are left in the present minute. */
   readonly remaining: number;
+  /** Seconds after which the count begins anew; undefined if the server did not say. */
+  readonly reset: number | undefined;
 }
 
 export interface CallFacts {

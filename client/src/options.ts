@@ -1,5 +1,5 @@
-import type { Environment } from './environment.ts';
 import type { RateLimit } from './errors.ts';
+import type { Environment } from './sending/environment.ts';
 
 /** How often and how long a call is tried. */
 export interface Patience {
@@ -7,7 +7,10 @@ export interface Patience {
   readonly maxAttempts?: number | undefined;
   /** How long one request may take until its whole answer is there. The default is 30,000. */
   readonly attemptTimeoutMilliseconds?: number | undefined;
-  /** How long a call may take with all its requests and waits. The default is 120,000. */
+  /**
+   * How long a call may take from its first request on, with all its requests and waits, except those for its turn under
+   * the rate limit. The default is 120,000.
+   */
   readonly totalTimeoutMilliseconds?: number | undefined;
 }
 
@@ -17,6 +20,11 @@ export interface ClientOptions extends Patience {
    * or left out. In a browser, `''` is the page's own server.
    */
   readonly baseUrl: string;
+  /**
+   * Whether calls wait until the server's rate limit has room for them, and at most eight requests are under way at a time.
+   * The default is true. With false all are sent at once, and one that is refused is tried again as other failures are.
+   */
+  readonly pacing?: boolean | undefined;
   /** Called with every answer that arrives, also if the call is tried again. */
   readonly onAnswer?: ((answer: AnswerInfo) => void) | undefined;
   /** The default is the platform's `fetch`, clock and chance. */
@@ -36,6 +44,11 @@ export interface WriteOptions extends CallOptions {
    * process: pass a name of your own if a write has to survive the end of yours. The default is a new one for each call.
    */
   readonly idempotencyKey?: string | undefined;
+  /**
+   * The `ETag` of the record as it was read, from the answer's headers. Where the record was changed since, nothing is done,
+   * and the call rejects with a `ResponseError` of status 412. The default is to write whatever the version is.
+   */
+  readonly ifMatch?: string | undefined;
 }
 
 /** One answer of the server. */
@@ -48,4 +61,6 @@ export interface AnswerInfo {
   readonly rateLimit: RateLimit | undefined;
   /** Whether a write was answered from its idempotency key: an earlier request had done it already. */
   readonly replayed: boolean;
+  /** All of them. A page of another site sees those that the server lets it see. */
+  readonly headers: Headers;
 }

@@ -1,3 +1,4 @@
+import type { Called } from './called.ts';
 import type { CallOptions } from './options.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { CallOptions } from './options.ts';
  * page when the one before has been used up. Time-outs hold for each page, the signal for all.
  */
 export interface PagedList<Query, Page, Item> {
-  (query?: Query, options?: CallOptions): Promise<Page>;
+  (query?: Query, options?: CallOptions): Called<Page>;
   /** Every page, from the one that the query names on. */
   pages(query?: Query, options?: CallOptions): AsyncGenerator<Page, void, undefined>;
   /** Every record of every page. */
@@ -20,7 +21,7 @@ interface PageOf<Item> {
 export type NextPage<Query, Page> = (page: Page) => Partial<Query> | undefined;
 
 export function pagedList<Query extends object, Page extends PageOf<Item>, Item>(
-  list: (query: Query, options?: CallOptions) => Promise<Page>,
+  list: (query: Query, options?: CallOptions) => Called<Page>,
   next: NextPage<Query, Page>,
 ): PagedList<Query, Page, Item> {
   const first = {} as Query;
@@ -37,13 +38,20 @@ export function pagedList<Query extends object, Page extends PageOf<Item>, Item>
   return Object.assign((query = first, options?: CallOptions) => list(query, options), { pages, all });
 }
 
-export const nextCursor = (page: {
-  readonly pagination: { readonly nextCursor: string | null };
-}): { cursor: string } | undefined =>
-  page.pagination.nextCursor === null ? undefined : { cursor: page.pagination.nextCursor };
+/** A list that names no next page has ended, whatever it leaves out to say so. */
+export function nextCursor({
+  pagination,
+}: {
+  readonly pagination?: { readonly nextCursor?: string | null } | null;
+}): { cursor: string } | undefined {
+  const cursor = pagination?.nextCursor;
+  return cursor ? { cursor } : undefined;
+}
 
-export const nextNumber = ({
+export function nextNumber({
   meta,
 }: {
-  readonly meta: { readonly page: number; readonly totalPages: number };
-}): { page: number } | undefined => (meta.page < meta.totalPages ? { page: meta.page + 1 } : undefined);
+  readonly meta?: { readonly page: number; readonly totalPages: number } | null;
+}): { page: number } | undefined {
+  return meta && meta.page < meta.totalPages ? { page: meta.page + 1 } : undefined;
+}

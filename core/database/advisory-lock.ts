@@ -19,7 +19,7 @@ export interface AdvisoryLockOptions {
   readonly onWait?: () => void;
 }
 
-export class LockLostError extends Error {
+class LockLostError extends Error {
   override readonly name = 'LockLostError';
 }
 

@@ -2,7 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 import { type EmbeddedOptions, joinEmbedded } from './embedded/join.ts';
 import { prepareConnection } from './pooled-connection.ts';
-import { endWhenSilent, keepAlive, type Patience } from './silent-connection.ts';
+import { type ConnectionTimeouts, endWhenSilent, keepAlive } from './silent-connection.ts';
 
 export interface Database {
   /** A small pool of connections to `url`. */
@@ -24,10 +24,10 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * Connects a pool to a PostgreSQL 15 or newer. Without `patience` statements have no time limit: a migration or a
+ * Connects a pool to a PostgreSQL 15 or newer. Without `timeouts` statements have no time limit: a migration or a
  * publication may be long.
  */
-export function connect(url: string, applicationName: string, poolSize = 8, patience?: Patience): Knex {
+export function connect(url: string, applicationName: string, poolSize = 8, timeouts?: ConnectionTimeouts): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
@@ -38,14 +38,14 @@ export function connect(url: string, applicationName: string, poolSize = 8, pati
     pool: {
       min: 0,
       max: poolSize,
-      ...(patience && {
+      ...(timeouts && {
         idleTimeoutMillis: 10_000,
         // One that was opened while the database was read-only stays so.
         maxConnectionLifetimeMillis: 10_000,
         afterCreate(client: pg.PoolClient, done: (error?: Error) => void) {
-          endWhenSilent(client, patience.silenceMilliseconds);
+          endWhenSilent(client, timeouts.silenceMilliseconds);
           // knex prepares nothing under a name.
-          prepareConnection(client, patience, 'off').then(() => done(), done);
+          prepareConnection(client, timeouts, 'off').then(() => done(), done);
         },
       }),
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import type { Patience } from './silent-connection.ts';
+import type { ConnectionTimeouts } from './silent-connection.ts';
 
 /** Whether statements stay prepared: `auto` finds out for each connection whether they can. */
 export type PreparedStatements = 'auto' | 'on' | 'off';
@@ -16,16 +16,16 @@ export interface ConnectionTraits {
 const answerMilliseconds = 10_000;
 
 /**
- * Finds out what a new connection supports, and gives its session the time limits of `patience` if the session is its
+ * Finds out what a new connection supports, and gives its session the time limits of `timeouts` if the session is its
  * own. They are not start-up parameters, since PgBouncer refuses those. Through a pooler they have to be set in each
  * transaction.
  */
 export async function prepareConnection(
   client: ClientBase,
-  patience?: Patience,
+  timeouts?: ConnectionTimeouts,
   prepared: PreparedStatements = 'auto',
 ): Promise<ConnectionTraits> {
-  const isPooled = !(await isOwnSession(client, patience));
+  const isPooled = !(await isOwnSession(client, timeouts));
   if (prepared !== 'auto') return { isPooled, keepsPrepared: prepared === 'on' };
   return { isPooled, keepsPrepared: !isPooled || (await movesPrepared(client)) };
 }
@@ -34,11 +34,11 @@ export async function prepareConnection(
  * Whether the connection leads to PostgreSQL itself. A pooler announces a process number of its own making at the start,
  * since the processes behind it change.
  */
-async function isOwnSession(client: ClientBase, patience: Patience | undefined): Promise<boolean> {
+async function isOwnSession(client: ClientBase, timeouts: ConnectionTimeouts | undefined): Promise<boolean> {
   const { processID } = client as ClientBase & { processID: number | null };
-  const limits = patience
-    ? `, set_config('statement_timeout', '${patience.statementMilliseconds}', false),
-         set_config('idle_in_transaction_session_timeout', '${idleInTransactionMilliseconds}', false)${lockLimit(patience)}`
+  const limits = timeouts
+    ? `, set_config('statement_timeout', '${timeouts.statementMilliseconds}', false),
+         set_config('idle_in_transaction_session_timeout', '${idleInTransactionMilliseconds}', false)${lockLimit(timeouts)}`
     : '';
   const { rowCount } = await client.query({
     text: `select 1${limits} where pg_backend_pid() = ${Number(processID)}`,
@@ -47,7 +47,7 @@ async function isOwnSession(client: ClientBase, patience: Patience | undefined):
   return rowCount === 1;
 }
 
-const lockLimit = ({ lockMilliseconds }: Patience): string =>
+const lockLimit = ({ lockMilliseconds }: ConnectionTimeouts): string =>
   lockMilliseconds === undefined ? '' : `, set_config('lock_timeout', '${lockMilliseconds}', false)`;
 
 /** How long a request may hold a transaction open without a statement. */

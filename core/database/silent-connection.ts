@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, connectionTimeoutMillis: 10_000 };
 
 /** How long a database may take for one statement, and how long nothing may be heard of it at all. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** PostgreSQL breaks a statement off that takes longer. */
   readonly statementMilliseconds: number;
   /** The same of one that waits for one lock for longer. Undefined: `statementMilliseconds` alone applies. */
@@ -15,7 +15,7 @@ export interface Patience {
 }
 
 /** Of requests. Every legal one takes far less, unless it waits for a lock. */
-export const requestPatience: Patience = { statementMilliseconds: 20_000, silenceMilliseconds: 25_000 };
+export const requestTimeouts: ConnectionTimeouts = { statementMilliseconds: 20_000, silenceMilliseconds: 25_000 };
 
 /**
  * Ends a connection over which nothing has been sent or received for so long. Its statements then fail with the code

@@ -30,7 +30,7 @@ export function describeFailure(
 }
 
 export const messages = {
-  rejection: 'a promise was rejected and nothing took it; the process goes on',
+  rejection: 'a promise was rejected and nothing took it; the process continues',
   exception: 'an exception that nothing caught',
 };
 

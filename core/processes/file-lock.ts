@@ -9,7 +9,7 @@ export interface FileLockOptions {
   /** Ends the wait for the lock; work that has begun is not touched. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds to wait for the lock before an error says who holds it. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** Called once with what is waited for, if that takes longer than a moment. */
   readonly onWait?: (message: string) => void;
 }
@@ -33,9 +33,9 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>, opti
 }
 
 async function acquire(path: string, own: string, options: FileLockOptions): Promise<void> {
-  const { purpose, signal, patience = 120_000, onWait } = options;
+  const { purpose, signal, timeout = 120_000, onWait } = options;
   const begun = performance.now();
-  let isTold = false;
+  let isReported = false;
   for (;;) {
     signal?.throwIfAborted();
     const found = await readLock(path);
@@ -51,10 +51,10 @@ async function acquire(path: string, own: string, options: FileLockOptions): Pro
     }
     const waited = performance.now() - begun;
     const reason = `process ${pid}, which ${purpose} (it holds ${path})`;
-    if (waited > patience)
-      throw new Error(`Waited ${Math.round(patience / 1000)} s for ${reason}. End it, or try again.`);
-    if (waited > momentMilliseconds && !isTold) {
-      isTold = true;
+    if (waited > timeout)
+      throw new Error(`Waited ${Math.round(timeout / 1000)} s for ${reason}. End it, or try again.`);
+    if (waited > momentMilliseconds && !isReported) {
+      isReported = true;
       onWait?.(`Waiting for ${reason}.`);
     }
     await wait(pollMilliseconds, undefined, { signal }).catch(() => {});

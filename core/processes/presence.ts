@@ -9,7 +9,7 @@ import { writeWhole } from './whole-file.ts';
  * Leaves a sign in the folder that this process is present, and answers the sign's path. A file and not a connection:
  * PostgreSQL ends every connection when one of its processes dies, and the next to leave would find nobody.
  */
-export async function signIn(folder: string): Promise<string> {
+export async function recordPresence(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const sign = join(folder, `${process.pid}-${randomBytes(6).toString('hex')}`);
   await writeWhole(sign, await beginningOf(process.pid));
@@ -17,11 +17,11 @@ export async function signIn(folder: string): Promise<string> {
 }
 
 /** Removes the sign of this process. */
-export async function signOut(sign: string): Promise<void> {
+export async function removePresence(sign: string): Promise<void> {
   await rm(sign, { force: true });
 }
 
-/** Whether any process that signed in and not out still runs. The signs of all others are removed. */
+/** Whether any process that has recorded its presence, and not removed it, still runs. The signs of all others are removed. */
 export async function isAnyonePresent(folder: string): Promise<boolean> {
   let present = false;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -37,12 +37,12 @@ export async function isAnyonePresent(folder: string): Promise<boolean> {
  * Removes the signs of this process, which is ending, and answers whether another one is present. A number that belongs to
  * another program by now counts as present: to tell them apart takes longer than an ending process may wait.
  */
-export function signOutNow(folder: string): boolean {
+export function removeOwnPresence(folder: string): boolean {
   let names: string[] = [];
   try {
     names = readdirSync(folder);
   } catch {
-    // Nobody has ever signed in.
+    // Nobody has ever been present.
   }
   const own = names.filter((name) => name.startsWith(`${process.pid}-`));
   for (const name of own) rmSync(join(folder, name), { force: true });

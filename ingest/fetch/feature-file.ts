@@ -6,7 +6,7 @@ import { AddressError } from './http/errors.ts';
 import { headBytes, type PartFile, partPath } from './part-file.ts';
 
 /** The formats that the pages of a service can be put together in. */
-export const featureForms = ['geojson', 'geojson-lines', 'esri-json'] as const;
+const featureForms = ['geojson', 'geojson-lines', 'esri-json'] as const;
 export type FeatureForm = (typeof featureForms)[number];
 
 const isForm = (type: string): type is FeatureForm => featureForms.includes(type as FeatureForm);

@@ -25,10 +25,10 @@ async function changeOverMidMap(knex: Knex, subject: TimeLineSubject): Promise<F
   if (fromToday !== undefined || previous.length === 0) return [];
   const row = await knex('boundary_sets')
     .where({ id: source.id })
-    .whereNotNull('stated_from')
-    .first<{ stated_from: Date } | undefined>('stated_from');
+    .whereNotNull('amended_from')
+    .first<{ amended_from: Date } | undefined>('amended_from');
   if (row === undefined || isRestatement(source, previous, districts)) return [];
-  const day = easternDay(row.stated_from.getTime());
+  const day = easternDay(row.amended_from.getTime());
   return [
     {
       severity: 'hard',

@@ -9,7 +9,7 @@ const ansiDrivers = new Set([0x03, 0x57, 0x58]);
  * The encoding that a `.cpg` names, as a label of the Encoding Standard: `UTF-8`, `1252`, `ANSI 1252`, `ISO 88591`,
  * `65001`. Null for what no decoder knows.
  */
-export function encodingOfCodePage(cpg: string): string | null {
+function encodingOfCodePage(cpg: string): string | null {
   const label = cpg.trim().toLowerCase();
   const iso = /8859[-_ ]?(\d{1,2})$/.exec(label)?.[1];
   const codePage = /(?:^|\D)(125\d|874|65001)$/.exec(label)?.[1];

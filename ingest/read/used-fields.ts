@@ -25,9 +25,8 @@ export function usedFields(source: FieldUse): ReadonlySet<string> {
 const longestDbfName = 10;
 
 /**
- * Which field of a file each used field is. In a converted file a name may be cut to the ten bytes that a shapefile has
- * room for, or be the whole of a name that the source has cut; and its case may differ. A name that could be two is
- * none.
+ * Which field of a file each used field is. Its case may differ. In a converted file a name may be cut to the ten bytes
+ * that a shapefile has room for, or be the whole of a name that the source has cut. A name that could be two is none.
  *
  * @param used the names that the source uses
  * @param present the names in the file
@@ -42,15 +41,14 @@ export function matchFields(
   isConverted = false,
 ): ReadonlyMap<string, string> {
   const matched = new Map([...used].filter((field) => present.has(field)).map((field) => [field, field]));
-  if (isConverted) {
-    const open = [...used].filter((field) => !matched.has(field));
-    const taken = new Set(matched.values());
-    const free = [...present].filter((name) => !taken.has(name));
-    for (const field of open) {
-      const [name, ...others] = free.filter((candidate) => isSameField(field, candidate));
-      const rivals = open.filter((other) => name !== undefined && isSameField(other, name));
-      if (name !== undefined && others.length === 0 && rivals.length === 1) matched.set(field, name);
-    }
+  const open = [...used].filter((field) => !matched.has(field));
+  const taken = new Set(matched.values());
+  const free = [...present].filter((name) => !taken.has(name));
+  const isSame = isConverted ? isSameField : isSameButCase;
+  for (const field of open) {
+    const [name, ...others] = free.filter((candidate) => isSame(field, candidate));
+    const rivals = open.filter((other) => name !== undefined && isSame(other, name));
+    if (name !== undefined && others.length === 0 && rivals.length === 1) matched.set(field, name);
   }
   const missing = [...used].filter((field) => !matched.has(field));
   if (missing.length === 0) return matched;
@@ -61,6 +59,8 @@ export function matchFields(
         : 'If the publisher renamed a field, change `fields` or `where` in the source.'),
   );
 }
+
+const isSameButCase = (used: string, present: string): boolean => used.toLowerCase() === present.toLowerCase();
 
 function isSameField(used: string, present: string): boolean {
   const [one, other] = [used.toLowerCase(), present.toLowerCase()];

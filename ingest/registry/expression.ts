@@ -24,6 +24,18 @@ export function slug(text: string): string {
     .replace(/^-+|-+$/gu, '');
 }
 
+const characterReference = /(&(?:#\d+|#x[\da-f]+|[a-z]{2,8});)/iu;
+
+/**
+ * Every `from` as `to`, but within no character reference of HTML: "&" as "and" would make "and#8211;" of "&#8211;",
+ * which nothing knows for markup any more.
+ */
+function replaceAll(value: string, from: string, to: string): string {
+  if (characterReference.test(from)) return value.replaceAll(from, to);
+  const parts = value.split(characterReference);
+  return parts.map((part, i) => (i % 2 === 0 ? part.replaceAll(from, to) : part)).join('');
+}
+
 /** "RANKIN INLET NORTH-CHESTERFIELD INLET" → "Rankin Inlet North-Chesterfield Inlet". An apostrophe begins no word. */
 function titleCase(text: string): string {
   return text.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -63,7 +75,7 @@ export function evaluate(expression: Expression, attributes: Attributes): string
   if (value === '') return value;
   if (expression.split) value = tidy(value.split(expression.split.on).at(expression.split.part) ?? '');
   if (expression.take) value = value.slice(...expression.take);
-  for (const [from, to] of expression.replace ?? []) value = value.replaceAll(from, to);
+  for (const [from, to] of expression.replace ?? []) value = replaceAll(value, from, to);
   for (const [pattern, to] of expression.substitute ?? []) value = value.replace(new RegExp(pattern, 'gu'), to);
   value = tidy(value);
   if (expression.map && value !== '') {

@@ -189,7 +189,7 @@ const electoralEvent = Type.Object(
 );
 
 /** A register of addresses in the layout of StatCan's National Address Register (46-26-0002). */
-export const AddressSourceSchema = Type.Object(
+const AddressSourceSchema = Type.Object(
   {
     ...common,
     kind: Type.Literal('addresses'),
@@ -200,7 +200,7 @@ export const AddressSourceSchema = Type.Object(
 );
 
 /** A concordance: postal code to district code of one boundary set. */
-export const ConcordanceSourceSchema = Type.Object(
+const ConcordanceSourceSchema = Type.Object(
   {
     ...common,
     kind: Type.Literal('concordance'),
@@ -222,7 +222,7 @@ export const ConcordanceSourceSchema = Type.Object(
 );
 
 /** Results in the layout of Elections Canada's tables 11 (districts) and 12 (candidates). */
-export const ResultsSourceSchema = Type.Object(
+const ResultsSourceSchema = Type.Object(
   {
     ...common,
     kind: Type.Literal('results'),
@@ -242,7 +242,7 @@ export const ResultsSourceSchema = Type.Object(
 );
 
 /** Poll-by-poll results (`pollresults_resultatsbureau*.csv`): the polling divisions of an election. */
-export const PollingDivisionSourceSchema = Type.Object(
+const PollingDivisionSourceSchema = Type.Object(
   {
     ...common,
     kind: Type.Literal('polling-divisions'),

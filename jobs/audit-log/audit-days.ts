@@ -18,7 +18,7 @@ export const dayOf = (milliseconds: number): string => new Date(milliseconds).to
 export const timeOfId = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 /** The day of an entry's line, whose second value is the entry's id. */
-export function dayOfLine(line: string): string {
+function dayOfLine(line: string): string {
   const [, id] = JSON.parse(line) as [string, string];
   return dayOf(timeOfId(id));
 }

@@ -3,8 +3,11 @@ import { isRunNeeded } from '#jobs/schedule/job-history.ts';
 import { withJobLock } from './job-lock.ts';
 import { beginJobRun, closeAbandonedJobRuns, endJobRun, type JobOutcome, readJobHistory } from './job-runs.ts';
 
-/** `elsewhere`: another process is running it; `not_due`: another has already done it. Neither is recorded. */
-export type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due';
+/**
+ * `elsewhere`: another process is running it; `not_due`: another has already done it; `not_here`: this server cannot do
+ * it, and another one may. None of them is recorded.
+ */
+export type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due' | 'not_here';
 
 /**
  * Runs a job once, on one server only, and records how it went. A run for a scheduled time (`context.due`) takes place
@@ -12,12 +15,14 @@ export type JobRunStatus = JobOutcome | 'elsewhere' | 'not_due';
  */
 export async function runJob(job: Job, context: JobContext): Promise<JobRunStatus> {
   const { database, due, now, log } = context;
+  if (job.notHere?.(context)) return 'not_here';
   const status = await withJobLock(database.url, job.name, async (): Promise<JobRunStatus> => {
     await closeAbandonedJobRuns(database.knex, job.name, now());
     if (due !== null && !isRunNeeded(await readJobHistory(database.knex, job.name, due), due)) return 'not_due';
     return runAndRecord(job, context);
   });
   if (status === null) log.info({ job: job.name }, 'the job is under way in another process');
+  if (status === null || status === 'not_due') await job.elsewhere?.(context);
   return status ?? 'elsewhere';
 }
 

@@ -24,7 +24,8 @@ export async function serveJobs(jobs: readonly Job[], context: JobContext): Prom
       await recordPlan();
     },
   });
-  log.info({ jobs: jobs.map(({ name }) => name) }, 'jobs are scheduled');
+  const here = jobs.filter((job) => !job.notHere?.(context));
+  log.info({ jobs: here.map(({ name }) => name) }, 'jobs are scheduled');
   if (!signal.aborted) {
     void scheduler.catchUp();
     await once(signal, 'abort');

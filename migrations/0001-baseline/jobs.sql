@@ -23,11 +23,11 @@ create table alerts (
   message text not null,
   began_at timestamptz not null,
   seen_at timestamptz not null,
-  told_at timestamptz,
+  notified_at timestamptz,
   primary key (channel, kind, subject)
 );
 
 comment on table alerts is 'What the operator has been or is to be told by each way of alerts, as long as it lasts. It holds no person''s data.';
 comment on column alerts.subject is 'What the alert is about: a source, a job, a machine, a campaign''s code and year.';
 comment on column alerts.seen_at is 'When the condition was last found.';
-comment on column alerts.told_at is 'When a message about it was last delivered; null where none was yet.';
+comment on column alerts.notified_at is 'When a message about it was last delivered; null where none was yet.';

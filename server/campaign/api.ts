@@ -22,7 +22,7 @@ import { createAuditWriter } from './audit/audit-writer.ts';
 import { createRefusalTally } from './audit/refusal-tally.ts';
 import { renewWalkKeys } from './canvassing/walk-list/renew-walk-keys.ts';
 import { createPoolCheck } from './database/check-pool.ts';
-import { type CampaignPatience, type CampaignPool, createCampaignPool } from './database/pool.ts';
+import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from './database/pool.ts';
 import { campaignEndpoints } from './endpoints.ts';
 
 export interface CampaignApiSettings {
@@ -40,7 +40,7 @@ export interface CampaignApiSettings {
   /** Transactions of one campaign at a time at most; by default some three tenths of `poolSize`. */
   readonly perCampaign?: number | undefined;
   /** Other limits for short operations than those in service. */
-  readonly patience?: CampaignPatience;
+  readonly timeouts?: CampaignTimeouts;
   readonly preparedStatements?: PreparedStatements | undefined;
   readonly plans?: Plans;
   readonly now?: () => Date;
@@ -69,13 +69,13 @@ export interface CampaignApi {
 /** Creates the Customer Data API. Its middleware belongs behind `answerErrors` and the electoral API. */
 export function createCampaignApi(settings: CampaignApiSettings): CampaignApi {
   const { url, log, plans = referencePlans, now = () => new Date() } = settings;
-  const { poolSize, perCampaign, auditPoolSize = 2, patience, preparedStatements } = settings;
-  const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, patience, preparedStatements });
+  const { poolSize, perCampaign, auditPoolSize = 2, timeouts, preparedStatements } = settings;
+  const pool = createCampaignPool(url, log, { size: poolSize, perCampaign, timeouts, preparedStatements });
   const keys = createCampaignKeyStore(pool, plans);
   settings.listener.subscribe(keyChannel, keys);
 
   // Connections of its own: an entry in the same pool would wait for requests whose answers wait for entries.
-  const auditPool = createCampaignPool(url, log, { size: auditPoolSize, patience, preparedStatements });
+  const auditPool = createCampaignPool(url, log, { size: auditPoolSize, timeouts, preparedStatements });
   const audit = createAuditWriter(auditPool);
   const logUnwritten = (error: unknown) =>
     log.error({ code: (error as { code?: unknown }).code }, 'an audit entry could not be written');

@@ -110,7 +110,7 @@ export function createConsole({
     let form: Form | undefined;
     try {
       // All that can be refused without the form is refused before a byte of it is read.
-      const campaign = await admit(ctx, route, session);
+      const campaign = await authorize(ctx, route, session);
       if (upload) refuseWrongToken(session, request.query.get(tokenField));
       form = await formOf(ctx, route, campaign);
       request = { ...request, form, kept: readKeptForm(form, isAction) };
@@ -141,7 +141,7 @@ export function createConsole({
   }
 
   /** Refuses a visitor whom the route is not for, before any form is read. Answers the campaign of the path. */
-  async function admit(
+  async function authorize(
     ctx: Context,
     { access }: ConsoleRoute,
     session: Session | undefined,
@@ -200,6 +200,6 @@ function refuseRole(role: Role, needed: Role): void {
   if (mayActAs(role, needed)) return;
   throw new BilingualError(403, 'forbidden', {
     en: `Your role in this campaign does not allow this: it takes ${roleTexts.en[needed]}.`,
-    fr: `Votre rôle dans cette campagne ne le permet pas : il faut ${roleTexts.fr[needed]}.`,
+    fr: `Votre rôle dans cette campagne ne le permet pas : il faut être ${roleTexts.fr[needed]}.`,
   });
 }

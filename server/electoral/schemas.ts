@@ -78,7 +78,7 @@ const nameFr = Type.String({
 });
 
 /** Of a jurisdiction; also the parameter that selects it. */
-export const jurisdictionId = Type.String({
+const jurisdictionId = Type.String({
   description: 'The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto.',
   examples: ['sample'],
 });

@@ -3,7 +3,8 @@ import type { Context } from 'koa';
 /** Let scripts of any web page read an answer, also an error (Fetch Standard, CORS protocol). */
 export const crossOriginHeaders = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 } as const;
 
 const headers = Object.entries(crossOriginHeaders);

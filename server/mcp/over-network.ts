@@ -10,7 +10,7 @@ export interface RemoteApi {
 }
 
 /** Longer than any request takes: the server itself gives up earlier. */
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** Sends requests to a server over HTTP. Errors: 503 if it cannot be reached, or what answers is not the API. */
 export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
@@ -28,7 +28,7 @@ export function apiOverNetwork({ url, apiKey }: RemoteApi): SendRequest {
         ...(body !== undefined && { body }),
         // A redirection could lead the key to another server.
         redirect: 'error',
-        signal: AbortSignal.timeout(patienceMilliseconds),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       return answerOf(response, await response.text());
     } catch (cause) {

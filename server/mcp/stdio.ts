@@ -4,7 +4,7 @@ import { apiOverNetwork, type RemoteApi } from './over-network.ts';
 import { campaignTools } from './tools/campaign/campaign-tools.ts';
 import { electoralTools } from './tools/electoral/electoral-tools.ts';
 
-export const toolSets = { campaign: campaignTools, electoral: electoralTools } as const;
+const toolSets = { campaign: campaignTools, electoral: electoralTools } as const;
 
 /**
  * Serves tools on standard input and output until the input ends. They call a server's API over HTTP.

@@ -6,6 +6,9 @@ import { sourceStates } from '#core/source-state.ts';
 const states = [...sourceStates, 'not_described'] as const;
 const outcomes = ['running', 'done', 'failed', 'interrupted'] as const;
 
+/** Prometheus calls what it scrapes `job`, and renames a label of ours that has the same name. */
+const jobLabel = 'job_name';
+
 /** Prometheus waits for ten seconds. After that it would have no metrics of the process either. */
 const readTimeoutMilliseconds = 4_000;
 
@@ -39,10 +42,10 @@ export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Pro
   const checked = gauge('source_last_checked_timestamp_seconds', 'When a source was last asked for.', ['source']);
   const succeeded = gauge('source_last_success_timestamp_seconds', 'When a source was last found good.', ['source']);
   const changed = gauge('source_last_changed_timestamp_seconds', 'When a source last brought a change.', ['source']);
-  const jobStarted = gauge('job_last_run_timestamp_seconds', 'When the last run of a job began.', ['job']);
-  const jobDone = gauge('job_last_success_timestamp_seconds', 'When a job last ended well.', ['job']);
+  const jobStarted = gauge('job_last_run_timestamp_seconds', 'When the last run of a job began.', [jobLabel]);
+  const jobDone = gauge('job_last_success_timestamp_seconds', 'When a job last ended well.', [jobLabel]);
   const jobOutcome = gauge('job_last_outcome', '1 for how the last run of a job went, 0 for the rest.', [
-    'job',
+    jobLabel,
     'outcome',
   ]);
   const all = [version, state, checked, succeeded, changed, jobStarted, jobDone, jobOutcome];
@@ -64,9 +67,9 @@ export function createDatabaseMetrics(registry: Registry, knex: Knex): () => Pro
       if (row.changed !== null) changed.set({ source }, row.changed);
     }
     for (const { job, outcome, started, succeeded: done } of stored.jobs) {
-      for (const name of outcomes) jobOutcome.set({ job, outcome: name }, outcome === name ? 1 : 0);
-      jobStarted.set({ job }, started);
-      if (done !== null) jobDone.set({ job }, done);
+      for (const name of outcomes) jobOutcome.set({ [jobLabel]: job, outcome: name }, outcome === name ? 1 : 0);
+      jobStarted.set({ [jobLabel]: job }, started);
+      if (done !== null) jobDone.set({ [jobLabel]: job }, done);
     }
   };
 }

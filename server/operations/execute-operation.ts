@@ -127,7 +127,7 @@ async function matchedVersion(
   return version;
 }
 
-export const versionDiffers = (): HustingsError =>
+const versionDiffers = (): HustingsError =>
   new HustingsError(
     412,
     'validation_failed',

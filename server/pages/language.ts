@@ -29,6 +29,10 @@ function asLanguage(value: unknown): Language | undefined {
   return languages.find((language) => language === value);
 }
 
+/** A label as it stands before its value. French has a no-break space before the colon. */
+export const withColon = (label: string, language: Language): string =>
+  language === 'fr' ? `${label}\u00a0:` : `${label}:`;
+
 /**
  * The request's own address with the other language asked for: a path with a query. A path that a browser would take
  * for another host (`//host`, `/\host`) loses what makes it one.

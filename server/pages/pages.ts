@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { sendAsset } from './assets/assets.ts';
+import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
 import { serveBoundary } from './look-up/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
@@ -8,6 +9,7 @@ import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status-page.tsx';
 import { refuseNullInAddress } from './null-character.ts';
+import { visitedOrigin } from './visited-origin.ts';
 
 /**
  * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in
@@ -21,9 +23,11 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
     router.get('/boundaries/:id', (ctx) => serveBoundary(ctx, electoral, String(ctx.params.id)));
     router.get('/status', (ctx) => serveStatus(ctx, electoral));
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
-    router.get('/embed/snippet', (ctx) => serveSnippet(ctx, publicUrl ?? ctx.URL.origin));
+    router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));
   }
-  router.get('/docs', (ctx) => serveDocsIndex(ctx, publicUrl ?? ctx.URL.origin));
+  router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl)));
+  router.get('/docs/client', (ctx) => serveClientPage(ctx, visitedOrigin(ctx, publicUrl)));
+  router.get(['/docs/client.tgz', '/docs/client.js'], serveClientFile);
   router.get('/docs/pictures/:picture', servePicture);
   router.get('/docs/:page', serveDocsPage);
   router.get('/assets/:hash/:name', async (ctx, next) => {

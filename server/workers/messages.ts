@@ -1,7 +1,7 @@
 import type { Channel } from '#core/database/channels.ts';
 import type { Database } from '#core/database/database.ts';
 import type { DemoNotice } from '#server/campaign/demo/prepare-demo.ts';
-import type { MapImage } from '#server/electoral/map/file/map-images.ts';
+import type { PackedMap } from '#server/electoral/map/file/packed-maps.ts';
 
 /** What the primary process tells a worker that it has started. */
 export interface WorkerStart {
@@ -20,7 +20,7 @@ export interface Questions {
   /** All that a worker counts in one turn of its event loop. */
   count: { readonly asked: readonly CountWanted[]; readonly answered: readonly Counted[] };
   /** The stored map; null if it could not be stored: then each worker reads the map itself. */
-  map: { readonly asked: null; readonly answered: MapImage | null };
+  map: { readonly asked: null; readonly answered: PackedMap | null };
 }
 
 export type Question = keyof Questions;

@@ -174,7 +174,7 @@ describe('the look-up', () => {
     await page.waitForLoadState();
     await page.getByLabel('Code postal').fill('W0A 1C0');
     await page.getByRole('button', { name: 'Trouver' }).click();
-    await page.getByRole('heading', { name: 'Circonscriptions de W0A 1C0' }).waitFor();
+    await page.getByRole('heading', { name: 'Circonscriptions : W0A 1C0' }).waitFor();
     const name = page.locator('.provincial .district');
     expect(await name.locator('[lang=fr]').textContent()).toBe('Les Tourbières');
     expect(await name.locator('[lang=en]').textContent()).toBe('The Bogs');
@@ -219,7 +219,7 @@ describe('the look-up', () => {
     await page.getByLabel('Code postal').focus();
     await page.keyboard.type('W0A 1C0');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Circonscriptions de W0A 1C0' }).waitFor();
+    await page.getByRole('heading', { name: 'Circonscriptions : W0A 1C0' }).waitFor();
     await page.waitForLoadState();
     expect(await page.locator('.shares li').allTextContents()).toEqual([
       expect.stringMatching(/56.%.*Les Tourbières/),

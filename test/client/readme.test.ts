@@ -55,7 +55,8 @@ const printed: Readonly<Record<string, RegExp>> = {
   Lists: /^2 undecided voters in Les Bancs\n$/,
   Writes: /^250\.00 true\n$/,
   Errors: /^404 [^\n]*voter[^\n]*\n$/i,
-  'Time, retries and limits': /^getCampaign 200 attempt 1\nMarguerite Côté-O’Brien \d+\n$/,
+  'Request ids and headers': /^[0-9a-f-]{36} \d+\n$/,
+  'Time and retries': /^getCampaign 200 attempt 1\nMarguerite Côté-O’Brien \d+\n$/,
 };
 
 describe('client/README.md', () => {

@@ -19,7 +19,7 @@ export interface Answer {
 
 /** Bodies beyond this are read and not stored. */
 const keptCharacters = 200_000;
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /** One request on a connection of its own. */
 export function ask(url: string, { method = 'GET', path, headers = {}, body, from }: Asked): Promise<Answer> {
@@ -31,7 +31,7 @@ export function ask(url: string, { method = 'GET', path, headers = {}, body, fro
     const sent = request({
       host: address.hostname,
       port: address.port,
-      ...{ method, path, localAddress: from, agent: false, timeout: patienceMilliseconds },
+      ...{ method, path, localAddress: from, agent: false, timeout: timeoutMilliseconds },
       headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
     });
     sent.on('response', (response) => {

@@ -20,7 +20,7 @@ const installations: Readonly<Record<string, InstallationPlan>> = {
 };
 
 const longestRecoveryMilliseconds = 10_000;
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 const isFault = (name: string): name is FaultName => name in faults;
 
@@ -55,7 +55,7 @@ for (const [i, [name, plan]] of chosen.entries()) {
   console.log(`\n${name}: ${share} rounds, --seed ${seed + i} --only '${name}' by itself`);
   const report = (line: string) => console.log(`  ${line}`);
   const kills = values.kill && { faults: values.kill.filter(isFault) };
-  const options = { ...plan, ...kills, rounds: share, seed: seed + i, patienceMilliseconds, report, signal };
+  const options = { ...plan, ...kills, rounds: share, seed: seed + i, timeoutMilliseconds, report, signal };
   const result = await runRounds(options);
   print([result]);
   all.push(result);

@@ -1,8 +1,10 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openArchive } from '#core/database/backup/archive/read-archive.ts';
+import { fullDisk, requireRoom } from '#jobs/backup/room.ts';
 import { backup } from '#jobs/backup.ts';
+import { runJob } from '#jobs/run/run-job.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { jobContext } from './context.ts';
@@ -19,11 +21,30 @@ const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}) =>
   backup.run(jobContext(database, { now: () => at(day), backups: { folder: folder.path, kept: 2 }, ...overrides }));
 
 describe('the scheduled backup', () => {
-  it('is off without a folder', async () => {
-    expect(await run(1, { backups: { folder: undefined, kept: 2 } })).toEqual({
-      outcome: 'done',
-      message: 'Backups are off: BACKUP_FOLDER is not set.',
-    });
+  it('is done by the server that has the folder, whichever of two comes first', async () => {
+    const due = at(1) - 1000;
+    const onServer = (backups: { folder: string | undefined; kept: number }) =>
+      runJob(backup, jobContext(database, { now: () => at(1), due, backups }));
+    expect(await onServer({ folder: undefined, kept: 2 })).toBe('not_here');
+    expect(await database.knex('job_runs').where({ job: 'backup' })).toEqual([]);
+    expect(await onServer({ folder: folder.path, kept: 2 })).toBe('done');
+    expect(await onServer({ folder: undefined, kept: 2 })).toBe('not_here');
+    expect(await database.knex('job_runs').where({ job: 'backup' }).pluck('outcome')).toEqual(['done']);
+    await rm(join(folder.path, 'hustings-20261101T090001Z.zip'));
+  });
+
+  it('names the folder whose disk is full, before it begins and while it writes', async () => {
+    await folder.write('hustings-20261031T090001Z.zip', Buffer.alloc(2_000_000));
+    const measure = (free: number) => async () => ({ free, total: 100e9 });
+    await expect(requireRoom(folder.path, measure(1_900_000))).rejects.toThrow(
+      `The disk of ${folder.path} is full: it has 1.9 MB left, and the newest backup takes 2.0 MB.`,
+    );
+    await requireRoom(folder.path, measure(2_000_000));
+    const full = fullDisk('/mnt/backups', Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    expect((full as Error).message).toMatch(/^The disk of \/mnt\/backups is full \(ENOSPC\)/);
+    const other = new Error('of another kind');
+    expect(fullDisk('/mnt/backups', other)).toBe(other);
+    await rm(join(folder.path, 'hustings-20261031T090001Z.zip'));
   });
 
   it('keeps the newest ones, whole, and touches no other file', async () => {

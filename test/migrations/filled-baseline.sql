@@ -76,7 +76,7 @@ insert into volunteers (campaign_id, id, name, email, role, status, created_at)
   select campaign_id, id, 'A', 'a@example.org', 'Canvasser', 'ACTIVE', now() from voters;
 insert into lawn_signs (campaign_id, id, voter_id, address, status, requested_at, created_at)
   select campaign_id, id, id, '1 Quay', 'REQUESTED', now(), now() from voters;
-insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
+insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
   select id, id, (select id from users limit 1), 'VOTERS', 'a.csv', '{A}', 'CHECKED', '{firstName}', 3000, now() from campaigns;
 insert into import_rows (campaign_id, import_id, line, cells, match_key)
   select i.campaign_id, i.id, n, '{B}', sha256(n::text::bytea) from imports i, generate_series(1, 3000) n;

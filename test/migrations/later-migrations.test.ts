@@ -65,7 +65,7 @@ describe('on a filled database', () => {
   });
 
   it.each<[string, string, Migration['mode']]>([
-    ['rewrites voters', 'alter table voters alter column walk_rule type integer', 'transaction'],
+    ['rewrites voters', 'alter table voters alter column walk_key_version type integer', 'transaction'],
     ['rewrites donations', 'alter table donations add column at timestamptz default clock_timestamp()', 'transaction'],
     ['rewrites audit_log', 'vacuum full audit_log', 'statements'],
     ['keeps writers waiting while it reads voters', 'create index on voters (campaign_id, city)', 'transaction'],

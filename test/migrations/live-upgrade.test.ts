@@ -19,7 +19,7 @@ beforeAll(async () => {
   const fill = await readFile(new URL('filled-baseline.sql', import.meta.url), 'utf8');
   await database.knex.raw(fill.replaceAll('?', '\\?'));
   // A request that waits for a lock for longer than this fails. On a busy machine it waits for a while for other requests.
-  api = await startCampaignApi({ database, patience: { lockMilliseconds: 5_000 } });
+  api = await startCampaignApi({ database, timeouts: { lockMilliseconds: 5_000 } });
   load = startLoad();
 });
 afterAll(async () => {

@@ -1,13 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Redis } from 'ioredis';
 import { createLog } from '#core/log.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
-import { connectRedis } from '#server/http/rate-limit/redis.ts';
+import { connectRedis, type SharedRedis } from '#server/http/rate-limit/redis.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { until } from '#test/support/until.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
 let redis: RedisServer;
-const clients: Redis[] = [];
+const clients: SharedRedis[] = [];
 beforeAll(async () => {
   redis = await startRedis();
 });
@@ -19,13 +20,14 @@ afterAll(async () => {
 /** On a busy machine Redis is slow if many ask at once; that must not count as an absence. */
 const answerMilliseconds = 10_000;
 
-function connect(): Redis {
-  const client = connectRedis(redis.url, createLog('silent', process.stderr), answerMilliseconds);
+function connect(milliseconds = answerMilliseconds, lines: string[] = []): SharedRedis {
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
+  const client = connectRedis(redis.url, log, milliseconds);
   clients.push(client);
   return client;
 }
 
-const connected = async (client: Redis) => {
+const connected = async (client: SharedRedis) => {
   while (client.status !== 'ready') await new Promise((resolve) => client.once('ready', resolve));
 };
 
@@ -78,9 +80,49 @@ describe('what Redis stores of a counter', () => {
   });
 });
 
+describe('a Redis that hangs', () => {
+  it('is waited for once, asked aside from then on, and used again when it answers', async () => {
+    const lines: string[] = [];
+    const client = connect(200, lines);
+    await connected(client);
+    const sent: string[] = [];
+    const send = client.sendCommand.bind(client);
+    client.sendCommand = (command, stream) => {
+      sent.push(command.name);
+      return send(command, stream);
+    };
+    const [first, second] = ['hanging', 'hanging-too'].map((name) => createRateCounter(name, 60, client));
+    if (!first || !second) throw new Error('There are two.');
+    expect(await first.count('key')).toMatchObject({ used: 1 });
+    redis.pause();
+    expect(await first.count('key')).toMatchObject({ used: 1 });
+    expect(client.isAway).toBe(true);
+    sent.length = 0;
+    for (let used = 2; used <= 50; used++) expect(await first.count('key')).toMatchObject({ used });
+    await first.takeBack('key');
+    // One that has not met it yet does not wait either.
+    expect(await second.count('key')).toMatchObject({ used: 1 });
+    expect(sent.filter((name) => name !== 'ping')).toEqual([]);
+    redis.resume();
+    await until(
+      'Redis to be found again',
+      async () => {
+        await setImmediate();
+        return client.isAway;
+      },
+      (isAway) => !isAway,
+    );
+    // What was asked before it hung was counted when it woke up.
+    expect((await first.count('key', 0)).used).toBeLessThan(3);
+    expect(sent).toContain('ping');
+    expect(lines.filter((line) => line.includes('does not answer'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('answers again'))).toHaveLength(1);
+  });
+});
+
 describe('servers that share a Redis', () => {
   let api: CampaignHarness;
-  const counters: Redis[] = [];
+  const counters: SharedRedis[] = [];
   beforeAll(async () => {
     api = await startCampaignApi({
       rateLimit: () => {

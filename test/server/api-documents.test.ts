@@ -26,7 +26,7 @@ describe('what a client is generated from', () => {
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '401', '429', '500', '503']));
       for (const { headers } of Object.values(responses)) {
         expect(Object.keys(headers ?? {})).toEqual(
-          expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining']),
+          expect.arrayContaining(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']),
         );
       }
       for (const status of ['429', '503']) expect(responses[status]?.headers).toHaveProperty('Retry-After');

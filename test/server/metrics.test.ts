@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Router from '@koa/router';
 import { pino } from 'pino';
 import { readConfig } from '#core/config.ts';
-import { notFound } from '#core/errors.ts';
+import { HustingsError, notFound } from '#core/errors.ts';
 import { createApp } from '#server/app.ts';
+import { createReadiness } from '#server/health.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { createMetrics, type Metrics, type MetricsListener, serveMetrics } from '#server/metrics.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -28,12 +29,16 @@ describe('the metrics', () => {
       if (ctx.params.id === 'missing') throw notFound('There is no such thing.');
       ctx.body = 'a thing';
     });
+    router.get('/answers/:status', (ctx) => {
+      requestContext(ctx).route = '/answers';
+      throw new HustingsError(Number(ctx.params.status), 'internal', 'As asked for.');
+    });
     const app = createApp({
       log: pino({ level: 'silent' }),
       trustedProxies: 0,
       observe: metrics.observe,
       middlewares: [router.routes() as never],
-      readiness: { services: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+      readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
     });
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -69,10 +74,39 @@ describe('the metrics', () => {
     expect(text).toContain('hustings_http_requests_total{method="GET",route="/things/:id",status="2xx"} 2\n');
     expect(text).toContain('hustings_http_requests_total{method="GET",route="/things/:id",status="4xx"} 1\n');
     expect(text).toContain('hustings_http_requests_total{method="GET",route="none",status="4xx"} 1\n');
-    expect(text).toMatch(
-      /hustings_http_request_seconds_total\{method="GET",route="\/things\/:id",status="2xx"\} 0\.\d+/,
-    );
     expect(text).not.toMatch(/secret|elsewhere|missing/);
+  });
+
+  it('tell a refusal for the rate limit and an unready server apart, and how long requests took', async () => {
+    for (const status of [429, 503, 504]) await (await fetch(`${api}/answers/${status}`)).text();
+    const text = await scrape();
+    for (const status of ['429', '503', '5xx']) {
+      expect(text).toContain(`hustings_http_requests_total{method="GET",route="/answers",status="${status}"} 1\n`);
+    }
+    expect(text).toContain('# TYPE hustings_http_request_seconds histogram\n');
+    expect(text).toContain('hustings_http_request_seconds_count{method="GET",route="/answers"} 3\n');
+    expect(text).toContain('hustings_http_request_seconds_bucket{method="GET",route="/answers",le="+Inf"} 3\n');
+    const counts = [...text.matchAll(/_bucket\{method="GET",route="\/answers",le="(.+?)"\} (\d+)\n/g)];
+    const bounds = counts.map(([, bound]) => Number(bound?.replace('+Inf', 'Infinity')));
+    const requests = counts.map(([, , count]) => Number(count));
+    expect(bounds).toEqual([...bounds].sort((a, b) => a - b));
+    expect(requests).toEqual([...requests].sort((a, b) => a - b));
+    expect(text).toMatch(/hustings_http_request_seconds_sum\{method="GET",route="\/answers"\} 0\.\d+\n/);
+  });
+
+  it('tell what can be served, and what is away', async () => {
+    const check = async () => {};
+    const away = () => Promise.reject(new Error('away'));
+    const readiness = createReadiness({
+      log: pino({ level: 'silent' }),
+      parts: [
+        { name: 'electoral map', neededBy: 'electoral', check },
+        { name: 'audit log', neededBy: 'campaign', check: away },
+      ],
+    });
+    const text = await createMetrics({ mapStore: undefined, readiness }).text();
+    expect(text).toContain('hustings_ready{service="electoral"} 1\nhustings_ready{service="campaign"} 0\n');
+    expect(text).toContain('hustings_part_away{part="electoral map"} 0\nhustings_part_away{part="audit log"} 1\n');
   });
 
   it('tell of the process, the map, the sources and the jobs', async () => {
@@ -87,10 +121,10 @@ describe('the metrics', () => {
       'hustings_source_last_checked_timestamp_seconds{source="sample-city"} 3000',
       'hustings_source_last_success_timestamp_seconds{source="sample-city"} 2000',
       'hustings_source_last_changed_timestamp_seconds{source="sample-city"} 1000',
-      'hustings_job_last_outcome{job="municipal",outcome="failed"} 1',
-      'hustings_job_last_outcome{job="municipal",outcome="done"} 0',
-      'hustings_job_last_run_timestamp_seconds{job="municipal"} 6000',
-      'hustings_job_last_success_timestamp_seconds{job="municipal"} 5000',
+      'hustings_job_last_outcome{job_name="municipal",outcome="failed"} 1',
+      'hustings_job_last_outcome{job_name="municipal",outcome="done"} 0',
+      'hustings_job_last_run_timestamp_seconds{job_name="municipal"} 6000',
+      'hustings_job_last_success_timestamp_seconds{job_name="municipal"} 5000',
     ])
       expect(text).toContain(`${line}\n`);
     expect(text).toContain('process_resident_memory_bytes');

@@ -10,7 +10,7 @@ import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { type CampaignApi, createCampaignApi } from '#server/campaign/api.ts';
 import { createCampaign, type NewCampaign } from '#server/campaign/campaigns/create-campaign.ts';
-import type { CampaignPatience } from '#server/campaign/database/pool.ts';
+import type { CampaignTimeouts } from '#server/campaign/database/pool.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter, type RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -90,7 +90,7 @@ export interface HarnessOptions {
   readonly databaseUrl?: (own: string) => Promise<string>;
   /** Transactions of one campaign at a time; by default as many as there are connections. */
   readonly perCampaign?: number;
-  readonly patience?: CampaignPatience;
+  readonly timeouts?: CampaignTimeouts;
 }
 
 const counter = (wanted: HarnessOptions['rateLimit']) =>
@@ -127,11 +127,11 @@ export async function startCampaignApi(options: HarnessOptions = {}): Promise<Ca
       ...(options.now && { now: options.now }),
       ...(options.plans && { plans: options.plans }),
       // On a busy machine, transactions wait for their campaign's places for longer than in service.
-      patience: {
-        turnMilliseconds: 60_000,
+      timeouts: {
+        queueMilliseconds: 60_000,
         lockMilliseconds: 20_000,
         statementMilliseconds: 20_000,
-        ...options.patience,
+        ...options.timeouts,
       },
     });
     const app = new Koa();

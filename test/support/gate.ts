@@ -73,6 +73,7 @@ export function findingsOn(
       repairs: [],
       grid: null,
       datum: null,
+      statedSystem: null,
       heldBorders: [],
       heldTerritories: [],
       ...rest,

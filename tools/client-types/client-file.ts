@@ -62,6 +62,7 @@ function importLines(
   const options = ['CallOptions', 'ClientOptions', ...named(['WriteOptions'])];
   return [
     `import { ApiClient${body.includes('pathSegment(') ? ', pathSegment' : ''} } from './api-client.ts';`,
+    "import type { Called } from './called.ts';",
     `import type { ${options.join(', ')} } from './options.ts';`,
     ...(next.length > 0 ? [`import { ${next.join(', ')}, type PagedList, pagedList } from './pages.ts';`] : []),
     `import type {\n${own.map((name) => `  ${name},`).join('\n')}\n} from './types/${api}.ts';`,
@@ -107,7 +108,7 @@ function constructorLines(api: ApiName, className: string, lists: readonly Metho
     ...lists.flatMap((list) => [
       `    this.${list.operationId} = pagedList<${listTypes(list)}>(`,
       '      (query, options) =>',
-      `        this.call({ operationId: '${list.operationId}', method: 'GET', path: '${list.path}', repetition: 'nothing', query }, options),`,
+      `        this.call(() => ({ operationId: '${list.operationId}', method: 'GET', path: '${list.path}', repetition: 'nothing', query }), options),`,
       `      ${list.paging?.next},`,
       '    );',
     ]),
@@ -136,10 +137,10 @@ function methodLines(method: Method): string[] {
   ];
   return [
     ...comment(method),
-    // Arguments that cannot be sent reject the promise: nothing is thrown beside it.
-    `  async ${operationId}(${parameters.join(', ')}): Promise<${answerType}> {`,
+    `  ${operationId}(${parameters.join(', ')}): Called<${answerType}> {`,
     `    return this.call(`,
-    `      { ${call.join(', ')} },`,
+    // Arguments that cannot be sent reject the promise: nothing is thrown beside it.
+    `      () => ({ ${call.join(', ')} }),`,
     '      options,',
     '    );',
     '  }',

@@ -45,7 +45,9 @@ export class Components {
   }
 
   #each(properties: Record<string, TSchema>): Json {
-    return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, this.write(property)]));
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [name, withDefaultInWords(this.write(property))]),
+    );
   }
 
   /** A value or null is written as a list of two types if that is possible. */
@@ -56,6 +58,13 @@ export class Components {
     }
     return { anyOf: alternatives.map((one) => this.write(one)) };
   }
+}
+
+/** Generators of types take a field that states a default for one that is always there, also in what is sent. */
+function withDefaultInWords({ default: value, ...schema }: Json): Json {
+  if (value === undefined) return schema;
+  const words = `Where it is absent, it is \`${JSON.stringify(value)}\`.`;
+  return { ...schema, description: schema.description ? `${schema.description} ${words}` : words };
 }
 
 /** What a copy of a named schema says beyond it. */

@@ -15,9 +15,8 @@ const idempotencyKey = {
   required: false,
   description:
     'A word of your own for this one write. The same request again with its key within 24 hours is not done again: it ' +
-    'gets the first one’s answer. An empty key counts as absent.',
+    'gets the first one’s answer. An empty key counts as absent. For instance `our-record-4711`.',
   schema: { type: 'string', maxLength: 200 },
-  example: 'our-record-4711',
 };
 
 const ifNoneMatch = {
@@ -26,7 +25,6 @@ const ifNoneMatch = {
   required: false,
   description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body.',
   schema: { type: 'string' },
-  example: '"1.0.0-e-mwqm2x2o-7-hm2uo"',
 };
 
 /** The OpenAPI 3.1 document of an API, made of the same endpoint objects that answer its requests. */

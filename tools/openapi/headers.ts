@@ -13,6 +13,7 @@ export const headers: Readonly<Record<string, Json>> = {
   ),
   'X-RateLimit-Limit': header('Requests that the caller may make in a minute.', count, 60),
   'X-RateLimit-Remaining': header('How many of them are left in this minute.', count, 59),
+  'X-RateLimit-Reset': header('Seconds until the minute ends and the count begins anew.', count, 43),
   'Retry-After': header('Seconds after which to ask again.', count, 17),
   'Idempotent-Replayed': header(
     '`true` where the answer of an earlier request with the same Idempotency-Key is given again; absent otherwise.',
@@ -28,7 +29,7 @@ export const headers: Readonly<Record<string, Json>> = {
   'Cache-Control': header('How long the answer may be kept.', text, 'public, max-age=300'),
 };
 
-export const everyAnswer = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const;
+export const everyAnswer = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
 /** References to headers by name. */
 export const headerReferences = (names: readonly string[]): Json =>

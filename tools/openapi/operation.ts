@@ -28,8 +28,8 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
     // OpenAPI has a place for scopes only with OAuth 2 and OpenID Connect.
     ...(scope && { 'x-scope': scope }),
     parameters: [
-      ...parameters(params, 'path', operationId, components),
-      ...parameters(query, 'query', operationId, components),
+      ...parameters(params, 'path', endpoint, components),
+      ...parameters(query, 'query', endpoint, components),
       ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(cacheable ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
@@ -90,20 +90,24 @@ function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
 function parameters(
   schema: TObject | undefined,
   where: 'path' | 'query',
-  operationId: string,
+  { operationId, examples }: Endpoint,
   components: Components,
 ): Json[] {
   const required = new Set(schema?.required as string[] | undefined);
   return Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const { description, examples: _, ...written } = components.write(property);
+    // TypeBox lists a parameter with a default as required; a caller may leave it out.
+    const isRequired = where === 'path' || (required.has(name) && !('default' in (property as object)));
+    const example = exampleOf(property, `${operationId} ${name}`);
+    // Viewers fill in an example, and send it.
+    const isSent = isRequired || examples?.query?.includes(name);
     return {
       name,
       in: where,
-      // TypeBox lists a parameter with a default as required; a caller may leave it out.
-      required: where === 'path' || (required.has(name) && !('default' in (property as object))),
-      description,
+      required: isRequired,
+      description: isSent ? description : `${description} For instance \`${example}\`.`,
       schema: written,
-      example: exampleOf(property, `${operationId} ${name}`),
+      ...(isSent && { example }),
     };
   });
 }

@@ -7,7 +7,7 @@ import { type Position, rounded } from './land/plane.ts';
 type Shares = { code: string; share: number }[];
 
 /** A set's shares by postal code: of the addresses that have a position, how many lie in which district. */
-export function sharesOf(addresses: readonly Address[], locator: Locator, set: SetId): Map<string, Shares> {
+function sharesOf(addresses: readonly Address[], locator: Locator, set: SetId): Map<string, Shares> {
   const counts = new Map<string, Map<string, number>>();
   const all = new Map<string, number>();
   for (const { postalCode, location } of addresses) {

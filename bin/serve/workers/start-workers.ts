@@ -5,14 +5,14 @@ import { openChannels } from '#core/database/channels.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import { notifyThrough } from '#core/database/hearing-proof.ts';
 import { openDatabaseListener } from '#core/database/listener.ts';
-import { requestPatience } from '#core/database/silent-connection.ts';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
 import { builtFile, builtFileArguments } from '#core/processes/built-file.ts';
-import { createMapImages } from '#server/electoral/map/file/map-images.ts';
+import { createPackedMaps } from '#server/electoral/map/file/packed-maps.ts';
 import type { RunningServer } from '#server/serve.ts';
 import type { CountWanted, FromWorker, Question, Questions, ToWorker } from '#server/workers/messages.ts';
 import { countForWorkers } from '#server/workers/shared-counters.ts';
-import { KeptWorker } from './kept-worker.ts';
+import { SupervisedWorker } from './supervised-worker.ts';
 
 /** A little longer than a worker gives the requests under way. */
 const graceMilliseconds = 15_000;
@@ -28,7 +28,7 @@ type Answers = { readonly [Q in Question]: (asked: Questions[Q]['asked']) => Pro
  */
 export async function startWorkers(database: Database, config: Config, log: Log): Promise<RunningServer> {
   cluster.setupPrimary({ exec: builtFile('worker.mjs'), args: [], execArgv: builtFileArguments });
-  const workers: KeptWorker[] = [];
+  const workers: SupervisedWorker[] = [];
   const tellAll = (message: ToWorker) => {
     for (const worker of workers) worker.tell(message);
   };
@@ -39,7 +39,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     isHearing = hears;
     tellAll({ type: 'hearing', isHearing });
   };
-  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestPatience);
+  const requests = connect(database.requestUrl, 'hustings notifications', 1, requestTimeouts);
   const listener = openDatabaseListener({ url: database.url, notify: notifyThrough(requests), log });
   for (const channel of openChannels) {
     listener.subscribe(channel, {
@@ -49,7 +49,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     });
   }
 
-  const images = createMapImages({
+  const packedMaps = createPackedMaps({
     ...{ databaseUrl: database.url, knex: database.knex, log },
     folder: join(config.dataDir, 'map'),
   });
@@ -57,8 +57,8 @@ export async function startWorkers(database: Database, config: Config, log: Log)
   const answers: Answers = {
     count: (wanted: readonly CountWanted[]) => count(wanted),
     async map() {
-      const image = await images.current();
-      return 'path' in image ? image : null;
+      const packed = await packedMaps.current();
+      return 'path' in packed ? packed : null;
     },
   };
 
@@ -75,7 +75,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
   for (let number = 1; number <= config.workers; number++) {
     const { url, requestUrl } = database;
     const start = () => ({ number, workers: config.workers, database: { url, requestUrl } });
-    workers.push(new KeptWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
+    workers.push(new SupervisedWorker({ log, start, onMessage, graceMilliseconds, backOff: upToHalfAMinute }));
   }
   const close = async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -86,7 +86,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
     const [first] = await Promise.all(workers.map(({ listening }) => listening));
     const metrics = config.metrics && (await serveMetricsOf(workers, database, config.metrics));
     if (metrics) log.info({ url: metrics.url }, 'metrics');
-    const { url, demo } = first as Awaited<KeptWorker['listening']>;
+    const { url, demo } = first as Awaited<SupervisedWorker['listening']>;
     return {
       ...{ url, demo },
       async close() {
@@ -101,7 +101,7 @@ export async function startWorkers(database: Database, config: Config, log: Log)
 }
 
 async function serveMetricsOf(
-  workers: readonly KeptWorker[],
+  workers: readonly SupervisedWorker[],
   { knex }: Database,
   address: NonNullable<Config['metrics']>,
 ) {

@@ -14,9 +14,9 @@ async function work(): Promise<void> {
   // Several processes write to one pipe. A line that is written by itself is not torn.
   const log = createLog(config.logLevel, standardOutput({ sync: true }), { worker: number });
   const counter = createSharedCounters((wanted) => ask('count', wanted));
-  const images = { current: () => ask('map', null) };
+  const packedMaps = { current: () => ask('map', null) };
   const starting = startServer(database, config, log, {
-    ...{ workers, isFirst: number === 1, listener, images, counter },
+    ...{ workers, isFirst: number === 1, listener, packedMaps, counter },
   });
   let isStopping = false;
   const stop = () => {

@@ -100,7 +100,7 @@ export interface CreateDonation {
   advantageAmount?: number | string | null | undefined;
   /**
    * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
-   * receipt needs it. False by default.
+   * receipt needs it. Where it is absent, it is `false`.
    */
   donorIsCanadianAttested?: boolean | undefined;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
@@ -134,7 +134,7 @@ export interface CreateLawnSign {
   latitude?: number | null | undefined;
   /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
   longitude?: number | null | undefined;
-  /** How far the sign has come. Any state may follow any other. "REQUESTED" by default. */
+  /** How far the sign has come. Any state may follow any other. Where it is absent, it is `"REQUESTED"`. */
   status?: LawnSignStatus | undefined;
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
@@ -168,7 +168,9 @@ export interface CreateVoter {
    * characters.
    */
   riding: string;
-  /** Number of the polling division; empty where it is not known. At most 20 characters, "" by default. */
+  /**
+   * Number of the polling division; empty where it is not known. Where it is absent, it is `""`. At most 20 characters.
+   */
   poll?: string | undefined;
   /**
    * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
@@ -612,83 +614,99 @@ export type WithdrawalKind = 'VOIDED' | 'RETURNED';
 
 /** What `listVoters` may be asked for. */
 export interface ListVotersQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. */
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
    * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-   * ignored.
+   * ignored. For instance `Les Bancs`.
    */
   riding?: string | undefined;
-  /** Only voters of this support level. */
+  /** Only voters of this support level. For instance `2`. */
   support_level?: SupportLevel | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. */
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
 }
 
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. */
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
-   * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. At most 200 characters.
+   * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. For instance
+   * `kelpward`. At most 200 characters.
    */
   q?: string | undefined;
-  /** Only donations with this receipt status. */
+  /** Only donations with this receipt status. For instance `PENDING`. */
   receipt_status?: ReceiptStatus | undefined;
-  /** Only donations made so. */
+  /** Only donations made so. For instance `ETRANSFER`. */
   method?: DonationMethod | undefined;
-  /** The first day of receipt that is wanted, YYYY-MM-DD. Format date. */
+  /** The first day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-01`. Format date. */
   date_from?: string | undefined;
-  /** The last day of receipt that is wanted, YYYY-MM-DD. Format date. */
+  /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
   date_to?: string | undefined;
 }
 
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. */
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
-  /** Only interactions with the voter of this id. */
+  /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
   voter_id?: string | undefined;
 }
 
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
-  /** Voters on the list at most. At least 1, at most 200, 50 by default. */
+  /** Voters on the list at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
   /**
    * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
-   * ignored.
+   * ignored. For instance `Les Bancs`.
    */
   riding?: string | undefined;
   /**
    * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
-   * poll.
+   * poll. For instance `12,13A`.
    */
   poll?: string | undefined;
-  /** Support levels separated by commas, such as 1,2. */
+  /** Support levels separated by commas, such as 1,2. For instance `1,2`. */
   support_levels?: string | undefined;
-  /** Whether to leave out voters who have a `lastContact`. */
+  /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
   exclude_contacted?: boolean | undefined;
 }
 
 /** What `listLawnSigns` may be asked for. */
 export interface ListLawnSignsQuery {
-  /** The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. */
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
   cursor?: string | undefined;
-  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
-  /** Only signs in this state. */
+  /** Only signs in this state. For instance `REQUESTED`. */
   status?: LawnSignStatus | undefined;
 }

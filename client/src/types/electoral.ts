@@ -489,39 +489,39 @@ export interface Status {
 export interface LookUpQuery {
   /** A Canadian postal code. Spaces, hyphens and case are ignored. */
   postalCode?: string | undefined;
-  /** Degrees north, WGS 84; with `lng`. At least -90, at most 90. */
+  /** Degrees north, WGS 84; with `lng`. For instance `43.1`. At least -90, at most 90. */
   lat?: number | undefined;
-  /** Degrees east, WGS 84; with `lat`. At least -180, at most 180. */
+  /** Degrees east, WGS 84; with `lat`. For instance `-47.2`. At least -180, at most 180. */
   lng?: number | undefined;
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-   * is left out.
+   * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
 }
 
 /** What `listBoundaries` may be asked for. */
 export interface ListBoundariesQuery {
-  /** Only this level. */
+  /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;
-  /** Only this province or territory, by its two-letter code in either case. */
+  /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
   province?: string | undefined;
-  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. */
+  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
   jurisdiction?: string | undefined;
-  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
+  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
   set?: string | undefined;
   /**
    * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
-   * ignored. At least 1 character, at most 200 characters.
+   * ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
    */
   q?: string | undefined;
-  /** The page, from 1; one past the last is empty. At least 1, at most 1000000, 1 by default. */
+  /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
   page?: number | undefined;
-  /** Records on a page at most. At least 1, at most 100, 20 by default. */
+  /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
   limit?: number | undefined;
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-   * is left out.
+   * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
 }
@@ -530,44 +530,44 @@ export interface ListBoundariesQuery {
 export interface ReadBoundaryQuery {
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-   * is left out.
+   * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
 }
 
 /** What `readBoundaryShape` may be asked for. */
 export interface ReadBoundaryShapeQuery {
-  /** full: as the publisher drew it; display: simplified for drawing. "full" by default. */
+  /** full: as the publisher drew it; display: simplified for drawing. For instance `display`. "full" by default. */
   resolution?: 'full' | 'display' | undefined;
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-   * is left out.
+   * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
 }
 
 /** What `listBoundaryShapes` may be asked for. */
 export interface ListBoundaryShapesQuery {
-  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. */
+  /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
   jurisdiction?: string | undefined;
-  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
+  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
   set?: string | undefined;
-  /** Only this level. */
+  /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;
-  /** Only this province or territory, by its two-letter code in either case. */
+  /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
   province?: string | undefined;
   /**
    * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
-   * is left out.
+   * is left out. For instance `2025-03-23`.
    */
   date?: string | undefined;
 }
 
 /** What `listJurisdictions` may be asked for. */
 export interface ListJurisdictionsQuery {
-  /** Only this level. */
+  /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;
-  /** Only this province or territory, by its two-letter code in either case. */
+  /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
   province?: string | undefined;
 }
 
@@ -579,8 +579,8 @@ export interface ListCandidatesQuery {
 
 /** What `listElections` may be asked for. */
 export interface ListElectionsQuery {
-  /** Only this level. */
+  /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;
-  /** Only elections with polling day in this year. At least 1867, at most 9999. */
+  /** Only elections with polling day in this year. For instance `2025`. At least 1867, at most 9999. */
   year?: number | undefined;
 }

@@ -18,7 +18,7 @@ const attemptMilliseconds = 600;
 const pauseMilliseconds = 100;
 /** Less than clients wait for a lock (`server/campaign/database/time-limits.ts`). */
 const holdMilliseconds = 3_000;
-const patienceMilliseconds = 60_000;
+const timeoutMilliseconds = 60_000;
 
 /**
  * Stops all writes of the tables on the coordinator of a Citus, through which every write goes: waits for the
@@ -33,7 +33,7 @@ export async function holdWrites(
   signal: AbortSignal,
 ): Promise<HeldWrites> {
   let order = inOrderOfWriting(tables);
-  for (const end = Date.now() + patienceMilliseconds; ; ) {
+  for (const end = Date.now() + timeoutMilliseconds; ; ) {
     signal.throwIfAborted();
     const busy = await lockAll(client, order);
     if (busy === undefined) break;

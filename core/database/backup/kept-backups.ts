@@ -9,6 +9,14 @@ const named = String.raw`hustings-\d{8}T\d{6}Z\.zip`;
 const finished = new RegExp(`^${named}$`, 'u');
 const unfinished = new RegExp(`^${named}\\${unfinishedSuffix}[0-9a-f]{8}$`, 'u');
 
+/** The name of the newest backup in a folder; undefined if it has none. */
+export async function newestBackup(folder: string): Promise<string | undefined> {
+  return (await readdir(folder))
+    .filter((name) => finished.test(name))
+    .sort()
+    .at(-1);
+}
+
 /** What a running backup has written changes all the time; one that was killed stays as it is. */
 const abandonedMilliseconds = 3_600_000;
 

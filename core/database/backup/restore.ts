@@ -2,7 +2,6 @@ import pg from 'pg';
 import { catalogueChannel } from '#core/database/channels.ts';
 import { connect, type Database } from '#core/database/database.ts';
 import type { Migration } from '#core/database/migration.ts';
-import { pendingMigrations } from '#core/database/schema-history.ts';
 import { createRoles } from '#core/database/setup/create-roles.ts';
 import { prepareSchema } from '#core/database/setup/prepare-schema.ts';
 import { HustingsError } from '#core/errors.ts';
@@ -12,6 +11,7 @@ import { inTransaction } from './connection.ts';
 import { copyTables } from './load/copy-tables.ts';
 import { setIndexesAside } from './load/indexes.ts';
 import { setRulesAside } from './load/rules.ts';
+import { migrationsOf } from './migrations-of.ts';
 import { readTables, tablesOnNodes } from './tables.ts';
 
 export interface RestoreOptions {
@@ -60,32 +60,6 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
 }
 
 const refusal = (message: string) => new HustingsError(422, 'validation_failed', message);
-
-/** The migrations that make the schema of the archive. */
-function migrationsOf(
-  { content, program, migrations: applied }: Manifest,
-  ours: readonly Migration[],
-): readonly Migration[] {
-  if (content !== 'all') {
-    throw refusal('This file holds electoral data alone: take it in with "npx hustings import", or name a backup.');
-  }
-  if (applied.length > ours.length) {
-    throw refusal(
-      `The backup's schema has version ${applied.length} and this program knows ${ours.length}: restore it with version ${program} of the program or a newer one.`,
-    );
-  }
-  const known = ours.slice(0, applied.length);
-  try {
-    pendingMigrations(
-      applied.map((migration) => ({ ...migration, serves_from: 1 })),
-      known,
-    );
-  } catch (cause) {
-    const message = `The backup's schema was made by other migrations than this program has: restore it with version ${program} of the program.`;
-    throw new HustingsError(422, 'validation_failed', message, { cause });
-  }
-  return known;
-}
 
 const notEmpty = (what: string) =>
   refusal(

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
  * Tables of which every node has a copy: what campaigns are found by before they are known, and what rows of campaigns
  * refer to. A table follows those that it, or a function of its policies, refers to.
  */
-export const referenceTables = [
+const referenceTables = [
   'campaigns',
   'memberships',
   'users',

@@ -11,7 +11,7 @@ export const addressOf = (port: number, password: string, user = databaseUser) =
 type Refusal = 'starting' | 'full' | 'stopping' | 'silent';
 
 /** Milliseconds for which a refusal is waited out. A recovery from a crash is never cut short: it would begin anew. */
-const patience: Record<Refusal, number> = { starting: 600_000, full: 30_000, stopping: 5_000, silent: 10_000 };
+const timeouts: Record<Refusal, number> = { starting: 600_000, full: 30_000, stopping: 5_000, silent: 10_000 };
 
 /**
  * Connects to the cluster's server if one runs, and waits while it starts or recovers. Null if none runs. A server that
@@ -32,7 +32,7 @@ export async function connectToRunning(
     const answer = running.port === undefined ? 'silent' : await connect(running.port, password);
     if (answer instanceof pg.Client) return answer;
     if (answer !== last) [last, since] = [answer, performance.now()];
-    if (performance.now() - since > patience[answer]) {
+    if (performance.now() - since > timeouts[answer]) {
       const problem = answer === 'starting' ? 'still recovers from a crash' : 'has no connection left';
       if (answer === 'starting' || answer === 'full') {
         throw new Error(`The embedded PostgreSQL in ${home.directory} ${problem}: try again later.`);

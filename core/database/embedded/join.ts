@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { roleStatements } from '#core/database/setup/setup-script.ts';
 import { atExit } from '#core/processes/at-exit.ts';
 import { withFileLock } from '#core/processes/file-lock.ts';
-import { isAnyonePresent, signIn, signOut } from '#core/processes/presence.ts';
+import { isAnyonePresent, recordPresence, removePresence } from '#core/processes/presence.ts';
 import { writeWhole } from '#core/processes/whole-file.ts';
 import { clusterHome, databaseUser, servingUser } from './cluster-home.ts';
 import { addressOf, connectToRunning } from './connect-server.ts';
@@ -75,7 +75,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
       const client = await connect(password, isInUse ? await formerPort() : undefined, signal);
       await ensureDatabase(client, password);
       await client.end();
-      return { password, port: client.port, sign: await signIn(present) };
+      return { password, port: client.port, sign: await recordPresence(present) };
     } catch (error) {
       if (!isInUse) await stopServer(home);
       throw error;
@@ -100,7 +100,7 @@ export async function joinEmbedded(dataDir: string, options: EmbeddedOptions = {
     async leave() {
       await supervisor.stop();
       await locked(async () => {
-        await signOut(joined.sign);
+        await removePresence(joined.sign);
         if (!(await isAnyonePresent(present))) await stopServer(home);
       });
       isLeft();

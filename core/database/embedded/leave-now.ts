@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { signOutNow } from '#core/processes/presence.ts';
+import { removeOwnPresence } from '#core/processes/presence.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { stopServerNow } from './server-process.ts';
 
@@ -18,9 +18,9 @@ function writeLine(message: string): void {
  * meanwhile waits for a server that stops, and starts it again.
  */
 export function leaveNow(home: ClusterHome, present: string, report = writeLine): void {
-  if (signOutNow(present) || stopServerNow(home)) return;
+  if (removeOwnPresence(present) || stopServerNow(home)) return;
   report(
-    `The embedded PostgreSQL in ${home.directory} could not be stopped and goes on. The next start of Hustings uses it ` +
+    `The embedded PostgreSQL in ${home.directory} could not be stopped and still runs. The next start of Hustings uses it ` +
       `again; "${home.binaries.pg_ctl}" stop --mode immediate --pgdata "${home.directory}/data" stops it.`,
   );
 }

@@ -3,14 +3,15 @@ import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { fitOfBorders } from './fit/fit.ts';
+import { gaps } from './gaps.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
-import { partition } from './overlap.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
+import { overlaps } from './overlaps.ts';
 import { centresInside, placesOf } from './places.ts';
-import { finePositions, statedDatum } from './precision.ts';
+import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
 import type { Subject } from './subject.ts';
 
@@ -26,9 +27,11 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   shape.insideProvince,
   centresInside,
   statedDatum,
+  takenSystem,
   finePositions,
   shape.soundRepairs,
-  partition,
+  overlaps,
+  gaps,
   shape.acceptancePoints,
   history.codeSet,
   history.names,

@@ -7,7 +7,9 @@ const limits = { gone: 0.1, renamed: 0.5, redrawn: 0.25 } as const;
 const redrawn = 0.1;
 const noticeable = 0.01;
 
-const advice =
+/** What to do about a hard finding; a soft one asks for nothing. */
+const advice = (severity: Finding['severity']): string => (severity === 'hard' ? ` ${lookAtIt}` : '');
+const lookAtIt =
   'Where the publisher is right, publish it after a look (ingest review --accept; with --from-today where the law changed while the map stands), or give a new map its own source.';
 
 /** Districts of the last publication that are no longer there, and new ones. */
@@ -18,11 +20,12 @@ export function codeSet({ districts, previous }: Subject): Finding[] {
   const gone = [...before].filter((code) => !now.has(code));
   const added = [...now].filter((code) => !before.has(code));
   if (gone.length === 0 && added.length === 0) return [];
+  const severity = gone.length > before.size * limits.gone ? 'hard' : 'soft';
   return [
     {
-      severity: gone.length > before.size * limits.gone ? 'hard' : 'soft',
+      severity,
       check: 'districts',
-      message: `Since the last publication ${gone.length} of ${before.size} districts are gone (${listed(gone) || 'none'}) and ${added.length} are new (${listed(added) || 'none'}). ${advice}`,
+      message: `Since the last publication ${gone.length} of ${before.size} districts are gone (${listed(gone) || 'none'}) and ${added.length} are new (${listed(added) || 'none'}).${advice(severity)}`,
     },
   ];
 }
@@ -37,11 +40,12 @@ export function names({ source, districts, previous }: Subject): Finding[] {
     return [`${code}: ${last.nameEn} / ${last.nameFr} → ${nameEn} / ${nameFr}`];
   });
   if (changed.length === 0) return [];
+  const severity = changed.length > before.size * limits.renamed ? 'hard' : 'soft';
   return [
     {
-      severity: changed.length > before.size * limits.renamed ? 'hard' : 'soft',
+      severity,
       check: 'names',
-      message: `${changed.length} names changed since the last publication: ${listed(changed)}. ${advice}`,
+      message: `${changed.length} names changed since the last publication: ${listed(changed)}.${advice(severity)}`,
     },
   ];
 }
@@ -59,11 +63,12 @@ export function areas({ districts, previous }: Subject): Finding[] {
   const shown = seen
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
     .map(({ code, change }) => `${code} ${change > 0 ? '+' : ''}${(change * 100).toFixed(1)} %`);
+  const severity = large.length > before.size * limits.redrawn ? 'hard' : 'soft';
   return [
     {
-      severity: large.length > before.size * limits.redrawn ? 'hard' : 'soft',
+      severity,
       check: 'areas',
-      message: `The area of ${seen.length} districts changed by more than a hundredth since the last publication: ${listed(shown)}. ${advice}`,
+      message: `The area of ${seen.length} districts changed by more than a hundredth since the last publication: ${listed(shown)}.${advice(severity)}`,
     },
   ];
 }

@@ -24,3 +24,15 @@ export function statedDatum({ source, datum }: Subject): Finding[] {
     },
   ];
 }
+
+/** The publisher now exports the map in another system than the source declares, and the file says so. */
+export function takenSystem({ source, statedSystem }: Subject): Finding[] {
+  if (statedSystem === null) return [];
+  return [
+    {
+      severity: 'soft',
+      check: 'system',
+      message: `The coordinates are not of ${source.crs}, which the source declares, but of ${statedSystem}, which the file states: that was taken. Declare it ("crs") if the publisher stays with it.`,
+    },
+  ];
+}

@@ -17,6 +17,8 @@ export interface Subject {
   readonly grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported; see conform.ts. */
   readonly datum: string | null;
+  /** The system of the coordinates where the file states it and the source declares another; see conform.ts. */
+  readonly statedSystem: string | null;
   /** WKB of the published ridings about a municipality; empty for other maps. See held-borders.ts. */
   readonly heldBorders: readonly Uint8Array[];
   /** The other jurisdictions of the level whose maps are published. */

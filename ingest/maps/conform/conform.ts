@@ -26,6 +26,8 @@ export interface Conformed {
   grid: CoarseGrid | null;
   /** Why the datum that the file states is not supported, if the source declares another system; else null. */
   datum: string | null;
+  /** The system that the file states, if it was taken because the coordinates cannot be of the declared one. */
+  statedSystem: string | null;
 }
 
 function count(text: string, what: string, code: string): number | null {
@@ -58,6 +60,26 @@ function describe(source: BoundarySource, feature: RawFeature): Omit<ConformedDi
 }
 
 /**
+ * The coordinate system of a file. Coordinates that cannot be of the declared one (metres where degrees are declared, or
+ * degrees where metres are) are of the one that the file states, if they can be of that.
+ *
+ * @param stated what the file says beside a declaration of the source; else null
+ */
+function systemOf(crs: string, stated: string | null, geometries: readonly Polygons[]) {
+  const system = coordinateSystem(crs);
+  try {
+    checkMagnitude(geometries, system);
+    return { system, statedSystem: null };
+  } catch (error) {
+    if (stated === null || !(error instanceof SourceError)) throw error;
+    const other = coordinateSystem(stated);
+    if (other.geographic === system.geographic) throw error;
+    checkMagnitude(geometries, other);
+    return { system: other, statedSystem: other.name };
+  }
+}
+
+/**
  * Turns a file's features into districts as the source describes them: filtered, with code and names, in longitude and
  * latitude. Records of one code become one district if the source says `merge`. Throws a SourceError if the file
  * as a whole does not fit the source: nothing left after `where`, coordinates of another system.
@@ -72,9 +94,8 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
   // GeoJSON that states no system is in degrees (RFC 7946, section 4).
   const crs = source.crs ?? read.crs ?? (source.format.type.startsWith('geojson') ? 'EPSG:4326' : null);
   if (!crs) throw new SourceError('The file does not say its coordinate system: declare "crs" in the source file.');
-  const system = coordinateSystem(crs);
   const geometries = kept.flatMap((feature) => (feature.geometry ? [feature.geometry] : []));
-  checkMagnitude(geometries, system);
+  const { system, statedSystem } = systemOf(crs, source.crs === undefined ? null : read.crs, geometries);
   const positions = geometries.reduce((sum, geometry) => sum + vertexCount(geometry), 0);
 
   const reprojection = new Reprojection(system, positions, source.edges !== 'degrees');
@@ -104,5 +125,6 @@ export function conform(source: BoundarySource, read: ReadResult): Conformed {
     empty,
     grid: coarseGrid(geometries, system.geographic),
     datum: read.crs === null ? null : unsupportedDatum(read.crs),
+    statedSystem,
   };
 }

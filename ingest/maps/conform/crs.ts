@@ -21,7 +21,7 @@ const known: Record<string, { name: string; proj4: string } | undefined> = defin
  * write `GEOGCS [ "WGS 84", …`), and with the standard's name for the oblique stereographic of New Brunswick and Prince
  * Edward Island instead of Esri's.
  */
-export function normalizeWkt(wkt: string): string {
+function normalizeWkt(wkt: string): string {
   const compact = wkt
     .replace(/^\uFEFF/u, '')
     .replace(/\s*([[\],])\s*/gu, '$1')

@@ -19,6 +19,11 @@ const wholeEllipsoid = 2 * Math.PI * semiMajorAxis ** 2 * poleQ;
 const world = [-180, 180, 180, -180, -180].map((longitude, i) => [longitude, i < 2 || i === 4 ? -90 : 90]);
 const wholeSphere = sphericalArea({ type: 'Polygon', coordinates: [world] });
 
+/** Square kilometres of the ellipsoid between two latitudes, for each degree of longitude (Snyder, equation 3-12). */
+export function bandKm2(south: number, north: number): number {
+  return ((semiMajorAxis ** 2 * degree) / 2) * (authalicQ(north) - authalicQ(south));
+}
+
 /** The geometry on the sphere on which all areas are in proportion to those of the ellipsoid. */
 function onAuthalicSphere(polygons: Polygons): Polygons {
   const positions = polygons.positions.slice();

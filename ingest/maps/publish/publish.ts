@@ -74,7 +74,7 @@ export async function publishMap(
   const counts = { added: count('added'), changed: count('changed'), removed: count('removed') };
   const isTouched = counts.added + counts.changed + counts.removed > 0;
   // A change of law that changes nothing leaves the last statement as it was.
-  const sets = set.changes(isTouched || options.fromToday !== true ? from : (set.statedFrom ?? -Infinity));
+  const sets = set.changes(isTouched || options.fromToday !== true ? from : (set.amendedFrom ?? -Infinity));
   if (sets.length === 0 && !isTouched) return { ...counts, catalogueVersion: null };
 
   const added = new Map([...wanted].filter(([id]) => !known.has(id)));

@@ -25,9 +25,9 @@ export interface SetState {
   readonly id: string;
   readonly columns: StatedColumns;
   readonly valid: Span;
-  readonly declaredUntil: number;
-  /** See `boundary_sets.stated_from`; -Infinity if the last publication states the whole span. */
-  readonly statedFrom: number;
+  readonly sourceValidUntil: number;
+  /** See `boundary_sets.amended_from`; -Infinity if the last publication states the whole span. */
+  readonly amendedFrom: number;
 }
 
 /** The span in which the source says that its map is in force. */
@@ -62,20 +62,20 @@ type SetRow = StatedColumns & {
   id: string;
   span_from: number;
   span_until: number;
-  declared_until_ms: number | null;
-  stated_from_ms: number | null;
+  source_valid_until_ms: number | null;
+  amended_from_ms: number | null;
 };
 
 const stateColumns = `id, ${statedColumns.join(', ')}, ${spanColumns('valid')},
-  extract(epoch from declared_until)::float8 * 1000 as declared_until_ms,
-  extract(epoch from stated_from)::float8 * 1000 as stated_from_ms`;
+  extract(epoch from source_valid_until)::float8 * 1000 as source_valid_until_ms,
+  extract(epoch from amended_from)::float8 * 1000 as amended_from_ms`;
 
 const stateOf = (row: SetRow): SetState => ({
   id: row.id,
   columns: Object.fromEntries(statedColumns.map((column) => [column, row[column]])) as StatedColumns,
   valid: spanOf(row),
-  declaredUntil: row.declared_until_ms ?? Infinity,
-  statedFrom: row.stated_from_ms ?? -Infinity,
+  sourceValidUntil: row.source_valid_until_ms ?? Infinity,
+  amendedFrom: row.amended_from_ms ?? -Infinity,
 });
 
 /**
@@ -98,7 +98,7 @@ async function loadStates(
 
 /** What was known of a set just before a publication; null if it was not in force on any day. */
 async function loadStateBefore(trx: Knex.Transaction, id: string, recordedAt: string): Promise<SetState | null> {
-  const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
+  const kept = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
   const { rows } = await trx.raw<{ rows: SetRow[] }>(
     `select ${stateColumns} from (
        select id, ${kept}, tstzrange(recorded_from, null) as recorded from boundary_sets where id = :id
@@ -112,7 +112,11 @@ async function loadStateBefore(trx: Knex.Transaction, id: string, recordedAt: st
 const timeLineKey = ({ columns: { level, jurisdiction, representation } }: SetState): string =>
   JSON.stringify([level, jurisdiction, representation]);
 
-const declared = ({ id, valid, declaredUntil }: SetState): Declared => ({ id, from: valid.from, until: declaredUntil });
+const declared = ({ id, valid, sourceValidUntil }: SetState): Declared => ({
+  id,
+  from: valid.from,
+  until: sourceValidUntil,
+});
 
 /** Gives each map the span that is left to it by the maps of its own time line. */
 function settle(states: readonly SetState[]): SetState[] {
@@ -127,18 +131,18 @@ function settle(states: readonly SetState[]): SetState[] {
 const isSame = (a: SetState, b: SetState): boolean =>
   a.valid.from === b.valid.from &&
   a.valid.until === b.valid.until &&
-  a.declaredUntil === b.declaredUntil &&
-  a.statedFrom === b.statedFrom &&
+  a.sourceValidUntil === b.sourceValidUntil &&
+  a.amendedFrom === b.amendedFrom &&
   statedColumns.every((column) => a.columns[column] === b.columns[column]);
 
 /** The state of a set before a publication. */
 export interface HeldSet {
   /** Null if the set is new. */
-  readonly statedFrom: number | null;
+  readonly amendedFrom: number | null;
   /** When it is in force once the publication is written. */
   readonly valid: Span;
   /** The rows to write for a statement from an instant on (-Infinity: of the whole span); none if all are right. */
-  changes(statedFrom: number): SetState[];
+  changes(amendedFrom: number): SetState[];
 }
 
 /** The maps of a time line as they are, and as they are once one of them says something else. */
@@ -170,13 +174,14 @@ async function settleWith(trx: Knex.Transaction, own: SetState): Promise<Settled
  */
 export async function readSet(trx: Knex.Transaction, source: BoundarySource): Promise<HeldSet> {
   const span = declaredSpan(source);
-  const own = { id: source.id, columns: statedBy(source), valid: span, declaredUntil: span.until };
-  const { before, after } = await settleWith(trx, { ...own, statedFrom: -Infinity });
-  const at = (statedFrom: number) => after.map((state) => (state.id === source.id ? { ...state, statedFrom } : state));
+  const own = { id: source.id, columns: statedBy(source), valid: span, sourceValidUntil: span.until };
+  const { before, after } = await settleWith(trx, { ...own, amendedFrom: -Infinity });
+  const at = (amendedFrom: number) =>
+    after.map((state) => (state.id === source.id ? { ...state, amendedFrom } : state));
   return {
-    statedFrom: before.find(({ id }) => id === source.id)?.statedFrom ?? null,
+    amendedFrom: before.find(({ id }) => id === source.id)?.amendedFrom ?? null,
     valid: (after.find(({ id }) => id === source.id) as SetState).valid,
-    changes: (statedFrom) => changedIn({ before, after: at(statedFrom) }),
+    changes: (amendedFrom) => changedIn({ before, after: at(amendedFrom) }),
   };
 }
 
@@ -189,7 +194,7 @@ export async function withdrawnSet(trx: Knex.Transaction, setId: string): Promis
   const after = settle(before.filter(({ id }) => id !== setId));
   return changedIn({
     before,
-    after: [...after, { ...own, valid: never, declaredUntil: Infinity, statedFrom: -Infinity }],
+    after: [...after, { ...own, valid: never, sourceValidUntil: Infinity, amendedFrom: -Infinity }],
   });
 }
 
@@ -203,25 +208,25 @@ export async function setAsBefore(trx: Knex.Transaction, setId: string, recorded
   const earlier = await loadStateBefore(trx, setId, recordedAt);
   if (earlier === null) return withdrawnSet(trx, setId);
   return changedIn(
-    await settleWith(trx, { ...earlier, valid: { from: earlier.valid.from, until: earlier.declaredUntil } }),
+    await settleWith(trx, { ...earlier, valid: { from: earlier.valid.from, until: earlier.sourceValidUntil } }),
   );
 }
 
 /** Writes the rows. What they said before stays on record. */
 export async function writeSets(trx: Knex.Transaction, states: readonly SetState[], recordedAt: string): Promise<void> {
-  const kept = [...statedColumns, 'valid', 'declared_until', 'stated_from'].join(', ');
+  const kept = [...statedColumns, 'valid', 'source_valid_until', 'amended_from'].join(', ');
   await trx.raw(
     `insert into boundary_set_history (set_id, ${kept}, recorded)
      select id, ${kept}, tstzrange(recorded_from, ?) from boundary_sets where id = any(?::text[])`,
     [recordedAt, states.map(({ id }) => id)],
   );
-  for (const { id, columns, valid, declaredUntil, statedFrom } of states) {
+  for (const { id, columns, valid, sourceValidUntil, amendedFrom } of states) {
     const row = {
       id,
       ...columns,
       valid: range(valid),
-      declared_until: instant(declaredUntil),
-      stated_from: instant(statedFrom),
+      source_valid_until: instant(sourceValidUntil),
+      amended_from: instant(amendedFrom),
       recorded_from: recordedAt,
     };
     await trx('boundary_sets').insert(row).onConflict('id').merge();

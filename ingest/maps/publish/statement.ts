@@ -42,8 +42,8 @@ export function statedFrom(
   { fromToday, now }: PublishOptions,
   isSaidAgain: () => boolean,
 ): number {
-  if (held.statedFrom === null) return -Infinity;
-  if (fromToday === undefined) return isSaidAgain() ? held.statedFrom : -Infinity;
+  if (held.amendedFrom === null) return -Infinity;
+  if (fromToday === undefined) return isSaidAgain() ? held.amendedFrom : -Infinity;
   const today = easternMidnight(easternDay(now));
   if (!fromToday || today <= declaredSpan(source).from) return -Infinity;
   if (now < held.valid.until) return today;

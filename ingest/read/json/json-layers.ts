@@ -58,7 +58,7 @@ export async function readJsonLayers(
 function readDocuments(documents: readonly JsonDocument[], name: string, options: ReadOptions, format: JsonFormat) {
   const features: RawFeature[] = [];
   const present = new Set<string>();
-  const fields = options.isConverted ? fieldsOfConverted(documents, name, options, format) : new Map<string, string>();
+  const fields = namesOfFields(documents, name, options, format);
   let crs: string | null = null;
   documents.forEach((document, i) => {
     refuseServiceError(document);
@@ -84,7 +84,7 @@ function readDocuments(documents: readonly JsonDocument[], name: string, options
 }
 
 /** The file's names of the fields that the source uses, by a look at all features before the first is read. */
-function fieldsOfConverted(documents: readonly JsonDocument[], name: string, options: ReadOptions, format: JsonFormat) {
+function namesOfFields(documents: readonly JsonDocument[], name: string, options: ReadOptions, format: JsonFormat) {
   const present = new Set<string>();
   for (const document of documents) {
     refuseServiceError(document);
@@ -94,7 +94,7 @@ function fieldsOfConverted(documents: readonly JsonDocument[], name: string, opt
     }
   }
   // A file without features has no fields either; that it has none is said elsewhere.
-  return present.size === 0 ? new Map<string, string>() : matchFields(options.used, present, name, true);
+  return present.size === 0 ? new Map<string, string>() : matchFields(options.used, present, name, options.isConverted);
 }
 
 function understood(crs: StatedCrs | null, name: string, { crsDeclared }: ReadOptions): string | null {

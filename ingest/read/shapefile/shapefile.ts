@@ -4,7 +4,7 @@ import type { Layer, RawFeature, ReadOptions } from '#ingest/read/feature.ts';
 import { meetsConditions } from '#ingest/registry/expression.ts';
 import type { Archive } from '#ingest/unpack/unpack.ts';
 import { readTable } from './dbf.ts';
-import { readPolygons, recordOffsets } from './shp.ts';
+import { isOfPolygons, readPolygons, recordOffsets } from './shp.ts';
 
 /**
  * Reads the shapefile layers that a source means, one after the other. A deleted record is left out with its shape; a
@@ -15,9 +15,25 @@ import { readPolygons, recordOffsets } from './shp.ts';
 export async function readShapefile(archive: Archive, options: ReadOptions): Promise<Layer[]> {
   const names = archive.members.map(({ name }) => name);
   const layers: Layer[] = [];
-  for (const name of chooseMembers(names, options.members, ['.shp']))
+  for (const name of await polygonLayers(archive, names, options))
     layers.push(await readLayer(archive, names, name, options));
   return layers;
+}
+
+/**
+ * The layers to read. Where a file holds points or lines beside them (city halls, street centres), those are left out:
+ * no district is one.
+ */
+async function polygonLayers(archive: Archive, names: readonly string[], options: ReadOptions): Promise<string[]> {
+  const candidates = options.members
+    ? chooseMembers(names, options.members, ['.shp'])
+    : names.filter((name) => /\.shp$/iu.test(name));
+  if (candidates.length < 2) return chooseMembers(names, options.members, ['.shp']);
+  const polygons: string[] = [];
+  for (const name of candidates) if (isOfPolygons(await archive.read(name))) polygons.push(name);
+  if (polygons.length === 0) return candidates;
+  if (options.members || polygons.length === 1) return polygons;
+  return chooseMembers(polygons, options.members, ['.shp']);
 }
 
 async function readLayer(

@@ -50,6 +50,11 @@ export function recordOffsets(shp: Buffer, shx: Buffer | null, name: string): Fl
   });
 }
 
+/** Whether a `.shp` says of itself that it has polygons. */
+export function isOfPolygons(shp: Buffer): boolean {
+  return shp.length >= headerBytes && polygonTypes.has(shp.readInt32LE(32));
+}
+
 /**
  * One record's polygons, or null for a null shape. Measures and heights are dropped.
  *

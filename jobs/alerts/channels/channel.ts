@@ -1,5 +1,5 @@
 import type { Message } from '#jobs/alerts/message.ts';
-import type { ChannelName } from '#jobs/alerts/told.ts';
+import type { ChannelName } from '#jobs/alerts/sent-alerts.ts';
 
 /** How a delivery went. */
 export interface Delivery {

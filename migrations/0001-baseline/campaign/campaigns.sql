@@ -55,7 +55,7 @@ create table users (
   totp_last_step bigint,
   failed_attempts integer not null default 0,
   last_failed_at timestamptz(3),
-  failures_told_at timestamptz(3),
+  failures_notified_at timestamptz(3),
   created_at timestamptz(3) not null
 );
 create unique index users_by_email on users (lower(email));
@@ -66,7 +66,7 @@ comment on column users.vouched_at is 'When the password was set through a link 
 comment on column users.totp_secret is 'Of the second factor (RFC 6238), in base32. Null where the user has none.';
 comment on column users.totp_last_step is 'The time step of the last code that was used: no code is accepted twice.';
 comment on column users.failed_attempts is 'Attempts at the user''s password or second factor that have failed since the last sign-in.';
-comment on column users.failures_told_at is 'When the user was last told of them by e-mail.';
+comment on column users.failures_notified_at is 'When the user was last notified of them by e-mail.';
 
 create table memberships (
   campaign_id uuid not null references campaigns (id),

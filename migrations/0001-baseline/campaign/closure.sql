@@ -29,7 +29,7 @@ create table closed_receipt_serials (
   primary key (campaign_id, year)
 );
 
-comment on table closed_receipt_serials is 'The last serial of each year of a closed campaign: a later campaign of the same candidate goes on counting. Append-only.';
+comment on table closed_receipt_serials is 'The last serial of each year of a closed campaign: a later campaign of the same candidate continues the count. Append-only.';
 
 -- What receipts of one candidate in one series have in common.
 create function receipt_series_key(edn_number text, code text, candidate_name text) returns bytea
@@ -65,7 +65,7 @@ begin
 end $$;
 create trigger refuse_closed_code before insert on campaigns for each row execute function refuse_closed_code();
 
--- A campaign in whose series a closed campaign of the same candidate has issued receipts goes on where that one ended.
+-- A campaign in whose series a closed campaign of the same candidate has issued receipts continues where that one ended.
 create function continue_closed_series() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin

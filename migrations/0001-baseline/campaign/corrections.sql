@@ -72,9 +72,9 @@ begin
   then
     return null;
   end if;
-  if present.standing <> 'IN_FORCE' or new.version <> present.version + 1 then
+  if present.status <> 'IN_FORCE' or new.version <> present.version + 1 then
     raise exception 'version % of a donation cannot follow version %, which is %', new.version, present.version,
-      present.standing using errcode = 'restrict_violation';
+      present.status using errcode = 'restrict_violation';
   end if;
   -- A valid receipt states the facts of its donation (Income Tax Regulations, s. 2000(2)).
   if present.receipt_status = 'ISSUED' and
@@ -117,8 +117,8 @@ create trigger supersede_donation after insert on donation_versions
 create function withdraw_donation() returns trigger language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 begin
-  update donations set standing = new.kind
-  where campaign_id = new.campaign_id and id = new.donation_id and standing = 'IN_FORCE' and receipt_status <> 'ISSUED';
+  update donations set status = new.kind
+  where campaign_id = new.campaign_id and id = new.donation_id and status = 'IN_FORCE' and receipt_status <> 'ISSUED';
   if not found then
     raise exception 'only a donation in force is withdrawn, and after its receipt has been spoiled'
       using errcode = 'restrict_violation';
@@ -128,11 +128,11 @@ end $$;
 create trigger withdraw_donation after insert on donation_withdrawals
   for each row execute function withdraw_donation();
 
--- Whoever changes a donation, its facts and standing stay those that were appended.
+-- Whoever changes a donation, its facts and status stay those that were appended.
 create function refuse_unversioned_change() returns trigger language plpgsql
 set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if new.version = old.version + 1 and new.standing = 'IN_FORCE' and old.standing = 'IN_FORCE'
+  if new.version = old.version + 1 and new.status = 'IN_FORCE' and old.status = 'IN_FORCE'
       and exists (
         select from donation_versions
         where campaign_id = new.campaign_id and donation_id = new.id and version = old.version
@@ -147,10 +147,10 @@ begin
           new.advantage_description, new.advantage_cents, new.donor_is_canadian_attested, new.notes
         ) from donation_versions
         where campaign_id = new.campaign_id and donation_id = new.id and version = new.version)
-    or new.version = old.version and old.standing = 'IN_FORCE'
+    or new.version = old.version and old.status = 'IN_FORCE'
       and exists (
         select from donation_withdrawals
-        where campaign_id = new.campaign_id and donation_id = new.id and kind = new.standing
+        where campaign_id = new.campaign_id and donation_id = new.id and kind = new.status
       )
       and (
         new.donor_name, new.donor_email, new.donor_phone, new.donor_address, new.donor_city,
@@ -168,7 +168,7 @@ begin
     using errcode = 'restrict_violation';
 end $$;
 -- After the update, so that the table's checks come first.
-create trigger refuse_unversioned_change after update of version, standing,
+create trigger refuse_unversioned_change after update of version, status,
     donor_name, donor_email, donor_phone, donor_address, donor_city, donor_province, donor_postal_code,
     amount_cents, received_on, method, advantage_description, advantage_cents, donor_is_canadian_attested,
     notes

@@ -24,7 +24,7 @@ create table donations (
   notes text,
   created_at timestamptz(3) not null,
   version integer not null default 1 check (version >= 1),
-  standing text not null default 'IN_FORCE' check (standing in ('IN_FORCE', 'VOIDED', 'RETURNED')),
+  status text not null default 'IN_FORCE' check (status in ('IN_FORCE', 'VOIDED', 'RETURNED')),
   donor_name_key text not null generated always as (hustings_name_key(donor_name)) stored,
   donor_postal_key text not null generated always as (hustings_postal_key(donor_postal_code)) stored,
   donor_email_key text generated always as (hustings_fold(donor_email)) stored,
@@ -35,18 +35,18 @@ create table donations (
   check ((receipt_status = 'PENDING') = (receipt_number is null)),
   -- A donation in kind may have a spoiled receipt: one that was recorded as money, and corrected.
   check (method <> 'IN_KIND' or receipt_status <> 'ISSUED'),
-  check (standing = 'IN_FORCE' or receipt_status <> 'ISSUED')
+  check (status = 'IN_FORCE' or receipt_status <> 'ISSUED')
 );
 -- The API lists donations in force only, and so do these indexes: however many are voided, a page costs the same.
-create index donations_newest on donations (campaign_id, created_at desc, id desc) where standing = 'IN_FORCE';
+create index donations_newest on donations (campaign_id, created_at desc, id desc) where status = 'IN_FORCE';
 create index donations_by_receipt_status on donations (campaign_id, receipt_status, created_at desc, id desc)
-  where standing = 'IN_FORCE';
+  where status = 'IN_FORCE';
 create index donations_by_receipt_status_and_method on donations
-  (campaign_id, receipt_status, method, created_at desc, id desc) where standing = 'IN_FORCE';
+  (campaign_id, receipt_status, method, created_at desc, id desc) where status = 'IN_FORCE';
 create index donations_by_method on donations (campaign_id, method, created_at desc, id desc)
-  where standing = 'IN_FORCE';
-create index donations_withdrawn on donations (campaign_id, standing, created_at desc, id desc)
-  where standing <> 'IN_FORCE';
+  where status = 'IN_FORCE';
+create index donations_withdrawn on donations (campaign_id, status, created_at desc, id desc)
+  where status <> 'IN_FORCE';
 create index donations_by_donor on donations (campaign_id, donor_name_key, received_on);
 create index donations_by_postal_key on donations (campaign_id, donor_postal_key, received_on);
 create index donations_by_email_key on donations (campaign_id, donor_email_key, received_on)
@@ -54,7 +54,7 @@ create index donations_by_email_key on donations (campaign_id, donor_email_key, 
 
 comment on table donations is 'Money and gifts that a campaign received. Its facts change only to those of an appended version (donation_versions).';
 comment on column donations.version is 'The version in force, counted from 1; all versions of a corrected donation are in donation_versions.';
-comment on column donations.standing is 'VOIDED and RETURNED donations count for nothing; donation_withdrawals says who, when and why.';
+comment on column donations.status is 'VOIDED and RETURNED donations count for nothing; donation_withdrawals says who, when and why.';
 comment on column donations.received_on is 'The donation''s day.';
 comment on column donations.advantage_description is 'What the donor received in return, if anything.';
 comment on column donations.advantage_cents is 'The value of what the donor received in return.';

@@ -11,12 +11,12 @@ create table imports (
   header text[] not null,
   state text not null check (state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED')),
   mapping text[] not null,
-  for_all jsonb not null default '{}',
+  default_values jsonb not null default '{}',
   with_duplicates boolean not null default false,
-  wanted integer not null check (wanted >= 0),
-  handled integer not null default 0 check (handled >= 0),
+  rows_total integer not null check (rows_total >= 0),
+  rows_processed integer not null default 0 check (rows_processed >= 0),
   imported integer not null default 0 check (imported >= 0),
-  position integer not null default 0,
+  last_line integer not null default 0,
   encoding text,
   created_at timestamptz(3) not null,
   primary key (campaign_id, id),
@@ -28,10 +28,12 @@ comment on column imports.user_id is 'The member who uploaded it, in whose name 
 comment on column imports.header is 'The names of the file''s columns.';
 comment on column imports.state is 'UPLOADED: its columns are to be chosen. CHECKING and RUNNING: in batches, in the background. CHECKED: waits for the member.';
 comment on column imports.mapping is 'The field that each column goes to; empty for a column that is left out.';
-comment on column imports.for_all is 'Values of fields for the rows that have none.';
-comment on column imports.wanted is 'How many rows the check, or the import, has to go through.';
-comment on column imports.handled is 'How many of them it has gone through.';
-comment on column imports.position is 'The line up to which it has gone through them.';
+comment on column imports.default_values is 'Values of fields for the rows that have none.';
+comment on column imports.with_duplicates is 'Whether rows that repeat a record are imported too.';
+comment on column imports.rows_total is 'How many rows the check, or the import, has to go through.';
+comment on column imports.rows_processed is 'How many of them it has gone through.';
+comment on column imports.imported is 'How many records the import has made.';
+comment on column imports.last_line is 'The line up to which it has gone through them.';
 comment on column imports.encoding is 'How lines that are not UTF-8 are read: WINDOWS-1252, or UTF-8 where they are left out. Null where there are none.';
 
 create table import_rows (

@@ -20,8 +20,8 @@ create table voters (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   walk_key bytea not null default '',
-  walk_rule smallint not null default 0,
-  walk_group smallint not null generated always as
+  walk_key_version smallint not null default 0,
+  support_and_contact smallint not null generated always as
     (coalesce(support_level, 0) * 2 + case when last_contact is null then 0 else 1 end) stored,
   resident_key bytea not null generated always as
     (sha256(substring(walk_key from position('\x00'::bytea in walk_key) + 1))) stored,
@@ -33,12 +33,13 @@ create index voters_newest on voters (campaign_id, created_at desc, id desc);
 create index voters_by_riding on voters (campaign_id, riding, created_at desc, id desc);
 create index voters_by_support on voters (campaign_id, support_level, created_at desc, id desc);
 create index voters_by_riding_and_support on voters (campaign_id, riding, support_level, created_at desc, id desc);
--- The walk list, for each choice of riding and polls. A page reads only its own rows: of each walk_group the first ones.
-create index voters_in_walk on voters (campaign_id, walk_group, walk_key, id);
-create index voters_in_walk_by_riding on voters (campaign_id, riding, walk_group, walk_key, id);
-create index voters_in_walk_by_poll on voters (campaign_id, poll, walk_group, walk_key, id);
-create index voters_in_walk_by_riding_and_poll on voters (campaign_id, riding, poll, walk_group, walk_key, id);
-create index voters_by_walk_rule on voters (campaign_id, walk_rule);
+-- The walk list, for each choice of riding and polls. A page reads only its own rows: of each support_and_contact the
+-- first ones.
+create index voters_in_walk on voters (campaign_id, support_and_contact, walk_key, id);
+create index voters_in_walk_by_riding on voters (campaign_id, riding, support_and_contact, walk_key, id);
+create index voters_in_walk_by_poll on voters (campaign_id, poll, support_and_contact, walk_key, id);
+create index voters_in_walk_by_riding_and_poll on voters (campaign_id, riding, poll, support_and_contact, walk_key, id);
+create index voters_by_walk_key_version on voters (campaign_id, walk_key_version);
 create index voters_by_resident on voters (campaign_id, resident_key);
 create index voters_by_name on voters (campaign_id, name_key, id);
 -- Columns rather than expressions in the indexes: under row-level security PostgreSQL uses an index only for functions
@@ -50,8 +51,8 @@ comment on column voters.poll is 'The polling division''s number; empty where it
 comment on column voters.support_level is '1 to 5; null where nobody has asked.';
 comment on column voters.last_contact is 'The time of the newest interaction.';
 comment on column voters.walk_key is 'The voter''s place in the walk list, compared byte by byte. The server computes it when it writes the voter.';
-comment on column voters.walk_rule is 'The version of the rule that computed walk_key; the server computes keys of older versions anew.';
-comment on column voters.walk_group is 'Support level (0 where nobody has asked) times two, plus one where the voter was contacted.';
+comment on column voters.walk_key_version is 'The version of the rule that computed walk_key; the server computes keys of older versions anew.';
+comment on column voters.support_and_contact is 'Support level (0 where nobody has asked) times two, plus one where the voter was contacted.';
 comment on column voters.resident_key is 'Hash of walk_key without its poll: equal for the same name at the same address in the same city.';
 comment on column voters.name_key is 'Family name, then given name, without case, accents and punctuation: what a search by name compares.';
 comment on column voters.given_name_key is 'Given name, then family name, written as in name_key. A trigger sets it.';

@@ -18,8 +18,8 @@ create table boundary_sets (
   representation text not null check (representation in ('districts', 'at_large', 'no_wards')),
   source_url text not null,
   valid tstzrange not null check (isempty(valid) or lower_inc(valid) and not upper_inc(valid)),
-  declared_until timestamptz check (declared_until >= upper(valid)),
-  stated_from timestamptz,
+  source_valid_until timestamptz check (source_valid_until >= upper(valid)),
+  amended_from timestamptz,
   recorded_from timestamptz not null default now(),
   exclude using gist (level with =, jurisdiction with =, representation with =, valid with &&) deferrable
 );
@@ -30,8 +30,8 @@ comment on column boundary_sets.jurisdiction_name_fr is 'Its French name; null w
 comment on column boundary_sets.confidence is 'Who the map is from: the election authority (OFFICIAL), a municipality (MUNICIPAL), derived from other maps (DERIVED), or the bundled sample (SAMPLE).';
 comment on column boundary_sets.representation is 'Whether the jurisdiction elects by district, at large, or has no wards.';
 comment on column boundary_sets.valid is 'When the map is in force; half-open. It begins on the day that the source states, and ends on the day that the source states or where the jurisdiction''s next map begins. Empty where the map was withdrawn: it never was in force, as far as is known now.';
-comment on column boundary_sets.declared_until is 'The end that the source states, whichever maps are held; null where it states none.';
-comment on column boundary_sets.stated_from is 'Where the last change of the map was published as a change of law in mid-map: its day. Null where the last publication states the map''s whole span.';
+comment on column boundary_sets.source_valid_until is 'The end that the source states, whichever map follows; null where it states none.';
+comment on column boundary_sets.amended_from is 'The day of the last change of the map, if it was published as an amendment of the law while the map was in force. Null if the last publication states the map''s whole span.';
 comment on column boundary_sets.recorded_from is 'The publication since which the row says what it says. What it said before is in boundary_set_history.';
 
 create table boundary_set_history (
@@ -47,8 +47,8 @@ create table boundary_set_history (
   representation text not null,
   source_url text not null,
   valid tstzrange not null,
-  declared_until timestamptz,
-  stated_from timestamptz,
+  source_valid_until timestamptz,
+  amended_from timestamptz,
   recorded tstzrange not null check (not isempty(recorded) and not upper_inf(recorded)),
   exclude using gist (set_id with =, recorded with &&),
   exclude using gist (level with =, jurisdiction with =, representation with =, valid with &&, recorded with &&)

@@ -4,7 +4,7 @@ import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
 import { timestamp } from '#server/campaign/schemas.ts';
 import { enumeration, nullable } from '#server/http/schema.ts';
 
-export const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
+const interactionTypes = ['DOOR', 'PHONE', 'EMAIL', 'SMS'] as const;
 
 export const dispositions = [
   'STRONG_SUPPORT',

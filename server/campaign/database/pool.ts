@@ -5,10 +5,15 @@ import {
   type PreparedStatements,
   prepareConnection,
 } from '#core/database/pooled-connection.ts';
-import { endWhenSilent, keepAlive, type Patience, requestPatience } from '#core/database/silent-connection.ts';
+import {
+  type ConnectionTimeouts,
+  endWhenSilent,
+  keepAlive,
+  requestTimeouts,
+} from '#core/database/silent-connection.ts';
 import type { Log } from '#core/log.ts';
+import { CampaignQueues } from './campaign-queues.ts';
 import { type OperationLength, type TimeLimits, timeLimits } from './time-limits.ts';
-import { Turns } from './turns.ts';
 
 export type CampaignPool = pg.Pool;
 
@@ -28,11 +33,11 @@ export interface CampaignPoolOptions {
   /** Transactions of one campaign at a time at most; by default some three tenths of `size`. */
   readonly perCampaign?: number | undefined;
   /** Other limits for short operations than those in service. Long ones have none that is shorter. */
-  readonly patience?: CampaignPatience | undefined;
+  readonly timeouts?: CampaignTimeouts | undefined;
   readonly preparedStatements?: PreparedStatements | undefined;
 }
 
-export type CampaignPatience = Partial<Patience & TimeLimits>;
+export type CampaignTimeouts = Partial<ConnectionTimeouts & TimeLimits>;
 
 /** How a transaction uses its connection. */
 export interface CampaignConnection {
@@ -46,16 +51,16 @@ export interface CampaignConnection {
 
 const connections = new WeakMap<ClientBase, CampaignConnection>();
 
-interface CampaignTurns {
-  readonly turns: Turns;
+interface PoolQueues {
+  readonly queues: CampaignQueues;
   /** How long a transaction waits for one of its campaign's places. */
   readonly milliseconds: { readonly [length in OperationLength]: number };
 }
 
-const turns = new WeakMap<CampaignPool, CampaignTurns>();
+const queues = new WeakMap<CampaignPool, PoolQueues>();
 
 /** The places in which a campaign's transactions take connections of a campaign pool. */
-export const turnsOf = (pool: CampaignPool): CampaignTurns => turns.get(pool) as CampaignTurns;
+export const queuesOf = (pool: CampaignPool): PoolQueues => queues.get(pool) as PoolQueues;
 
 /** How to use a connection of a campaign pool. */
 export const howToUse = (client: ClientBase): CampaignConnection => connections.get(client) as CampaignConnection;
@@ -66,11 +71,11 @@ export const howToUse = (client: ClientBase): CampaignConnection => connections.
  */
 export function createCampaignPool(url: string, log: Log, options: CampaignPoolOptions = {}): CampaignPool {
   const { size = 16, perCampaign = usualShare(size), preparedStatements } = options;
-  const patience = { ...requestPatience, ...timeLimits.short, ...options.patience };
+  const timeouts = { ...requestTimeouts, ...timeLimits.short, ...options.timeouts };
   const long = {
-    turnMilliseconds: Math.max(timeLimits.long.turnMilliseconds, patience.turnMilliseconds),
-    lockMilliseconds: Math.max(timeLimits.long.lockMilliseconds, patience.lockMilliseconds),
-    statementMilliseconds: Math.max(timeLimits.long.statementMilliseconds, patience.statementMilliseconds),
+    queueMilliseconds: Math.max(timeLimits.long.queueMilliseconds, timeouts.queueMilliseconds),
+    lockMilliseconds: Math.max(timeLimits.long.lockMilliseconds, timeouts.lockMilliseconds),
+    statementMilliseconds: Math.max(timeLimits.long.statementMilliseconds, timeouts.statementMilliseconds),
   };
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,20 +89,20 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
       // The pool listens to idle connections only. A transaction learns of its connection's loss from its own
       // statement; without a listener the event would end the process.
       client.on('error', () => {});
-      endWhenSilent(client as PoolClient, patience.silenceMilliseconds);
+      endWhenSilent(client as PoolClient, timeouts.silenceMilliseconds);
       const [traits, isSharded] = await Promise.all([
-        prepareConnection(client, patience, preparedStatements),
+        prepareConnection(client, timeouts, preparedStatements),
         passesSettingsOn(client),
       ]);
       if (!traits.isPooled) await client.query(`set ${planning}`);
-      connections.set(client, useOf(traits, isSharded, { short: patience, long }));
+      connections.set(client, useOf(traits, isSharded, { short: timeouts, long }));
     },
   });
   // The pool replaces an idle connection that was lost. Without a listener the event would end the process.
   pool.on('error', (error) => log.warn({ code: (error as { code?: unknown }).code }, 'a database connection was lost'));
-  turns.set(pool, {
-    turns: new Turns(perCampaign),
-    milliseconds: { short: patience.turnMilliseconds, long: long.turnMilliseconds },
+  queues.set(pool, {
+    queues: new CampaignQueues(perCampaign),
+    milliseconds: { short: timeouts.queueMilliseconds, long: long.queueMilliseconds },
   });
   return pool;
 }
@@ -128,7 +133,7 @@ function useOf(
   limitsOf: { readonly [length in OperationLength]: TimeLimits },
 ): CampaignConnection {
   const idle = `; set local idle_in_transaction_session_timeout = ${idleInTransactionMilliseconds}`;
-  const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'turnMilliseconds'>) =>
+  const set = ({ statementMilliseconds, lockMilliseconds }: Omit<TimeLimits, 'queueMilliseconds'>) =>
     `; set local statement_timeout = ${statementMilliseconds}; set local lock_timeout = ${lockMilliseconds}`;
   const [short, long] = [set(limitsOf.short), set(limitsOf.long)];
   // Workers of a cluster learn what is set in a transaction, and nothing of the session.

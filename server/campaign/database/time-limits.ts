@@ -1,12 +1,12 @@
-import { requestPatience } from '#core/database/silent-connection.ts';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 
 /** What a transaction may wait for. The answer is a 503 if it would wait for longer. */
 export interface TimeLimits {
   /** For its campaign's other transactions on this server. */
-  readonly turnMilliseconds: number;
+  readonly queueMilliseconds: number;
   /** For one lock that another transaction holds. */
   readonly lockMilliseconds: number;
-  /** For one statement, the wait for locks included. Shorter than `silenceMilliseconds` of `requestPatience`. */
+  /** For one statement, the wait for locks included. Shorter than `silenceMilliseconds` of `requestTimeouts`. */
   readonly statementMilliseconds: number;
 }
 
@@ -14,10 +14,10 @@ export interface TimeLimits {
 export type OperationLength = 'short' | 'long';
 
 export const timeLimits: { readonly [length in OperationLength]: TimeLimits } = {
-  short: { turnMilliseconds: 5_000, lockMilliseconds: 5_000, statementMilliseconds: 10_000 },
+  short: { queueMilliseconds: 5_000, lockMilliseconds: 5_000, statementMilliseconds: 10_000 },
   long: {
-    turnMilliseconds: 60_000,
+    queueMilliseconds: 60_000,
     lockMilliseconds: 15_000,
-    statementMilliseconds: requestPatience.statementMilliseconds,
+    statementMilliseconds: requestTimeouts.statementMilliseconds,
   },
 };

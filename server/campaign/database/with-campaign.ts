@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { databaseAway, endsConnection } from '#core/database/failures/database-away.ts';
 import { sqlStateOf, sqlStates } from '#core/database/failures/sqlstate.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { type CampaignPool, turnsOf } from './pool.ts';
+import { type CampaignPool, queuesOf } from './pool.ts';
 import type { Statement } from './statement.ts';
 import type { OperationLength } from './time-limits.ts';
 import { type CampaignTransaction, OpenTransaction } from './transaction.ts';
@@ -54,8 +54,8 @@ async function inTurn<T>(
   length: OperationLength,
 ): Promise<T> {
   refuseUnlessId(campaignId);
-  const { turns, milliseconds } = turnsOf(pool);
-  return turns.run(campaignId, milliseconds[length], () => runTransaction(pool, campaignId, work, length));
+  const { queues, milliseconds } = queuesOf(pool);
+  return queues.run(campaignId, milliseconds[length], () => runTransaction(pool, campaignId, work, length));
 }
 
 /** The id becomes part of a statement's text. */

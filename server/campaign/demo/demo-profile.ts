@@ -7,7 +7,7 @@ export const nominatedDaysAgo = 60;
 const votesInDays = 28;
 const electors = 84_600;
 
-export const demoCode = 'demo';
+const demoCode = 'demo';
 
 /** The demo campaign as it is on a day (YYYY-MM-DD). */
 export function demoProfile(today: string): NewCampaign {

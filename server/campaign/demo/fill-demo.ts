@@ -1,6 +1,6 @@
 import { easternDay } from '#core/dates.ts';
 import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { donationRecord } from '#server/campaign/donations/donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
@@ -35,7 +35,7 @@ const voterFields = ({ residence, ...voter }: DemoContents['voters'][number]) =>
   updatedAt: voter.lastContact ?? voter.createdAt,
   // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
   walkKey: `\\x${walkKey({ ...voter, ...residence }).toString('hex')}`,
-  walkRule,
+  walkKeyVersion,
 });
 
 const donationFields = ({ donor, advantage, receivedAt, ...donation }: DemoDonation) => ({

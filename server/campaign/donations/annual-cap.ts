@@ -7,7 +7,7 @@ import type { DonationRow, NewDonation } from './donation.ts';
 import { lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
-  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and standing = 'IN_FORCE'
+  where campaign_id = $1 and donor_name_key = hustings_name_key($2) and method <> 'IN_KIND' and status = 'IN_FORCE'
     and received_on between $3 and $4 and id is distinct from $8
     and (donor_postal_key = hustings_postal_key($5) or donor_email_key = hustings_fold($6)
       or donor_phone_key = hustings_phone_key($7))`;

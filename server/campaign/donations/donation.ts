@@ -24,7 +24,7 @@ export const donationMethod = enumeration('DonationMethod', donationMethods, {
 });
 
 /** PENDING: not issued yet. SPOILED: issued, then spoiled; it may be issued anew. */
-export const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
+const receiptStatuses = ['PENDING', 'ISSUED', 'SPOILED'] as const;
 
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
@@ -245,7 +245,7 @@ export const donationRecord = defineRecord(
       column: 'withdrawn',
       type: 'text',
       shown: Type.Optional(withdrawalKind),
-      joined: `nullif(d.standing, 'IN_FORCE')`,
+      joined: `nullif(d.status, 'IN_FORCE')`,
       description:
         'Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no ' +
         'receipt.',

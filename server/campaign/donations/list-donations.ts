@@ -82,7 +82,7 @@ async function page(tx: CampaignTransaction, query: Query): Promise<Page<Donatio
     columns: donationColumns,
     from: donationWithReceipt,
     alias: 'd',
-    where: `d.standing = 'IN_FORCE'`,
+    where: `d.status = 'IN_FORCE'`,
   };
   const filters = [
     ['d.receipt_status = ?', receipt_status],

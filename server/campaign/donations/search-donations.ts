@@ -50,7 +50,7 @@ export async function searchDonations(
 
   const indexed = [
     'campaign_id = $1',
-    `standing = 'IN_FORCE'`,
+    `status = 'IN_FORCE'`,
     ...(receipt_status === undefined ? [] : [`receipt_status = ${bind(receipt_status)}`]),
     ...(method === undefined ? [] : [`method = ${bind(method)}`]),
     ...(after ? [`(created_at, id) < (${bind(after.createdAt)}, ${bind(after.id)})`] : []),

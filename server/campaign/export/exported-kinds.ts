@@ -66,7 +66,7 @@ export const exportedKinds: readonly ExportedKind[] = [
     en: 'Voters.',
     fr: 'Électeurs.',
     from: `voters v ${ofCampaign('v')} order by v.id`,
-    columns: fieldColumns(voterRecord.fields, 'v', ['walkKey', 'walkRule']),
+    columns: fieldColumns(voterRecord.fields, 'v', ['walkKey', 'walkKeyVersion']),
   },
   {
     file: 'interactions',
@@ -78,7 +78,7 @@ export const exportedKinds: readonly ExportedKind[] = [
   {
     file: 'lawn-signs',
     en: 'Lawn signs.',
-    fr: 'Affiches.',
+    fr: 'Pancartes.',
     from: `lawn_signs s ${ofCampaign('s')} order by s.id`,
     columns: fieldColumns(lawnSignRecord.fields, 's'),
   },

@@ -46,7 +46,7 @@ Chaque genre de dossier a deux fichiers de même contenu et, entre parenthèses 
   est précédé d'une apostrophe. Les listes sont séparées par des points-virgules.
 userId désigne une ligne de people, keyId une ligne de keys. Sans userId mais avec keyId, un programme a agi.
 N'y sont pas : les mots de passe et les clés, dont seule l'empreinte est conservée ; les réponses et
-les fichiers importés, gardés un jour au plus ; et la place des électeurs dans la tournée, qui découle de leurs adresses.
+les fichiers importés, gardés un jour au plus ; et la place des électeurs dans le parcours, qui découle de leurs adresses.
 
 L'agent officiel conserve de quoi vérifier les contributions, doubles des reçus compris, pendant six ans après la fin de
 l'année (Loi de l'impôt sur le revenu, art. 230(4) et 230.1), y compris les reçus annulés (Règlement de l'impôt sur le

@@ -22,7 +22,7 @@ const next = nextRows('true');
 /** Checks the next rows of an import that is locked. Nothing is left to check: it is CHECKED. */
 export async function checkBatch(tx: CampaignTransaction, found: Import): Promise<void> {
   const kind = importKinds[found.kind];
-  const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.position], planned);
+  const rows = await tx.query<BatchRow>(next, [tx.campaignId, found.id, found.lastLine], planned);
   if (rows.length === 0) {
     await tx.query(`update imports set state = 'CHECKED' where campaign_id = $1 and id = $2`, [
       tx.campaignId,
@@ -35,13 +35,18 @@ export async function checkBatch(tx: CampaignTransaction, found: Import): Promis
   const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
   const values = [tx.campaignId, found.id, JSON.stringify(checked.map(stored)), first, last];
   await tx.query(store, values, planned);
-  await tx.query('update imports set handled = handled + $3, position = $4 where campaign_id = $1 and id = $2', [
-    ...[tx.campaignId, found.id, rows.length, last],
-  ]);
+  await tx.query(
+    'update imports set rows_processed = rows_processed + $3, last_line = $4 where campaign_id = $1 and id = $2',
+    [...[tx.campaignId, found.id, rows.length, last]],
+  );
 }
 
-function checkRow(kind: ImportKind, { columns, forAll, encoding }: Import, { line, cells, fault }: BatchRow): Checked {
-  const read = readRow(kind, { columns, forAll }, cells);
+function checkRow(
+  kind: ImportKind,
+  { columns, defaultValues, encoding }: Import,
+  { line, cells, fault }: BatchRow,
+): Checked {
+  const read = readRow(kind, { columns, defaultValues }, cells);
   const { record } = read;
   // If the line is no row, its cells say nothing.
   const isRow = fault === null || (fault === 'ENCODING' && encoding === 'WINDOWS-1252');
@@ -77,13 +82,13 @@ async function findDuplicates(tx: CampaignTransaction, id: string, kind: ImportK
   const distinct = new Map(keyed.map(({ key }) => [(key as Buffer).toString('hex'), key as Buffer]));
   const keys = [...distinct.values()];
   const before = await tx.query<{ line: number | null }>(firstLines, [tx.campaignId, id, keys], planned);
-  const ids = await kind.findHeld(tx, keys);
+  const ids = await kind.findExisting(tx, keys);
   const texts = [...distinct.keys()];
   const lines = new Map(texts.map((text, i) => [text, before[i]?.line ?? null]));
-  const held = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
+  const existing = new Map(texts.map((text, i) => [text, ids[i] ?? null]));
   for (const row of keyed) {
     const key = (row.key as Buffer).toString('hex');
-    row.duplicateId = held.get(key) ?? null;
+    row.duplicateId = existing.get(key) ?? null;
     row.duplicateLine = lines.get(key) ?? null;
     if (row.duplicateId !== null || row.duplicateLine !== null) row.outcome = 'DUPLICATE';
     if (row.duplicateLine === null) lines.set(key, row.line);

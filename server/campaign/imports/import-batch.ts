@@ -27,19 +27,19 @@ interface Read {
 export async function importBatch({ tx, plans, now, audit }: CampaignContext, found: Import): Promise<void> {
   const kind = importKinds[found.kind];
   const { campaignId } = tx;
-  const wanted = [campaignId, found.id, found.position, wantedOutcomes(found)];
+  const wanted = [campaignId, found.id, found.lastLine, wantedOutcomes(found)];
   // Planned for the tables as they are: they grow by thousands of rows between the batches.
   const rows = await tx.query<BatchRow>(next, wanted, { prepare: false });
   if (rows.length === 0) return end(tx, found);
   const read = rows.map(({ line, cells }): Read => ({ line, ...readRow(kind, found, cells) }));
   const sound = read.filter(({ findings }) => findings.length === 0);
-  const held = found.withDuplicates
+  const existing = found.withDuplicates
     ? []
-    : await kind.findHeld(
+    : await kind.findExisting(
         tx,
         sound.map(({ record }) => kind.matchKey(record)),
       );
-  const fresh = sound.filter((_, i) => !held[i]);
+  const fresh = sound.filter((_, i) => !existing[i]);
   const { subscription_tier: tier } = await readCampaign(tx);
   const places = await kind.freePlaces(tx, tier, plans);
   const [taken, left] = [fresh.slice(0, places), fresh.slice(places)];
@@ -53,17 +53,17 @@ export async function importBatch({ tx, plans, now, audit }: CampaignContext, fo
     await tx.query('delete from import_rows where campaign_id = $1 and import_id = $2 and line = any($3)', [
       ...[campaignId, found.id, lines],
     ]);
-    const fields = [...new Set([...found.columns, ...Object.keys(found.forAll)])].filter((name) => name !== '');
+    const fields = [...new Set([...found.columns, ...Object.keys(found.defaultValues)])].filter((name) => name !== '');
     const { id: recordId, userId } = found;
     Object.assign(audit, { operation: kind.operation, recordId, userId, fields, rowCount: taken.length });
   }
   await mark(tx, found.id, [
     ...read.filter(({ findings }) => findings.length > 0).map((row) => ({ ...row, outcome: 'FAULTY', id: null })),
-    ...sound.flatMap((row, i) => (held[i] ? [{ ...row, outcome: 'DUPLICATE', id: held[i] }] : [])),
+    ...sound.flatMap((row, i) => (existing[i] ? [{ ...row, outcome: 'DUPLICATE', id: existing[i] }] : [])),
     ...left.map((row) => ({ ...row, outcome: 'NO_ROOM', id: null })),
   ]);
   await tx.query(
-    `update imports set handled = handled + $3, imported = imported + $4, position = $5
+    `update imports set rows_processed = rows_processed + $3, imported = imported + $4, last_line = $5
      where campaign_id = $1 and id = $2`,
     [campaignId, found.id, rows.length, taken.length, rows.at(-1)?.line],
   );

@@ -3,7 +3,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import type { ImportKindName } from './kinds/kind.ts';
 
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
+const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'STOPPED'] as const;
 
 export type ImportState = (typeof importStates)[number];
 
@@ -22,24 +22,25 @@ export interface Import {
   readonly state: ImportState;
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
-  readonly forAll: Readonly<Record<string, string>>;
+  readonly defaultValues: Readonly<Record<string, string>>;
   /** Null if all lines are UTF-8. */
   readonly encoding: Encoding | null;
   readonly withDuplicates: boolean;
   /** How many rows the check or the import has to go through, and has gone through. */
-  readonly wanted: number;
-  readonly handled: number;
+  readonly rowsTotal: number;
+  readonly rowsProcessed: number;
   readonly imported: number;
   /** The line up to which it has gone through them. */
-  readonly position: number;
+  readonly lastLine: number;
   readonly createdAt: Date;
 }
 
 /** An upload is deleted after this long, imported or not. */
-export const keptMilliseconds = 24 * 3_600_000;
+export const retentionMilliseconds = 24 * 3_600_000;
 
 const select = `select id, user_id as "userId", kind, file_name as "fileName", header, state, mapping as columns,
-    for_all as "forAll", encoding, with_duplicates as "withDuplicates", wanted, handled, imported, position, created_at as "createdAt"
+    default_values as "defaultValues", encoding, with_duplicates as "withDuplicates", rows_total as "rowsTotal",
+    rows_processed as "rowsProcessed", imported, last_line as "lastLine", created_at as "createdAt"
   from imports where campaign_id = $1 and created_at > $2`;
 const selectOne = `${select} and id = $3`;
 const lockOne = `${selectOne} for update`;
@@ -47,7 +48,7 @@ const lockOne = `${selectOne} for update`;
 const lockFreeOne = `${lockOne} skip locked`;
 const selectAll = `${select} order by id desc`;
 
-const since = (now: Date): Date => new Date(now.getTime() - keptMilliseconds);
+const since = (now: Date): Date => new Date(now.getTime() - retentionMilliseconds);
 
 /** An import of the campaign that is not a day old; `lock` locks it for a change. Errors: 404. */
 export async function readImport(

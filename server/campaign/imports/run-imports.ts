@@ -5,7 +5,7 @@ import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts'
 import { perform } from '#server/operations/perform.ts';
 import { principalOf } from '#server/operations/principal.ts';
 import { checkBatch } from './check-batch.ts';
-import { keptMilliseconds, lockFreeImport } from './import.ts';
+import { lockFreeImport, retentionMilliseconds } from './import.ts';
 import { importBatch } from './import-batch.ts';
 
 export interface ImportRunner {
@@ -73,7 +73,7 @@ export function createImportRunner({ pool, plans, log, now }: Settings): ImportR
   };
 
   const resumeCampaign = async (campaignId: string): Promise<void> => {
-    const expired = new Date(now().getTime() - keptMilliseconds);
+    const expired = new Date(now().getTime() - retentionMilliseconds);
     const left = await withCampaignForLong(pool, campaignId, async (tx) => {
       await tx.query('delete from imports where campaign_id = $1 and created_at <= $2', [campaignId, expired]);
       return tx.query<{ id: string }>(

@@ -25,7 +25,7 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
 export function chooseColumns(
   pool: CampaignPool,
   { principal, importId }: ImportStep,
-  { columns, forAll, encoding }: Mapping & { readonly encoding?: Encoding | undefined },
+  { columns, defaultValues, encoding }: Mapping & { readonly encoding?: Encoding | undefined },
   now: Date,
 ): Promise<void> {
   const { campaignId } = principal;
@@ -37,11 +37,11 @@ export function chooseColumns(
       [campaignId, importId],
     );
     await tx.query(
-      `update imports set state = 'CHECKING', mapping = $3, for_all = $4,
-         encoding = case when encoding is null then null else coalesce($5, encoding) end, handled = 0, position = 0,
-         wanted = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
+      `update imports set state = 'CHECKING', mapping = $3, default_values = $4,
+         encoding = case when encoding is null then null else coalesce($5, encoding) end, rows_processed = 0, last_line = 0,
+         rows_total = (select count(*) from import_rows where campaign_id = $1 and import_id = $2)
        where campaign_id = $1 and id = $2`,
-      [campaignId, importId, columns, JSON.stringify(forAll), encoding ?? null],
+      [campaignId, importId, columns, JSON.stringify(defaultValues), encoding ?? null],
     );
   });
 }
@@ -65,7 +65,7 @@ export function startImport(
     const places = await importKinds[found.kind].freePlaces(tx, tier, plans);
     if (wanted > places) throw noRoom(wanted, places, tier, plans[tier].voters);
     await tx.query(
-      `update imports set state = 'RUNNING', with_duplicates = $3, wanted = $4, handled = 0, position = 0
+      `update imports set state = 'RUNNING', with_duplicates = $3, rows_total = $4, rows_processed = 0, last_line = 0
        where campaign_id = $1 and id = $2`,
       [campaignId, importId, withDuplicates, wanted],
     );

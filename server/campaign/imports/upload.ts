@@ -21,7 +21,7 @@ export interface UploadedList {
 
 export const mostRows = 100_000;
 /** Files of a campaign at once: each is a copy of people's data. */
-export const mostImports = 5;
+const mostImports = 5;
 
 /**
  * Stores an uploaded file's rows for the steps that follow, and guesses what its columns are. Answers the import's id.
@@ -42,12 +42,12 @@ export function uploadList(
     const { header } = table;
     const mapping = guessColumns(importKinds[kind], header);
     await tx.query(
-      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, wanted, created_at)
+      `insert into imports (campaign_id, id, user_id, kind, file_name, header, state, mapping, rows_total, created_at)
        values ($1, $2, $3, $4, $5, $6, 'UPLOADED', $7, 0, $8)`,
       [campaignId, id, userId, kind, nameOf(fileName), header, mapping, now],
     );
     const count = await storeRows(tx, id, table);
-    await tx.query('update imports set wanted = $3, encoding = $4 where campaign_id = $1 and id = $2', [
+    await tx.query('update imports set rows_total = $3, encoding = $4 where campaign_id = $1 and id = $2', [
       ...[campaignId, id, count, encodingOf(table)],
     ]);
     Object.assign(audit, { recordId: id, rowCount: count });
@@ -56,7 +56,7 @@ export function uploadList(
 }
 
 /** Stores all rows, a slice at a time, and answers how many there are. Errors: 400 for none, or too many. */
-export async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
+async function storeRows(tx: CampaignTransaction, id: string, table: Table): Promise<number> {
   let count = 0;
   for (const { rows } of table.slices()) {
     count += rows.length;

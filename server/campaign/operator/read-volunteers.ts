@@ -26,7 +26,7 @@ async function readCsv(bytes: Buffer): Promise<unknown[]> {
   for (const { line, cells, fault } of rows) {
     // In a file of windows-1252 every such line is meant so.
     if (fault && (fault !== 'ENCODING' || utf8 > other)) throw new Error(`Line ${line}: ${faults[fault]}.`);
-    const { record, findings } = readRow(volunteerImport, { columns, forAll: {} }, cells);
+    const { record, findings } = readRow(volunteerImport, { columns, defaultValues: {} }, cells);
     const ambiguous = findings.find(({ problem }) => problem === 'AMBIGUOUS');
     if (ambiguous?.readings) {
       const [thousands, decimals] = ambiguous.readings;

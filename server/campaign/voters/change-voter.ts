@@ -1,4 +1,4 @@
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { changesOf, updateStatement } from '#server/campaign/records/statements.ts';
@@ -6,7 +6,7 @@ import { residentOf, type VoterRow, voterRecord } from './voter.ts';
 
 export type VoterChange = Shown<typeof voterRecord.update>;
 
-const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_rule: '$5' }, 6);
+const update = updateStatement(voterRecord, { updated_at: '$3', walk_key: '$4', walk_key_version: '$5' }, 6);
 
 /** Changes fields of a voter whose row is locked, as the last statement of its transaction. */
 export async function changeVoter(
@@ -16,7 +16,7 @@ export async function changeVoter(
   now: Date,
 ): Promise<VoterRow> {
   const key = walkKey({ ...residentOf(voter), ...body });
-  const values = [tx.campaignId, voter.id, now, key, walkRule, ...changesOf(voterRecord, body).parameters];
+  const values = [tx.campaignId, voter.id, now, key, walkKeyVersion, ...changesOf(voterRecord, body).parameters];
   const [row] = await tx.query<VoterRow>(update, values, { last: true });
   return row as VoterRow;
 }

@@ -1,5 +1,5 @@
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { Shown } from '#server/campaign/endpoint.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
@@ -10,7 +10,7 @@ export type NewVoter = Shown<typeof voterRecord.creation>;
 
 const ownColumns = {
   ...{ campaign_id: '$1', id: '$2', created_at: '$3', updated_at: '$3' },
-  ...{ walk_key: '$4::bytea', walk_rule: '$5::smallint' },
+  ...{ walk_key: '$4::bytea', walk_key_version: '$5::smallint' },
 };
 
 /** Takes campaign, id, time, then the place in the walk and the request's fields. */
@@ -19,7 +19,7 @@ export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
 /** The voter's place in the walk and the values of a request's fields, as `insertVoter` takes them. */
 export const valuesOf = (body: NewVoter): unknown[] => [
   walkKey({ ...body, poll: body.poll ?? '' }),
-  walkRule,
+  walkKeyVersion,
   ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
 ];
 

@@ -2,7 +2,7 @@ import type { CampaignTransaction } from '#server/campaign/database/transaction.
 import { placeKey } from './place-key.ts';
 
 /** Far more than a campaign has. Each is one probe of an index. */
-export const mostSpellings = 500;
+const mostSpellings = 500;
 
 /**
  * The different values of a column of the campaign's voters in its order. A loose index scan: one probe for each value

@@ -61,13 +61,13 @@ const lockCount = `insert into voter_counts (campaign_id, voters) values ($1, 0)
 
 /** How many more voters the cap allows. The count stays locked until the transaction ends. */
 export async function placesLeft(tx: CampaignTransaction, cap: number): Promise<number> {
-  return Math.max(0, cap - (await heldVoters(tx, lockCount)));
+  return Math.max(0, cap - (await voterCount(tx, lockCount)));
 }
 
 const readCount = 'select voters from voter_counts where campaign_id = $1';
 
 /** How many voters the campaign has. */
-export async function heldVoters(tx: CampaignTransaction, statement = readCount): Promise<number> {
+export async function voterCount(tx: CampaignTransaction, statement = readCount): Promise<number> {
   const [counted] = await tx.query<{ voters: string }>(statement, [tx.campaignId]);
   return Number(counted?.voters ?? 0);
 }

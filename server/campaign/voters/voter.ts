@@ -143,8 +143,8 @@ export const voterRecord = defineRecord(
       type: 'bytea',
       description: 'The voter’s place in the walk list: bytes to sort by.',
     },
-    walkRule: {
-      column: 'walk_rule',
+    walkKeyVersion: {
+      column: 'walk_key_version',
       type: 'smallint',
       description: 'The version of the rule that computed `walkKey`.',
     },

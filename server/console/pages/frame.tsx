@@ -63,7 +63,7 @@ const texts: Bilingual<FrameTexts> = {
       keys: 'Clés d’API',
       audit: 'Journal d’audit',
       people: 'Personnes',
-      walkLists: 'Tournées',
+      walkLists: 'Porte-à-porte',
       facts: 'Campagne',
       closure: 'Exportation et fermeture',
     },

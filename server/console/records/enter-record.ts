@@ -113,5 +113,5 @@ const sentBefore = () =>
 const changedMeanwhile = () =>
   new BilingualError(412, 'validation_failed', {
     en: 'Somebody has changed this record meanwhile. What you see now is the record as it is; make your change again.',
-    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est ; refaites votre modification.',
+    fr: 'Quelqu’un a modifié cette fiche entre-temps. Vous voyez maintenant la fiche telle qu’elle est; refaites votre modification.',
   });

@@ -82,12 +82,12 @@ export const factTexts: Bilingual<FactTexts> = {
       agent: 'Agent officiel',
       window: 'Candidature et jour du scrutin',
       authorization: 'Autorisation du chef',
-      receipt: 'Ce que nomment les reçus et les pages',
+      receipt: 'Mentions sur les reçus',
     },
     purpose: {
-      level: 'Les reçus sont pour les campagnes fédérales. L’exploitant fixe le niveau, le forfait et le code.',
+      level: 'Seules les campagnes fédérales délivrent des reçus. L’exploitant fixe le niveau, le forfait et le code.',
       agent:
-        'L’agent officiel reçoit les contributions et signe les reçus (Loi électorale du Canada, par. 477.47(2) ; Loi de l’impôt sur le revenu, par. 127(3)). Son nom figure sur chaque reçu ; sans lui, aucun n’est délivré.',
+        'L’agent officiel reçoit les contributions et signe les reçus (Loi électorale du Canada, par. 477.47(2); Loi de l’impôt sur le revenu, par. 127(3)). Son nom figure sur chaque reçu; sans lui, aucun n’est délivré.',
       window:
         'Une contribution donne droit à un reçu si elle a été reçue entre le jour où la candidature a été confirmée et un mois après le jour du scrutin.',
       authorization:
@@ -108,7 +108,7 @@ export const factTexts: Bilingual<FactTexts> = {
       leaderAuthorizationOnFile: 'L’autorisation du chef est au dossier',
     },
     levels: { FEDERAL: 'fédéral', PROVINCIAL: 'provincial', MUNICIPAL: 'municipal' },
-    use: 'Forfait et usage',
+    use: 'Forfait et utilisation',
     plan: (tier, requests) => `Forfait ${tier} : ${requests} requêtes par minute pour chaque clé.`,
     withoutApi: (tier) => `Forfait ${tier} : sans clés d’API.`,
     voters: 'Électeurs',

@@ -71,8 +71,8 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     closeHow: (days) => [
       `La fermeture supprime pour de bon les données de la campagne, ${days} jours après votre demande. D’ici là, tout propriétaire peut l’annuler et chacun continue de travailler dans la console.`,
       'Les clés d’API sont révoquées sur-le-champ. Elles le restent si la fermeture est annulée : créez-en alors de nouvelles.',
-      'Sont supprimés : électeurs, dons, reçus, rencontres, affiches, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
-      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs ; le code de la campagne ; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
+      'Sont supprimés : électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
+      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
     ],
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
@@ -84,14 +84,14 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     closing: (time) =>
       `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
     cancel: 'Annuler la fermeture',
-    cancelHow: 'Si elle est annulée, tout reste tel quel ; les clés révoquées le restent.',
+    cancelHow: 'Si elle est annulée, tout reste tel quel; les clés révoquées le restent.',
     confirm: 'Fermer la campagne',
     confirmHow: (code, days) =>
       `Dans ${days} jours, tout ce qui est de cette campagne sera supprimé. Pour confirmer, tapez son code, ${code}, et votre mot de passe.`,
     code: 'Code de la campagne',
     password: 'Votre mot de passe',
     kept: 'L’agent officiel a l’exportation, et elle s’ouvre.',
-    keptNeeded: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel ; cochez ensuite la case.',
+    keptNeeded: 'Produisez d’abord l’exportation et remettez-la à l’agent officiel; cochez ensuite la case.',
     closeNow: 'Fermer la campagne',
     back: 'Retour, ne rien fermer',
   },

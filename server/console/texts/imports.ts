@@ -22,8 +22,8 @@ interface ImportTexts {
   readonly firstCells: (cells: string) => string;
   readonly unnamed: (place: number) => string;
   readonly leaveOut: string;
-  readonly forAll: string;
-  readonly forAllHow: string;
+  readonly defaultValues: string;
+  readonly defaultValuesHow: string;
   readonly notUtf8: string;
   readonly notUtf8How: (count: string, lines: string) => string;
   readonly readLinesAs: Readonly<Record<Encoding, string>>;
@@ -32,7 +32,7 @@ interface ImportTexts {
   readonly missing: (fields: string) => string;
   readonly checking: string;
   readonly importing: string;
-  readonly progress: (handled: string, wanted: string) => string;
+  readonly progress: (processed: string, total: string) => string;
   readonly staysHere: string;
   readonly stop: string;
   readonly preview: string;
@@ -95,8 +95,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     firstCells: (cells) => `For instance: ${cells}`,
     unnamed: (place) => `Column ${place}`,
     leaveOut: '(left out)',
-    forAll: 'For all rows',
-    forAllHow: 'What you type here is recorded for every row that has nothing of its own.',
+    defaultValues: 'For all rows',
+    defaultValuesHow: 'What you type here is recorded for every row that has nothing of its own.',
     notUtf8: 'Lines that are not UTF-8',
     notUtf8How: (count, lines) =>
       `Lines that are not UTF-8: ${count}. The first are: ${lines}. Read as Windows-1252, they say what stands below. Choose this if the names are right.`,
@@ -109,7 +109,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     missing: (fields) => `Every record needs: ${fields}. Choose a column for it, or give it for all rows.`,
     checking: 'The rows are being checked',
     importing: 'The rows are being imported',
-    progress: (handled, wanted) => `${handled} of ${wanted} rows`,
+    progress: (processed, total) => `${processed} of ${total} rows`,
     staysHere: 'You may close this page: it goes on without you.',
     stop: 'Stop',
     preview: 'What would be imported',
@@ -187,8 +187,8 @@ export const importTexts: Bilingual<ImportTexts> = {
     firstCells: (cells) => `Par exemple : ${cells}`,
     unnamed: (place) => `Colonne ${place}`,
     leaveOut: '(écartée)',
-    forAll: 'Pour toutes les lignes',
-    forAllHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
+    defaultValues: 'Pour toutes les lignes',
+    defaultValuesHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
     notUtf8: 'Lignes qui ne sont pas en UTF-8',
     notUtf8How: (count, lines) =>
       `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,
@@ -202,7 +202,7 @@ export const importTexts: Bilingual<ImportTexts> = {
       `Chaque fiche a besoin de : ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
     checking: 'Les lignes sont en vérification',
     importing: 'Les lignes sont en cours d’importation',
-    progress: (handled, wanted) => `${handled} lignes sur ${wanted}`,
+    progress: (processed, total) => `${processed} lignes sur ${total}`,
     staysHere: 'Vous pouvez fermer cette page : cela continue sans vous.',
     stop: 'Arrêter',
     preview: 'Ce qui serait importé',

@@ -40,7 +40,7 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
   },
   fr: {
     campaigns: 'Vos campagnes',
-    none: 'Vous n’êtes d’aucune campagne. Un propriétaire peut vous inviter.',
+    none: 'Vous ne faites partie d’aucune campagne. Un propriétaire peut vous inviter.',
     youAre: (role) => `Vous êtes ${role}.`,
     overview: 'Aperçu',
     candidate: 'Candidat',

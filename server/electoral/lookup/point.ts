@@ -2,7 +2,7 @@ import type { Level } from '#core/levels.ts';
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { answersBefore } from '#server/electoral/map/precedence.ts';
-import { isElectoral } from './absence.ts';
+import { isElectoral } from './is-electoral.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';
 
 /**

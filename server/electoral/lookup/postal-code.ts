@@ -1,8 +1,8 @@
 import { type Level, levels } from '#core/levels.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
-import { isElectoral } from './absence.ts';
 import { levelsOfEndedMaps } from './ended-maps.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
+import { isElectoral } from './is-electoral.ts';
 import { confidenceOfAddresses } from './located-addresses.ts';
 import { resolvePoint } from './point.ts';
 import { certainty, type LevelResolution, type LookupResolution, unknownLevel } from './resolution.ts';

@@ -15,8 +15,8 @@ import {
   ProvinceParameter,
 } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
-import { keepOfMap } from '#server/electoral/shapes/kept-maps.ts';
-import { displayText } from '#server/electoral/shapes/kept-shapes.ts';
+import { codingsOfMap } from '#server/electoral/shapes/cached-maps.ts';
+import { displayText } from '#server/electoral/shapes/cached-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { tags } from '#server/electoral/tags.ts';
 import { JsonStream } from '#server/http/content/json-content.ts';
@@ -71,7 +71,7 @@ export const listShapes = electoralEndpoint({
     const versions = map.list.select(filter, at);
     // Summaries, too, stay the same over an epoch.
     const name = JSON.stringify([map.transitions.epochAt(at), filter]);
-    return new JsonStream(() => featureCollection(map, versions, at), keepOfMap(map, name));
+    return new JsonStream(() => featureCollection(map, versions, at), codingsOfMap(map, name));
   },
 });
 

@@ -212,6 +212,7 @@ export const lookUp = electoralEndpoint({
   ),
   response: LookupSchema,
   errors: [postalCodeNotHeld('K1A0B1'), noPostalCodes(), pointNotCovered()],
+  examples: { query: ['postalCode'] },
   cacheable: true,
   direct: true,
   handle({ query }, services) {

@@ -3,7 +3,7 @@ import { instantOf } from '#server/electoral/date-parameter.ts';
 import { findVersion, noSuchBoundary } from '#server/electoral/find-boundary.ts';
 import { BoundaryIdParams, closed, DateParameter } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
-import { displayText, fullText } from '#server/electoral/shapes/kept-shapes.ts';
+import { displayText, fullText } from '#server/electoral/shapes/cached-shapes.ts';
 import { ShapeSchema } from '#server/electoral/shapes/shape-schema.ts';
 import { tags } from '#server/electoral/tags.ts';
 

@@ -8,7 +8,7 @@ import { tags } from '#server/electoral/tags.ts';
 import { readTile as tileOf } from '#server/electoral/tiles/tile-store.ts';
 
 /** A unit of the deepest tile is half a metre: the outlines for drawing have no more detail. */
-export const deepestZoom = 14;
+const deepestZoom = 14;
 
 const outside = () => invalid('The path parameters "x" and "y" must be below 2 to the power of z.');
 

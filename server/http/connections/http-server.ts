@@ -9,7 +9,7 @@ export interface HttpServerOptions {
   readonly maxConnections: number;
   readonly rateHeaders: ConnectionOptions['rateHeaders'];
   /** How long a request may take to arrive whole. A client may neither send nor read for twice as long. */
-  readonly patienceMilliseconds?: number;
+  readonly timeoutMilliseconds?: number;
 }
 
 export interface HttpServer {
@@ -30,7 +30,7 @@ const refusedAtOnce = 64;
  * for longest gives way to a new one; if none is idle, the new one is refused with 503.
  */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  const { answer, maxConnections, rateHeaders, patienceMilliseconds = 60_000 } = options;
+  const { answer, maxConnections, rateHeaders, timeoutMilliseconds = 60_000 } = options;
   const connections = new Map<Socket, Connection>();
   /** In the order in which they became idle. */
   const idle = new Set<Connection>();
@@ -39,14 +39,14 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const server = createServer({
     // A balancer should be the first to close an idle connection. Common ones keep it for 60 s to 10 min.
     keepAliveTimeout: 620_000,
-    requestTimeout: patienceMilliseconds,
-    headersTimeout: patienceMilliseconds,
-    connectionsCheckingInterval: Math.min(1_000, patienceMilliseconds),
+    requestTimeout: timeoutMilliseconds,
+    headersTimeout: timeoutMilliseconds,
+    connectionsCheckingInterval: Math.min(1_000, timeoutMilliseconds),
     // Node would refuse with an empty body.
     requireHostHeader: false,
   });
   // Longer than a request may take to arrive, which is answered with 408: this cuts the connection without a word.
-  server.timeout = 2 * patienceMilliseconds;
+  server.timeout = 2 * timeoutMilliseconds;
 
   const onIdle = (connection: Connection, isIdle: boolean) => {
     if (isIdle) idle.add(connection);

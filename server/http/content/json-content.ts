@@ -33,7 +33,7 @@ export class JsonText implements Content {
  * JSON text that is sent many times. Its bytes are stored, since encoding a text with accents takes as long as all the
  * rest of a look-up. Each content coding is stored too.
  */
-export class KeptJson extends JsonText {
+export class CachedJson extends JsonText {
   #compressed: Precompressed | undefined;
 
   override coded(coding: Coding): Promise<Buffer> {
@@ -43,21 +43,21 @@ export class KeptJson extends JsonText {
 }
 
 /** Gives the coded bytes that it has stored, or makes and stores them. */
-export type Keep = (coding: Coding, make: () => Promise<Buffer>) => Promise<Buffer>;
+export type CodingCache = (coding: Coding, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
  * JSON text that is too long to stay in memory: it is made piece by piece, no faster than the client reads it. With
- * `keep`, its codings are stored, which are a fifth as long.
+ * `cache`, its codings are stored, which are a fifth as long.
  */
 export class JsonStream implements Content {
   readonly length = Infinity;
   readonly #pieces: () => Iterable<string | Buffer>;
-  readonly #keep: Keep | undefined;
+  readonly #cache: CodingCache | undefined;
 
   /** @param pieces begins the text anew with each call */
-  constructor(pieces: () => Iterable<string | Buffer>, keep?: Keep) {
+  constructor(pieces: () => Iterable<string | Buffer>, cache?: CodingCache) {
     this.#pieces = pieces;
-    this.#keep = keep;
+    this.#cache = cache;
   }
 
   get text(): string {
@@ -69,7 +69,7 @@ export class JsonStream implements Content {
   }
 
   coded(coding: Coding): Readable | Promise<Buffer> {
-    return this.#keep ? this.#keep(coding, () => buffer(this.#encoded(coding))) : this.#encoded(coding);
+    return this.#cache ? this.#cache(coding, () => buffer(this.#encoded(coding))) : this.#encoded(coding);
   }
 
   #encoded(coding: Coding): Readable {

@@ -1,7 +1,10 @@
 import type { Context } from 'koa';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { type Allowance, allowances } from '#server/operations/endpoint.ts';
-import { type RateCounter, RateExceeded } from './rate-limit.ts';
+import { type RateCounter, RateExceeded, secondsUntil } from './rate-limit.ts';
+
+/** Seconds of a window of which nothing is used. */
+export const wholeWindow = '60';
 
 /** The caller as requests of an allowance are counted: apart from all others. */
 export function countedFor(caller: RateLimitedCaller, allowance: Allowance | undefined): RateLimitedCaller {
@@ -16,6 +19,7 @@ export function countedFor(caller: RateLimitedCaller, allowance: Allowance | und
 /** How much of a caller's limit is left after a call, and the error to answer if it is exceeded. */
 export interface Counted {
   readonly remaining: number;
+  readonly resetMilliseconds: number;
   readonly exceeded: RateExceeded | undefined;
 }
 
@@ -27,6 +31,7 @@ export function countCall(
 ): Promise<Counted> | undefined {
   return counter?.count(rateLimitKey, calls).then(({ used, resetMilliseconds }) => ({
     remaining: Math.max(0, requestsPerMinute - used),
+    resetMilliseconds,
     exceeded:
       used <= requestsPerMinute
         ? undefined
@@ -48,11 +53,13 @@ export function countRequest(
   ctx.set('X-RateLimit-Limit', String(caller.requestsPerMinute));
   const counting = countCall(counter, caller, requests);
   if (counting) {
-    return counting.then(({ remaining, exceeded }) => {
+    return counting.then(({ remaining, resetMilliseconds, exceeded }) => {
       ctx.set('X-RateLimit-Remaining', String(remaining));
+      ctx.set('X-RateLimit-Reset', secondsUntil(resetMilliseconds));
       return exceeded;
     });
   }
   ctx.set('X-RateLimit-Remaining', String(caller.requestsPerMinute));
+  ctx.set('X-RateLimit-Reset', wholeWindow);
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { HustingsError } from '#core/errors.ts';
 import { createMemoryCounter } from './memory-counter.ts';
+import type { SharedRedis } from './redis.ts';
 
 /** The state of a caller's counter. */
 export interface Count {
@@ -41,25 +41,34 @@ return {consumed, ttl}`;
 
 /**
  * Counts in fixed windows, in Redis, whose counts several servers share, or else locally: by default in this process's
- * memory. While Redis is out of reach each server counts for itself: limits that are too generous for a while are
- * better than an API that is down.
+ * memory. While Redis is away each server counts for itself: limits that are too generous for a while are better than
+ * an API that is down. The requests that find it hanging wait for it once; those that follow do not ask it.
  */
 export function createRateCounter(
   prefix: string,
   windowSeconds: number,
-  redis?: Redis,
+  redis?: SharedRedis,
   local: RateCounter = createMemoryCounter({ windowSeconds }),
 ): RateCounter {
   if (!redis) return withShortKeys(local);
   const shared = redisCounter(prefix, windowSeconds, redis);
+  async function sharedOr<T>(ask: (counter: RateCounter) => Promise<T>): Promise<T> {
+    if (redis?.isAway) return ask(local);
+    try {
+      return await ask(shared);
+    } catch (error) {
+      // What Redis itself answers, such as that its memory is full, comes at once.
+      if ((error as Error).name !== 'ReplyError') redis?.lost((error as Error).message);
+      return ask(local);
+    }
+  }
   return withShortKeys({
-    count: (rateLimitKey, requests) =>
-      shared.count(rateLimitKey, requests).catch(() => local.count(rateLimitKey, requests)),
-    takeBack: (rateLimitKey) => shared.takeBack(rateLimitKey).catch(() => local.takeBack(rateLimitKey)),
+    count: (rateLimitKey, requests) => sharedOr((counter) => counter.count(rateLimitKey, requests)),
+    takeBack: (rateLimitKey) => sharedOr((counter) => counter.takeBack(rateLimitKey)),
   });
 }
 
-function redisCounter(keyPrefix: string, duration: number, storeClient: Redis): RateCounter {
+function redisCounter(keyPrefix: string, duration: number, storeClient: SharedRedis): RateCounter {
   const limiter = new RateLimiterRedis({
     keyPrefix,
     duration,
@@ -91,6 +100,9 @@ function withShortKeys(counter: RateCounter): RateCounter {
   };
 }
 
+/** Whole seconds after which a window has ended, as a header says them. */
+export const secondsUntil = (milliseconds: number): string => String(Math.max(1, Math.ceil(milliseconds / 1000)));
+
 /** The error of a request beyond its caller's limit. */
 export class RateExceeded extends HustingsError {
   /** How many requests of this window were beyond the limit, this one included. */
@@ -98,10 +110,10 @@ export class RateExceeded extends HustingsError {
   readonly resetMilliseconds: number;
 
   constructor(limit: number, excess: number, resetMilliseconds: number, higherLimit?: string) {
-    const seconds = Math.max(1, Math.ceil(resetMilliseconds / 1000));
-    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`;
+    const seconds = secondsUntil(resetMilliseconds);
+    const message = `More than ${limit} requests in a minute. Try again in ${seconds} second${seconds === '1' ? '' : 's'}.`;
     super(429, 'rate_limit_exceeded', higherLimit === undefined ? message : `${message} ${higherLimit}`, {
-      headers: { 'Retry-After': String(seconds) },
+      headers: { 'Retry-After': seconds },
     });
     this.excess = excess;
     this.resetMilliseconds = resetMilliseconds;

@@ -1,21 +1,70 @@
 import { Redis } from 'ioredis';
 import type { Log } from '#core/log.ts';
 
+/** How often Redis is asked, aside from requests, whether it answers again. */
+const askAgainMilliseconds = 1_000;
+
+/** The Redis in which several servers share their rate counts, and whether it answers. */
+export class SharedRedis extends Redis {
+  readonly #log: Log;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, log: Log, answerMilliseconds: number) {
+    super(url, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: answerMilliseconds,
+      // This server has already counted these requests itself.
+      autoResendUnfulfilledCommands: false,
+    });
+    this.#log = log;
+    this.on('ready', () => this.#found());
+    this.on('end', () => clearTimeout(this.#timer));
+  }
+
+  /** Whether nothing is to be sent to it: a command went unanswered, and nothing has been answered since. */
+  get isAway(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Says that a command went unanswered. From now on no request waits for it; it is asked aside until it answers. */
+  lost(reason: string): void {
+    if (this.isAway) return;
+    this.#log.warn({ reason }, 'Redis does not answer; this server counts for itself');
+    this.#askLater();
+  }
+
+  #askLater(): void {
+    this.#timer = setTimeout(() => {
+      this.ping().then(
+        () => this.#found(),
+        () => this.isAway && this.#askLater(),
+      );
+    }, askAgainMilliseconds).unref();
+  }
+
+  #found(): void {
+    if (!this.isAway) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#log.info('Redis answers again');
+  }
+}
+
 /**
- * Connects to the Redis in which several servers share their rate counts. A command fails at once if there is no
- * connection. One that takes longer than `answerMilliseconds` fails too, and Redis counts as out of reach: no request
- * waits longer. ioredis tries to connect again without end.
+ * Connects to Redis. A command fails at once if there is no connection, and after `answerMilliseconds` if there is no
+ * answer. ioredis tries to connect again without end.
  */
-export function connectRedis(url: string, log: Log, answerMilliseconds = 500): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: answerMilliseconds,
-    // This server has already counted these requests itself.
-    autoResendUnfulfilledCommands: false,
+export function connectRedis(url: string, log: Log, answerMilliseconds = 500): SharedRedis {
+  const redis = new SharedRedis(url, log, answerMilliseconds);
+  let logged = '';
+  redis.on('ready', () => {
+    logged = '';
   });
-  redis.on('error', (error: Error) =>
-    log.warn({ reason: error.message }, 'Redis is out of reach; this server counts for itself'),
-  );
+  // ioredis tells of every attempt to connect.
+  redis.on('error', ({ message: reason }: Error) => {
+    if (reason !== logged) log.warn({ reason }, 'Redis is out of reach; this server counts for itself');
+    logged = reason;
+  });
   return redis;
 }

@@ -1,5 +1,6 @@
 import { addressKey } from './client-address.ts';
-import type { RateCounter } from './rate-limit.ts';
+import { wholeWindow } from './count-request.ts';
+import { type RateCounter, secondsUntil } from './rate-limit.ts';
 
 export interface UnreadRequestLimits {
   /** Absent if requests are not limited. */
@@ -13,10 +14,11 @@ export interface UnreadRequestLimits {
 /** The rate limit's headers for a request that nobody could read. It is not counted. */
 export function unreadRequestHeaders({ counter, anonymousLimit, isBehindProxy }: UnreadRequestLimits) {
   return async (address: string): Promise<Record<string, string>> => {
-    const used = counter && !isBehindProxy ? (await counter.count(addressKey(address), 0)).used : 0;
+    const count = isBehindProxy ? undefined : await counter?.count(addressKey(address), 0);
     return {
       'X-RateLimit-Limit': String(anonymousLimit),
-      'X-RateLimit-Remaining': String(Math.max(0, anonymousLimit - used)),
+      'X-RateLimit-Remaining': String(Math.max(0, anonymousLimit - (count?.used ?? 0))),
+      'X-RateLimit-Reset': count ? secondsUntil(count.resetMilliseconds) : wholeWindow,
     };
   };
 }

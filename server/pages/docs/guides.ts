@@ -7,7 +7,7 @@ export const docsFolder = join(import.meta.dirname, '../../../docs');
 
 interface GuideGroup {
   readonly title: Bilingual<string>;
-  /** Names of the files in `docs/`, without `.md`. */
+  /** Names of the files in `docs/`, without `.md`; `client` is the client’s own page. */
   readonly guides: readonly string[];
 }
 
@@ -24,6 +24,8 @@ export const guideGroups: readonly GuideGroup[] = [
       'rate-limits',
       'paging',
       'idempotency',
+      'client',
+      'compatibility',
       'mcp',
       'sample',
     ],
@@ -60,9 +62,12 @@ export const guideGroups: readonly GuideGroup[] = [
 const names = new Set(guideGroups.flatMap(({ guides }) => guides));
 const rendered = new Map<string, Promise<Markdown>>();
 
+const clientPage = '../client/README.md';
+
 /** The address of a file of `docs/` by its name there; undefined if an installation does not show it. */
 export function guideAddress(file: string): string | undefined {
   const name = file.replace(/\.md$/, '');
+  if (file === clientPage) return '/docs/client';
   if (file.endsWith('.svg')) return `/docs/pictures/${file}`;
   return names.has(name) ? `/docs/${name}` : undefined;
 }
@@ -72,7 +77,9 @@ export function readGuide(name: string): Promise<Markdown> | undefined {
   if (!names.has(name)) return undefined;
   let guide = rendered.get(name);
   if (!guide) {
-    guide = readFile(join(docsFolder, `${name}.md`), 'utf8').then((text) => renderMarkdown(text, guideAddress));
+    guide = readFile(join(docsFolder, name === 'client' ? clientPage : `${name}.md`), 'utf8').then((text) =>
+      renderMarkdown(text, guideAddress),
+    );
     guide.catch(() => rendered.delete(name));
     rendered.set(name, guide);
   }

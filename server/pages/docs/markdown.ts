@@ -59,7 +59,7 @@ function plainText(token: Token | undefined): string {
 }
 
 /** The fragment by which links name a heading, as code hosts compute it from the heading's text. */
-export function headingId(heading: string): string {
+function headingId(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

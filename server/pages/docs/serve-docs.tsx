@@ -6,7 +6,7 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { DocsIndexPage, GuidePage, ReferencePage } from './docs-pages.tsx';
-import { docsFolder, guideAddress, guideGroups, readGuide } from './guides.ts';
+import { docsFolder, guideGroups, readGuide } from './guides.ts';
 import { texts } from './texts.ts';
 
 /** GET /docs. The commands to try name `origin`. */
@@ -17,7 +17,7 @@ export async function serveDocsIndex(ctx: Context, origin: string): Promise<void
       title: title[language],
       guides: await Promise.all(
         guides.map(async (name) => ({
-          address: guideAddress(`${name}.md`) as string,
+          address: `/docs/${name}`,
           title: (await readGuide(name))?.title as string,
         })),
       ),

@@ -82,7 +82,7 @@ export const texts: Bilingual<DocsTexts> = {
         title: 'Données de campagne',
         summary:
           'Les électeurs d’une campagne, ses dons et leurs reçus fédéraux, ses bénévoles, son porte-à-porte, ses ' +
-          'listes de tournée et ses affiches.',
+          'listes de porte-à-porte et ses pancartes.',
         key: 'Une campagne dont le forfait est payant crée ses clés, chacune avec ses propres portées.',
         ...customer,
       },

@@ -71,7 +71,7 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     province: 'Province ou territoire',
     population: 'Population',
     electors: 'Électeurs et électrices',
-    spending: 'Plafond des dépenses d’une candidature',
+    spending: 'Plafond des dépenses électorales d’un candidat',
     contribution: 'Plafond des contributions d’une personne dans l’année',
     validity: 'En vigueur',
     area: 'Superficie',
@@ -80,7 +80,7 @@ const boundaryTexts: Bilingual<BoundaryTexts> = {
     notKnown: 'inconnu',
     elections: 'Élections',
     download: 'Télécharger',
-    full: 'GeoJSON, comme dessiné par l’éditeur',
+    full: 'GeoJSON, tel que diffusé',
     display: 'GeoJSON, simplifié pour le dessin',
   },
 };

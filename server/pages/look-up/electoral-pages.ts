@@ -34,7 +34,7 @@ export interface ElectoralPages {
 }
 
 /** A person looks up one place after the other; a program has a key. */
-export const pagesPerMinute = 120;
+const pagesPerMinute = 120;
 
 const momentMilliseconds = 300;
 

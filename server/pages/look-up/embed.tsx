@@ -30,7 +30,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
       'Copiez l’un de ces textes dans votre page. Il n’a besoin d’aucun script, ne pose aucun témoin et n’interroge aucun autre hôte. Un lien suivi ouvre notre page à côté de la vôtre.',
     english: 'En anglais',
     french: 'En français',
-    shown: 'Voici l’aspect',
+    shown: 'Aperçu',
   },
 };
 

@@ -61,7 +61,10 @@ const texts: Bilingual<StatusTexts> = {
   },
   fr: {
     title: 'État des données',
-    status: { ok: 'Tout ce qui est servi est à jour.', degraded: 'Une partie de ce qui est servi peut être dépassée.' },
+    status: {
+      ok: 'Toutes les données diffusées sont à jour.',
+      degraded: 'Une partie des données diffusées n’est peut-être plus à jour.',
+    },
     held: (federal, provincial, municipal) =>
       `En vigueur : ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
     updated: (day) => `Dernier changement : ${day}.`,

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Manifest } from '#core/database/backup/archive/manifest.ts';
+import { migrationsOf } from '#core/database/backup/migrations-of.ts';
 import { migrations } from '#migrations/list.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -20,6 +23,9 @@ afterAll(async () => {
   await database.close();
   await empty.close();
 });
+
+const ofNewer = { content: 'all', program: '9.0.0', migrations: Array(migrations.length + 1).fill({}) };
+const migrationsOfNewer = () => migrationsOf(ofNewer as unknown as Manifest, migrations);
 
 describe('hustings backup and restore', () => {
   it('say what they do, a line a table where nobody watches', async () => {
@@ -44,6 +50,30 @@ describe('hustings backup and restore', () => {
     const full = await runCommand(database, ['restore', file]);
     expect(full).toMatchObject({ exitCode: 1, output: '' });
     expect(full.errors).toContain('The database is not empty (job_runs has rows)');
+  });
+
+  it('prove a backup without a database, and refuse one that is damaged, cut off or of a newer program', async () => {
+    const unused = { knex: undefined as never, url: 'postgres://nowhere.invalid/none' };
+    const checked = await runCommand(unused, ['backup', 'check', file]);
+    expect(checked).toMatchObject({ exitCode: 0 });
+    expect(checked.output).toMatch(
+      new RegExp(`^The backup is whole: \\d+ tables with ${rows} rows, as they were at 20`),
+    );
+    expect(await runJson(unused, ['backup', 'check', file])).toMatchObject({ file, rows });
+    const whole = await readFile(file);
+    const changed = Buffer.from(whole);
+    // Within the packed rows of the first table that has some.
+    const at = changed.indexOf('tables/catalogue.tsv') + 'tables/catalogue.tsv'.length + 3;
+    changed.writeUInt8(changed.readUInt8(at) ^ 0xff, at);
+    for (const [name, bytes] of [
+      ['changed.zip', changed],
+      ['cut.zip', whole.subarray(0, whole.length - 400)],
+    ] as const) {
+      const broken = await runCommand(unused, ['backup', 'check', await folder.write(name, bytes)]);
+      expect(broken).toMatchObject({ exitCode: 1, output: '' });
+      expect(broken.errors).toContain('is damaged, cut off, or no backup');
+    }
+    expect(migrationsOfNewer).toThrow('restore it with version 9.0.0 of the program or a newer one');
   });
 
   it('answer one object with --json', async () => {

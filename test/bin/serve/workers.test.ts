@@ -32,8 +32,8 @@ const settings = (more: Record<string, string> = {}) => ({
 });
 
 /** Several processes start at a time, beside those of other tests. */
-const patience = 120_000;
-jest.setTimeout(5 * patience);
+const timeout = 120_000;
+jest.setTimeout(5 * timeout);
 
 type Line = Readonly<Record<string, unknown>>;
 const linesOf = (server: StartedServer): Line[] =>
@@ -54,7 +54,7 @@ const untilLogged = (server: StartedServer, msg: string, count: number) =>
       const lines = logged(server, msg);
       return lines.length >= count ? lines : undefined;
     },
-    patience,
+    timeout,
   );
 
 /** Starts a server and waits for all its workers. */
@@ -112,7 +112,7 @@ describe('two workers', () => {
   it('both are ready', async () => {
     // Servers listen before they know that they hear of changes. Two connections in a row go to both.
     const both = async () => [(await ask(`${url}/readyz`)).body, (await ask(`${url}/readyz`)).body];
-    await until('both to be ready', both, (bodies) => bodies.every((body) => body === '{"status":"ready"}'), patience);
+    await until('both to be ready', both, (bodies) => bodies.every((body) => body === '{"status":"ready"}'), timeout);
     for (let i = 0; i < 4; i++) expect((await ask(`${url}/readyz`)).body).toBe('{"status":"ready"}');
   });
 
@@ -133,7 +133,7 @@ describe('two workers', () => {
       'all requests to be counted',
       () => ask(metrics),
       (answer) => Number(looked.exec(answer.body)?.[1]) >= 10,
-      patience,
+      timeout,
     );
     const value = (name: string) => Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body)?.[1]);
     expect(value('hustings_workers')).toBe(2);
@@ -156,7 +156,7 @@ describe('two workers', () => {
       'the key to be refused by both',
       async () => [(await asked()).status, (await asked()).status],
       (statuses) => statuses.every((status) => status === 401),
-      patience,
+      timeout,
     );
     for (let i = 0; i < 4; i++) expect((await asked()).status).toBe(401);
   });
@@ -173,7 +173,7 @@ describe('two workers', () => {
       'both to serve it',
       () => Promise.all([tagOf(), tagOf(), tagOf(), tagOf()]),
       (tags) => tags.every((tag) => tag !== before),
-      patience,
+      timeout,
     );
     expect(new Set(after).size).toBe(1);
     expect(logged(server, 'electoral map loaded')).toHaveLength(builds + 1);
@@ -207,7 +207,7 @@ describe('two workers', () => {
       'requests',
       () => soon(() => answered),
       (count) => count > 20,
-      patience,
+      timeout,
     );
     process.kill(victim, 'SIGKILL');
     const listening = await untilLogged(server, 'listening', 3);
@@ -216,7 +216,7 @@ describe('two workers', () => {
       'more requests',
       () => soon(() => answered),
       (count) => count > answeredBefore + 20,
-      patience,
+      timeout,
     );
     isDone = true;
     await Promise.all(asking);
@@ -246,7 +246,7 @@ describe('two workers', () => {
       'the other worker to answer the rest',
       () => soon(() => answered),
       (count) => count >= 3,
-      patience,
+      timeout,
     );
     process.kill(victim, 'SIGKILL');
     expect((await Promise.all(asked)).sort()).toEqual(['200', '200', '200', 'ECONNRESET']);
@@ -283,7 +283,7 @@ describe('workers', () => {
       'the workers to end',
       () => soon(() => pids.filter(isAlive)),
       (alive) => alive.length === 0,
-      patience,
+      timeout,
     );
   });
 

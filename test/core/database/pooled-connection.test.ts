@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg, { type ClientBase } from 'pg';
 import { prepareConnection } from '#core/database/pooled-connection.ts';
-import { requestPatience } from '#core/database/silent-connection.ts';
+import { requestTimeouts } from '#core/database/silent-connection.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ const left = async () => {
 
 describe('a connection', () => {
   it('through a pooler that passes names on prepares nothing, and leaves nothing in the session', async () => {
-    const traits = await prepareConnection(pooled(String), requestPatience);
+    const traits = await prepareConnection(pooled(String), requestTimeouts);
     expect(traits).toEqual({ isPooled: true, keepsPrepared: false });
     expect(await left()).toEqual({ prepared: [], timeout: '0' });
   });
@@ -48,7 +48,7 @@ describe('a connection', () => {
     let names = 0;
     const traits = await prepareConnection(
       pooled(() => `PGBOUNCER_${++names}`),
-      requestPatience,
+      requestTimeouts,
     );
     expect(traits).toEqual({ isPooled: true, keepsPrepared: true });
   });
@@ -59,7 +59,7 @@ describe('a connection', () => {
   });
 
   it('to PostgreSQL itself keeps statements prepared, and has its limits for as long as it lasts', async () => {
-    expect(await prepareConnection(client, requestPatience)).toEqual({ isPooled: false, keepsPrepared: true });
+    expect(await prepareConnection(client, requestTimeouts)).toEqual({ isPooled: false, keepsPrepared: true });
     expect(await left()).toEqual({ prepared: [], timeout: '20s' });
   });
 });

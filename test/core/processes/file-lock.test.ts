@@ -41,7 +41,7 @@ describe('a file lock', () => {
     const path = lockFile('abandoned');
     await writeFile(path, text());
     // Without a time to wait, a lock that is taken is an error.
-    const held = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, patience: 0 });
+    const held = await withFileLock(path, () => readFile(path, 'utf8'), { purpose, timeout: 0 });
     expect(held).toBe(`${process.pid} ${await beginningOf(process.pid)}`);
     expect(await readdir(folder.path)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('a file lock', () => {
     const path = lockFile('held');
     await writeFile(path, await heldElsewhere());
     const told: string[] = [];
-    const options = { purpose, patience: 6_000, onWait: (message: string) => told.push(message) };
+    const options = { purpose, timeout: 6_000, onWait: (message: string) => told.push(message) };
     const holder = `process ${process.ppid}, which makes a test (it holds ${path})`;
     await expect(withFileLock(path, async () => {}, options)).rejects.toThrow(`Waited 6 s for ${holder}.`);
     expect(told).toEqual([`Waiting for ${holder}.`]);

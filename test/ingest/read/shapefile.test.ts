@@ -46,6 +46,16 @@ describe('a shapefile', () => {
     ]);
   });
 
+  it('is read without the points that lie beside its districts', async () => {
+    const halls = shapefileOf('halls', columns, records);
+    halls['halls.shp']!.writeInt32LE(1, 32);
+    const members = { ...halls, ...shapefileOf('wards', columns, records) };
+    expect((await read(members)).features).toHaveLength(2);
+    expect((await read(members, { format: { type: 'shapefile', members: ['*.shp'] } })).features).toHaveLength(2);
+    const two = { ...shapefileOf('old', columns, records), ...members };
+    await expect(read(two)).rejects.toThrow(/2 layers, and the source does not say which: old.shp, wards.shp/u);
+  });
+
   it('is read by its index, since there may be gaps between its records', async () => {
     const { features } = await read(shapefileOf('wards', columns, records, { gaps: true }));
     expect(features.map(({ geometry }) => geometry && toCoordinates(geometry))).toEqual([

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { usedFields } from '#ingest/read/used-fields.ts';
+import { describe, expect, it } from '@jest/globals';
+import { matchFields, usedFields } from '#ingest/read/used-fields.ts';
 
 it('names the fields of expressions, templates and conditions, each once', () => {
   const used = usedFields({
@@ -13,4 +13,23 @@ it('names the fields of expressions, templates and conditions, each once', () =>
     where: [{ field: 'STATUS', in: ['current'] }],
   });
   expect([...used]).toEqual(['TYPE', 'WARD_NO', 'NAME', 'STATUS']);
+});
+
+describe('a field of a file', () => {
+  const match = (used: string[], present: string[]) => [...matchFields(new Set(used), new Set(present), 'wards.dbf')];
+
+  it('is found by its name in other letters', () => {
+    expect(match(['WARD', 'Name'], ['ward', 'NAME'])).toEqual([
+      ['WARD', 'ward'],
+      ['Name', 'NAME'],
+    ]);
+  });
+
+  it.each([
+    [['WARD'], ['ward', 'Ward']],
+    [['WARD', 'Ward'], ['ward']],
+    [['WARD_NUMBER'], ['WARD_NUMBE']],
+  ])('is none where %j could be several of %j, or none', (used, present) => {
+    expect(() => match(used, present)).toThrow(/has no field/u);
+  });
 });

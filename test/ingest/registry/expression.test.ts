@@ -6,6 +6,7 @@ const attributes = {
   BOTH: 'Restigouche West / Restigouche-Ouest',
   ONE: 'Kent North',
   DASHED: 'Banff--Airdrie',
+  REFERENCES: 'Bay & Port &#8211; North',
   NUMBER: 7,
   EMPTY: null,
 };
@@ -23,6 +24,16 @@ describe('an expression', () => {
     ['the last part of one', { field: 'ONE', split: { on: '/', part: -1 } }, 'Kent North'],
     ['a part that is not there', { field: 'ONE', split: { on: '/', part: 1 } }, ''],
     ['a piece', { field: 'DASHED', take: [0, 5] as [number, number] }, 'Banff'],
+    [
+      'a replacement that leaves references whole',
+      { field: 'REFERENCES', replace: [['&', 'and']] as [string, string][] },
+      'Bay and Port &#8211; North',
+    ],
+    [
+      'a replacement of a reference',
+      { field: 'REFERENCES', replace: [['&#8211;', '–']] as [string, string][] },
+      'Bay & Port – North',
+    ],
     ['a replacement', { field: 'DASHED', replace: [['--', '—']] as [string, string][] }, 'Banff—Airdrie'],
     ['a mapped value', { field: 'NUMBER', map: { 7: 'seven' } }, 'seven'],
     ['a padded value', { field: 'NUMBER', pad: 3 }, '007'],

@@ -36,6 +36,8 @@ describe('alerts', () => {
   });
   beforeEach(async () => {
     for (const table of ['alerts', 'job_runs', 'ingest_runs', 'sources']) await database.knex(table).delete();
+    // No test but those of backups is about a database that is old enough to need one.
+    await database.knex('migrations').update({ applied_at: new Date(start + 60 * 24 * hour) });
     webhook = await startWebhookReceiver();
     mail = await startMailServer();
     log = [];
@@ -52,9 +54,10 @@ describe('alerts', () => {
       readonly by?: 'webhook' | 'email' | 'both';
       readonly machine?: string;
       readonly space?: DiskSpace | null;
+      readonly backupSpace?: DiskSpace;
     } = {},
   ) => {
-    const { by = 'webhook', machine = 'one', space = roomy } = options;
+    const { by = 'webhook', machine = 'one', space = roomy, backupSpace = roomy } = options;
     return createAlerts({
       settings: {
         webhookUrl: by === 'email' ? undefined : webhook.url,
@@ -62,7 +65,7 @@ describe('alerts', () => {
       },
       jobs: ['federal', 'backup'],
       machine,
-      measure: async () => space,
+      measure: async (folder) => (folder === '/mnt/backups' ? backupSpace : space),
     });
   };
   const context = () =>
@@ -71,6 +74,8 @@ describe('alerts', () => {
       { now: () => now, log: createLog('info', { write: (line: string) => log.push(line) }) },
     );
   const run = (options?: Parameters<typeof alertsOf>[0]) => alertsOf(options).run(context());
+  /** On a server that has a folder for backups. */
+  const withBackups = () => ({ ...context(), backups: { folder: '/mnt/backups', kept: 1 } });
   const told = () =>
     webhook.received.map(({ body }) => body.alerts.map(({ event, kind, subject }) => [event, kind, subject]));
 
@@ -199,7 +204,7 @@ describe('alerts', () => {
     expect(told()).toEqual([]);
     await run({ space: { free: 9.9e9, total: 100e9 } });
     expect(told()).toEqual([[['began', ...low]]]);
-    expect(webhook.received[0]?.body.text).toContain('has 9.9 GB of 100.0 GB left');
+    expect(webhook.received[0]?.body.text).toContain('(/nonexistent) has 9.9 GB of 100.0 GB left');
     await run({ space: { free: 12e9, total: 100e9 } });
     expect(told()).toHaveLength(1);
     await run({ space: { free: 13e9, total: 100e9 } });
@@ -207,6 +212,55 @@ describe('alerts', () => {
     // Of a large disk a tenth is plenty.
     await run({ space: { free: 11e9, total: 4000e9 } });
     expect(told()).toHaveLength(2);
+  });
+
+  it('watch the disk of the backups, and name its folder', async () => {
+    await alertsOf({ backupSpace: { free: 1e9, total: 100e9 } }).run(withBackups());
+    expect(told()).toEqual([[['began', 'low_disk', 'one /mnt/backups']]]);
+    expect(webhook.received[0]?.body.text).toContain('The disk of the folder of backups (/mnt/backups) has 1.0 GB');
+    await alertsOf().run(withBackups());
+    expect(told()[1]).toEqual([['ended', 'low_disk', 'one /mnt/backups']]);
+  });
+
+  it('watch the disks of a server while another one does the job', async () => {
+    const due = start - 1000;
+    expect(await runJob(alertsOf({ machine: 'one' }), { ...context(), due })).toBe('done');
+    const full = alertsOf({ machine: 'two', backupSpace: { free: 1e9, total: 100e9 } });
+    expect(await runJob(full, { ...withBackups(), due })).toBe('not_due');
+    expect(told()).toEqual([[['began', 'low_disk', 'two /mnt/backups']]]);
+  });
+
+  it('tell of an old backup each day, and once that no server writes any', async () => {
+    const made = (at: number) => database.knex('migrations').update({ applied_at: new Date(at) });
+    await made(start - 35 * hour);
+    await run();
+    expect(told()).toEqual([]);
+    await made(start - 37 * hour);
+    for (const hours of [0, 24, 48]) {
+      now = start + hours * hour;
+      await run();
+    }
+    expect(told()).toEqual([[['began', 'no_backups', 'backup']]]);
+    // A server has got a folder, and its first backup fails.
+    now = start;
+    await ranJob('backup', 'done', 2);
+    for (const hours of [0, 24]) {
+      now = start + hours * hour;
+      await run();
+    }
+    expect(told().slice(1)).toEqual([
+      [
+        ['began', 'backup_old', 'backup'],
+        ['ended', 'no_backups', 'backup'],
+      ],
+      [['lasts', 'backup_old', 'backup']],
+    ]);
+    expect(webhook.received[1]?.body.text).toContain(
+      `The last backup was finished at ${new Date(start - 48 * hour).toISOString()}`,
+    );
+    await ranJob('backup', 'done', -1);
+    await run();
+    expect(told()[3]).toEqual([['ended', 'backup_old', 'backup']]);
   });
 
   it('leave the disk of another machine alone, and forget a machine that is gone', async () => {

@@ -6,7 +6,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What the program itself has so many of.
   'bin/build/inputs.js': ['the sources'],
   'bin/processes/stop-signal.ts': ['two'],
-  'bin/serve/workers/kept-worker.ts': ['the workers', 'the workers'],
+  'bin/serve/workers/supervised-worker.ts': ['the workers', 'the workers'],
   'core/array-file/mapped-file.ts': ['the mapped files'],
   'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
   'core/database/listener.ts': ['the channels'],
@@ -45,7 +45,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What is under way, and ends by itself.
   'jobs/audit-log/audit-days.ts': ['the days of the run'],
   'server/campaign/database/pool.ts': ['the connections of the pool', 'the pools'],
-  'server/campaign/database/turns.ts': ['campaigns with transactions under way'],
+  'server/campaign/database/campaign-queues.ts': ['campaigns with transactions under way'],
   'server/campaign/database/with-campaign.ts': ['the connections of the pool'],
   'server/campaign/imports/run-imports.ts': ['imports under way, five of a campaign'],
   'server/console/http/shares.ts': ['campaigns that hold a place: as many as there are places'],
@@ -61,8 +61,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/lookup/answer-cache.ts': ['snapshots', 'by number of answers'],
   'server/electoral/lookup/count-once.ts': ['the versions of the snapshot', 'one call'],
   'server/electoral/map/boundary-list.ts': ['8'],
-  'server/electoral/shapes/kept-maps.ts': ['snapshots', '32 MB'],
-  'server/electoral/shapes/kept-shapes.ts': ['64 MB', '32 MB'],
+  'server/electoral/shapes/cached-maps.ts': ['snapshots', '32 MB'],
+  'server/electoral/shapes/cached-shapes.ts': ['64 MB', '32 MB'],
   'server/electoral/tiles/arcs.ts': ['the points of one map, while it is cut'],
   'server/electoral/tiles/tile-store.ts': ['snapshots', '400 maps', '9', '32 MB'],
   'server/http/content/bytes.ts': ['two codings'],

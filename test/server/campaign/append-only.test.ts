@@ -91,7 +91,7 @@ describe('append-only tables, for the superuser too', () => {
       { donor_name: 'E F' },
       { version: 2 },
       { version: 2, donor_name: 'E F' },
-      { standing: 'VOIDED' },
+      { status: 'VOIDED' },
       { amount_cents: 1 },
     ]) {
       await expect(own().update(change)).rejects.toMatchObject(refused);
@@ -139,9 +139,9 @@ describe('append-only tables, for the superuser too', () => {
     await own().update({ receipt_status: 'SPOILED' });
     await append(3, 'G H');
     await knex('donation_withdrawals').insert(withdrawal);
-    expect(await own()).toMatchObject([{ donor_name: 'G H', version: 3, standing: 'VOIDED' }]);
+    expect(await own()).toMatchObject([{ donor_name: 'G H', version: 3, status: 'VOIDED' }]);
     await expect(append(4, 'I J')).rejects.toMatchObject(refused);
-    await expect(own().update({ standing: 'IN_FORCE' })).rejects.toMatchObject(refused);
+    await expect(own().update({ status: 'IN_FORCE' })).rejects.toMatchObject(refused);
     for (const table of ['donation_versions', 'donation_withdrawals']) {
       await expect(knex(table).update({ reason: 'other' })).rejects.toMatchObject(refused);
       await expect(knex(table).del()).rejects.toMatchObject(refused);
@@ -162,7 +162,7 @@ describe('append-only tables, for the superuser too', () => {
       `donor_name = 'E'`,
       `received_on = '2026-01-01'`,
       `version = 2`,
-      `standing = 'VOIDED'`,
+      `status = 'VOIDED'`,
     ]) {
       await expect(attempt(`update donations set ${change}`)).rejects.toMatchObject({ code: '42501' });
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
       return proxy.url;
     },
     // More than any statement of these requests takes on a busy machine.
-    patience: { statementMilliseconds: 6_000, silenceMilliseconds: 7_000 },
+    timeouts: { statementMilliseconds: 6_000, silenceMilliseconds: 7_000 },
   });
 });
 afterAll(async () => {

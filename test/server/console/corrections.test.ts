@@ -209,7 +209,7 @@ describe('changing a voter, as a browser sends the form', () => {
         city: ' Le\u00a0Banc ',
       },
       ...{ notes: 'one \r\n\r\n two', tags: ['a  b', 'c'] },
-      ...{ id, walkKey: '\\x00', walkRule: 1, createdAt: now, updatedAt: now },
+      ...{ id, walkKey: '\\x00', walkKeyVersion: 1, createdAt: now, updatedAt: now },
     };
     await withCampaign(app.pool, campaign.campaignId, (tx) => insertRows(tx, voterRecord, [voter]));
     const typed = Object.values(voterRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));

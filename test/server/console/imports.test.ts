@@ -65,13 +65,13 @@ function columnsOf(html: string): Record<string, string> {
 async function checked(
   kind: Kind,
   content: string | Uint8Array<ArrayBuffer>,
-  forAll: Record<string, string> = {},
+  defaultValues: Record<string, string> = {},
   place: Place = {},
 ) {
   const address = await uploaded(kind, content, place);
   const { by = staff } = place;
   await by.get(address);
-  const answer = await by.post(`${address}/columns`, { ...columnsOf(by.html), ...forAll });
+  const answer = await by.post(`${address}/columns`, { ...columnsOf(by.html), ...defaultValues });
   expect([answer.status, textOf(by.html)]).toEqual([303, expect.any(String)]);
   await app.imports.idle();
   await by.get(address);
@@ -220,7 +220,7 @@ describe('an import of voters', () => {
     await set(498);
     // The import is started, and another program takes a place before its first batch.
     await query(
-      "update imports set state = 'RUNNING', wanted = 2, handled = 0, position = 0 where campaign_id = ?",
+      "update imports set state = 'RUNNING', rows_total = 2, rows_processed = 0, last_line = 0 where campaign_id = ?",
       small.campaignId,
     );
     await set(499);

@@ -244,7 +244,7 @@ describe('a volunteer', () => {
     expect((await staff.post(record, { version, ...odette, hoursLogged: '1,200' })).status).toBe(400);
     expect(textOf(staff.html)).toContain('Hours helped: could be 1200.00 or 1.20; write it without a mark');
     await staff.post(`${record}?lang=fr`, { version, ...odette, hoursLogged: '1.200' });
-    expect(textOf(staff.html)).toContain('Heures d’aide : ce pourrait être 1200,00 ou 1,20 ;');
+    expect(textOf(staff.html)).toContain('Heures d’aide : ce pourrait être 1200,00 ou 1,20;');
     await staff.get(path('?lang=en'));
     expect((await staff.post(record, { version, ...odette, hoursLogged: '1.005' })).status).toBe(400);
     const asked = await staff.post(record, { version, ...odette, hoursLogged: '1 200,25' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
-import { walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
@@ -17,7 +17,7 @@ let path: string;
 async function addVoters(id: string, voters: ReadonlyArray<Record<string, unknown>>): Promise<void> {
   const rows = voters.map((voter) => {
     const row = { ...someVoter(voter), tags: [], createdAt: app.now, updatedAt: app.now };
-    return { id: newRecordId(), ...row, walkKey: `\\x${walkKey(row).toString('hex')}`, walkRule };
+    return { id: newRecordId(), ...row, walkKey: `\\x${walkKey(row).toString('hex')}`, walkKeyVersion };
   });
   await withCampaign(app.pool, id, (tx) => insertRows(tx, voterRecord, rows));
 }
@@ -81,10 +81,7 @@ describe('the printed walk list', () => {
     expect(await open('?poll=99&lang=fr')).toContain('Aucun électeur ne correspond.');
     const many = Array.from({ length: 201 }, (_, i) => `poll=${i}`).join('&');
     const refused = await reader.get(`${path}/print?lang=en&${many}`);
-    expect([refused.status, await refused.text()]).toEqual([
-      400,
-      expect.stringContaining('Choose 200 polls at the most'),
-    ]);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Choose 200 polls at most')]);
   });
 
   it('is recorded with the names of its filters and the number of voters, as every list is', async () => {

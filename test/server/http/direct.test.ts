@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts';
 import { electoralAuthentication } from '#server/electoral/authentication.ts';
 import type { ElectoralKey } from '#server/electoral/keys/electoral-keys.ts';
 import { Bytes } from '#server/http/content/bytes.ts';
-import { KeptJson } from '#server/http/content/json-content.ts';
+import { CachedJson } from '#server/http/content/json-content.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { directPathsOf } from '#server/http/direct/direct-paths.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
@@ -16,7 +16,7 @@ import { endpointFor } from '#server/operations/endpoint.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { rawClient } from '#test/support/http/raw-client.ts';
 
-const long = new KeptJson(JSON.stringify({ name: 'Côte-des-Brumes’'.repeat(100) }));
+const long = new CachedJson(JSON.stringify({ name: 'Côte-des-Brumes’'.repeat(100) }));
 
 const answers = {
   short: () => ({ name: 'Côte' }),
@@ -90,7 +90,7 @@ async function start({
   const throughKoa: string[] = [];
   const app = createApp({
     log: createLog('silent'),
-    readiness: { services: [], state: async () => ({ away: [], serves: [] }), stop() {} },
+    readiness: { services: [], parts: [], state: async () => ({ away: [], serves: [] }), stop() {} },
     trustedProxies,
     direct: direct ? { paths: directPathsOf([ask]), api } : undefined,
     middlewares: [

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
@@ -72,7 +73,8 @@ describe('the front page of the documentation', () => {
   it('names every guide of docs/', async () => {
     const files = await readdir(join(import.meta.dirname, '../../../docs'));
     const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));
-    expect(guideGroups.flatMap(({ guides }) => guides).toSorted()).toEqual(names.toSorted());
+    // The client’s page stands beside its sources.
+    expect(guideGroups.flatMap(({ guides }) => guides).toSorted()).toEqual([...names, 'client'].toSorted());
     const page = await read('/docs');
     for (const name of names) expect(page).toContain(`href="/docs/${name}"`);
   });
@@ -173,5 +175,33 @@ describe('an error', () => {
   it('below the APIs is always JSON', async () => {
     const answer = await get('/api/v1/nothing', { accept: 'text/html' });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('the typed client', () => {
+  it('has a page with addresses of the installation, and its files', async () => {
+    const page = await read('/docs/client');
+    expect(page).toContain(`npm install ${server.url}/docs/client.tgz`);
+    expect(page).not.toContain('hustings.example');
+    expect(await read('/docs/rate-limits')).toContain('<a href="/docs/client">client</a>');
+    for (const [name, type] of [
+      ['client.tgz', 'application/gzip'],
+      ['client.js', 'text/javascript; charset=utf-8'],
+    ]) {
+      const answer = await get(`/docs/${name}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const known = await get(`/docs/${name}`, { 'if-none-match': answer.headers.get('etag') as string });
+      expect(known.status).toBe(304);
+    }
+  });
+
+  it('has no page under a name of another host that could be none', async () => {
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      request(`${server.url}/docs/client`, { headers: { host: 'a b:x' } }, ({ statusCode }) => resolve(statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(answer).toBe(400);
   });
 });

@@ -9,7 +9,7 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 /** The folder for pictures of the pages. Unset: none are taken. */
 const screenshots = process.env.SCREENSHOTS;
 /** What is waited for takes a second, and longer while other suites and their servers run. */
-const patienceMilliseconds = 90_000;
+const timeoutMilliseconds = 90_000;
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 export async function openBrowser(): Promise<Browser> {
@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('Chromium is not installed: install it, or set CHROMIUM to its program.');
   // Chromium's own sandbox refuses to run as root. Only pages of the server under test are opened.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath, args, timeout: patienceMilliseconds });
+  return chromium.launch({ executablePath, args, timeout: timeoutMilliseconds });
 }
 
 /** Both ends of the supported widths, in pixels. */
@@ -51,7 +51,7 @@ export async function openPage(
     baseURL: server,
     ...options,
   });
-  context.setDefaultTimeout(patienceMilliseconds);
+  context.setDefaultTimeout(timeoutMilliseconds);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {

@@ -14,7 +14,7 @@ export interface Strike {
  * Kills something, and resolves once that has had its effect: what is answered from then on is of afterwards. What
  * systemd starts again, such as Redis, is started again.
  */
-export type Fault = (installation: Installation, random: Random, patience: number) => Promise<Strike>;
+export type Fault = (installation: Installation, random: Random, timeout: number) => Promise<Strike>;
 
 export type FaultName =
   | 'server'
@@ -35,9 +35,9 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     return { isMended: async () => server.isWhole };
   },
 
-  async worker({ servers }, random, patience) {
+  async worker({ servers }, random, timeout) {
     const server = random.pick(servers);
-    await server.killWorker(random.pick(await server.workers()), patience);
+    await server.killWorker(random.pick(await server.workers()), timeout);
     return { isMended: async () => server.isWhole };
   },
 

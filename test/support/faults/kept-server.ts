@@ -82,11 +82,11 @@ export class KeptServer extends Changes {
   }
 
   /** Kills a worker, and resolves once the primary process has noticed. */
-  async killWorker(pid: number, patience: number): Promise<void> {
+  async killWorker(pid: number, timeout: number): Promise<void> {
     const cut: Window = { begun: performance.now() };
     this.cuts.push(cut);
     process.kill(pid, 'SIGKILL');
-    await this.until('a killed worker to be noticed', () => cut.ended !== undefined, patience);
+    await this.until('a killed worker to be noticed', () => cut.ended !== undefined, timeout);
   }
 
   /** Stops it in good order; answers the exit code. */

@@ -13,7 +13,7 @@ export interface RunOptions extends InstallationPlan {
   /** What may be killed; by default everything that the installation has. */
   readonly faults?: readonly FaultName[];
   /** How long anything is waited for. A recovery that takes longer ends the run. */
-  readonly patienceMilliseconds: number;
+  readonly timeoutMilliseconds: number;
   /** Ends the run before its next round. */
   readonly signal?: AbortSignal;
   /** Called with each round. */
@@ -35,7 +35,7 @@ const writersOfARun = 4;
  * waits until the service works again. At the end it compares the database with the answers that the clients got.
  */
 export async function runRounds(options: RunOptions): Promise<RunResult> {
-  const { seed, rounds, patienceMilliseconds: patience, report } = options;
+  const { seed, rounds, timeoutMilliseconds: timeout, report } = options;
   const random = createRandom(seed);
   // The last keys are those of the probe.
   const installation = await install(options, writersOfARun + 1);
@@ -45,7 +45,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
   const end = new AbortController();
   const running: Array<Promise<void>> = [];
   try {
-    for (const server of servers) await server.until('a server to listen', () => server.isWhole, 2 * patience);
+    for (const server of servers) await server.until('a server to listen', () => server.isWhole, 2 * timeout);
     const complain = (text: string) => complaints.push(text);
     const ledger = new Ledger();
     const clients = clientsOf(installation, { ledger, complain, end: end.signal }, random);
@@ -55,11 +55,11 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
     for (const [i, name] of faultsOfRounds(options, installation, random).entries()) {
       options.signal?.throwIfAborted();
       const due = ledger.acknowledged + random.between(20, 60);
-      await ledger.until('clients to write', () => ledger.acknowledged >= due, patience);
+      await ledger.until('clients to write', () => ledger.acknowledged >= due, timeout);
       await pause(random.between(0, 50));
       const begun = performance.now();
-      const strike = await faults[name](installation, random, patience);
-      await untilHolds(`the service to work after: ${name}`, () => works(clients, strike.isMended), patience);
+      const strike = await faults[name](installation, random, timeout);
+      await untilHolds(`the service to work after: ${name}`, () => works(clients, strike.isMended), timeout);
       const milliseconds = performance.now() - begun;
       complaints.push(...(strike.complaints ?? []));
       recoveries.push({ fault: name, milliseconds });
@@ -67,7 +67,7 @@ export async function runRounds(options: RunOptions): Promise<RunResult> {
     }
 
     stop.abort();
-    await ended(running, patience);
+    await ended(running, timeout);
     complaints.push(...(await checkRecords(await installation.databaseUrl(), ledger)));
     complaints.push(...servers.flatMap((server) => server.complaints));
     const codes = await installation.stop();
@@ -142,10 +142,10 @@ function faultsOfRounds(
   return chosen.slice(0, rounds);
 }
 
-async function ended(running: readonly Promise<void>[], patience: number): Promise<void> {
+async function ended(running: readonly Promise<void>[], timeout: number): Promise<void> {
   const late = new AbortController();
-  const tooLate = pause(patience, undefined, { signal: late.signal }).then(() => {
-    throw new Error(`clients did not end their last writes within ${patience} ms`);
+  const tooLate = pause(timeout, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`clients did not end their last writes within ${timeout} ms`);
   });
   await Promise.race([Promise.all(running), tooLate]).finally(() => {
     tooLate.catch(() => {});

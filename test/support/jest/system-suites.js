@@ -11,6 +11,7 @@ export const systemSuites = [
   'bin/processes/',
   'bin/program/',
   'bin/serve/',
+  'client/package/',
   'client/readme',
   'core/database/embedded/',
   'core/log',
@@ -25,6 +26,7 @@ export const systemSuites = [
   'support/jest/',
   'tools/bench',
   // Other servers.
+  'deploy/alert-rules',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',

@@ -41,7 +41,8 @@ describe.each(apiDocuments.map((document) => [document.name, document] as const)
     for (const { operationId, parameters } of operations) {
       for (const { name, description, example } of parameters) {
         expect([operationId, name, description]).toEqual([operationId, name, sentence]);
-        expect([operationId, name, example]).not.toEqual([operationId, name, undefined]);
+        const shown = example ?? /For instance `[^`]+`\.$/.exec(description ?? '')?.[0];
+        expect([operationId, name, shown]).not.toEqual([operationId, name, undefined]);
       }
     }
     expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(operations.flatMap((one) => one.tags))].sort());

@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { metresPerDegree } from '#ingest/maps/check/overlap.ts';
+import { metresPerDegree } from '#ingest/maps/check/lines.ts';
 
 /** How a map as a whole lies elsewhere than before. */
 export interface Motion {
@@ -10,6 +10,8 @@ export interface Motion {
   readonly north: number;
   /** What the common motion leaves unexplained: the median, metres. */
   readonly rest: number;
+  /** Where a position was before the motion, degrees. */
+  readonly back: (x: number, y: number) => Point;
 }
 
 type Point = readonly [x: number, y: number];
@@ -66,7 +68,7 @@ function similarity(pairs: readonly Pair[]): (point: Point) => Point {
 
 /**
  * The common motion of districts whose centres are known before and after; null without districts. Districts that were
- * redrawn besides do not hide it: the fit is repeated with the three quarters that it explains best.
+ * redrawn besides do not hide it: the fit is repeated with those that it explains best, three quarters and then half.
  */
 export function commonMotion(pairs: readonly Pair[]): Motion | null {
   if (pairs.length === 0) return null;
@@ -81,8 +83,10 @@ export function commonMotion(pairs: readonly Pair[]): Motion | null {
     return Math.hypot(to[0] - x, to[1] - y);
   };
   let move = similarity(inMetres);
-  const order = [...inMetres].sort((a, b) => residual(move, a) - residual(move, b));
-  move = similarity(order.slice(0, Math.max(3, Math.ceil(order.length * 0.75))));
+  for (const share of [0.75, 0.5]) {
+    const order = [...inMetres].sort((a, b) => residual(move, a) - residual(move, b));
+    move = similarity(order.slice(0, Math.max(3, Math.ceil(order.length * share))));
+  }
   const steps = inMetres.map(({ from }) => {
     const [x, y] = move(from);
     return [x - from[0], y - from[1]] as const;
@@ -92,5 +96,11 @@ export function commonMotion(pairs: readonly Pair[]): Motion | null {
     east: median(steps.map(([x]) => x)),
     north: median(steps.map(([, y]) => y)),
     rest: median(inMetres.map((pair) => residual(move, pair))),
+    back(x, y) {
+      // The motion is small beside the map: where it takes the place itself is as far as it took what is there now.
+      const [mx, my] = [x * metres[0], y * metres[1]];
+      const [toX, toY] = move([mx, my]);
+      return [(2 * mx - toX) / metres[0], (2 * my - toY) / metres[1]];
+    },
   };
 }

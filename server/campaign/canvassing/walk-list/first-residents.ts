@@ -50,8 +50,8 @@ function residents<Row extends VoterRow>(
   pages?: { readonly after: PlacedVoter | null },
 ): Promise<Row[]> {
   const values: unknown[] = [tx.campaignId, groups];
-  const conditions = ['campaign_id = $1', 'walk_group = wanted.walk_group'];
-  let wanted = 'unnest($2::smallint[]) wanted (walk_group)';
+  const conditions = ['campaign_id = $1', 'support_and_contact = wanted.support_and_contact'];
+  let wanted = 'unnest($2::smallint[]) wanted (support_and_contact)';
   if (ridings?.length === 1) conditions.push(`riding = $${values.push(ridings[0])}`);
   else if (ridings) {
     wanted += `, unnest($${values.push(ridings)}::text[]) wanted_riding (riding)`;

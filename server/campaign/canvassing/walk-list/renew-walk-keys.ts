@@ -2,16 +2,16 @@ import { endsConnection } from '#core/database/failures/database-away.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { residentOf, type VoterRow } from '#server/campaign/voters/voter.ts';
-import { walkKey, walkRule } from './walk-order.ts';
+import { walkKey, walkKeyVersion } from './walk-order.ts';
 
 /** Computed at a time, in a few milliseconds. Their rows stay locked meanwhile. */
 const batch = 200;
 
 /** Skips voters that another server renews, or that a request changes: it computes their keys itself. */
 const outdated = `select id, first_name, last_name, address, city, poll from voters
-  where campaign_id = $1 and walk_rule < $2 limit ${batch} for update skip locked`;
+  where campaign_id = $1 and walk_key_version < $2 limit ${batch} for update skip locked`;
 
-const renew = `update voters set walk_key = renewed.walk_key, walk_rule = $2
+const renew = `update voters set walk_key = renewed.walk_key, walk_key_version = $2
   from unnest($3::uuid[], $4::bytea[]) renewed (id, walk_key)
   where voters.campaign_id = $1 and voters.id = renewed.id`;
 
@@ -44,8 +44,8 @@ export async function renewWalkKeys(pool: CampaignPool, signal?: AbortSignal): P
 
 const renewBatch = (pool: CampaignPool, id: string): Promise<number> =>
   withCampaignForLong(pool, id, async (tx) => {
-    const voters = await tx.query<VoterRow>(outdated, [id, walkRule]);
+    const voters = await tx.query<VoterRow>(outdated, [id, walkKeyVersion]);
     const keys = voters.map((voter) => walkKey(residentOf(voter)));
-    if (keys.length > 0) await tx.query(renew, [id, walkRule, voters.map((voter) => voter.id), keys]);
+    if (keys.length > 0) await tx.query(renew, [id, walkKeyVersion, voters.map((voter) => voter.id), keys]);
     return keys.length;
   });

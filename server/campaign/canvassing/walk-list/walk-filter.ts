@@ -36,7 +36,7 @@ export interface WalkFilter {
   readonly riding: string | undefined;
   /** Each once. */
   readonly polls: readonly string[] | undefined;
-  /** The wanted values of the column `walk_group`. */
+  /** The wanted values of the column `support_and_contact`. */
   readonly groups: readonly number[];
 }
 
@@ -56,7 +56,7 @@ export function readWalkFilter(query: Static<typeof WalkListQuery>): WalkFilter 
   };
 }
 
-/** The wanted values of `walk_group`: of all voters if no support levels are named. */
+/** The wanted values of `support_and_contact`: of all voters if no support levels are named. */
 export function walkGroups(levels: readonly number[] | undefined, excludeContacted = false): number[] {
   const wanted = levels === undefined ? supportLevels : [...new Set(levels)];
   return wanted.flatMap((level) => (excludeContacted ? [level * 2] : [level * 2, level * 2 + 1]));

@@ -18,7 +18,7 @@ export interface Resident {
  * The version of the rule below. Raise it with every change that gives any resident another key: servers then compute
  * the stored keys of earlier versions anew.
  */
-export const walkRule = 3;
+export const walkKeyVersion = 3;
 
 /**
  * A resident's place in the walk as bytes. Compared byte by byte they give the order of walk lists, and they alone do:

@@ -1,6 +1,7 @@
 import { randomFor } from '#core/random.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
 import type { SampleAddress } from './addresses.ts';
-import { type DemoDonation, demoDonations } from './donations.ts';
+import { type DemoDonation, demoDonations, mayHaveReceipt } from './donations.ts';
 import { type DemoInteraction, demoInteractions } from './interactions.ts';
 import { type DemoSign, demoSigns } from './lawn-signs.ts';
 import type { Timeline } from './timeline.ts';
@@ -19,12 +20,28 @@ export interface DemoContents {
 /** How many there are of each. */
 export const demoSize = { voters: 5000, volunteers: 40, interactions: 1800, signs: 240, donations: 420 } as const;
 
-/** The records of one day. The same day and addresses give the same records on every machine. */
+/**
+ * The records of one day. The same day and addresses give the same records on every machine. One of each kind has the id
+ * that the examples of the OpenAPI document name, so that those can be sent as they stand.
+ */
 export function demoContents(timeline: Timeline, addresses: readonly SampleAddress[]): DemoContents {
-  const voters = demoVoters(randomFor('sandbox voters'), timeline, addresses, demoSize.voters);
-  const volunteers = demoVolunteers(randomFor('sandbox volunteers'), timeline, demoSize.volunteers);
+  const drawn = demoVoters(randomFor('sandbox voters'), timeline, addresses, demoSize.voters);
+  const voters = withId(drawn, exampleIds.voter);
+  const team = demoVolunteers(randomFor('sandbox volunteers'), timeline, demoSize.volunteers);
+  const volunteers = withId(team, exampleIds.volunteer);
   const interactions = demoInteractions(randomFor('sandbox interactions'), timeline, voters, demoSize.interactions);
   const signs = demoSigns(randomFor('sandbox signs'), timeline, voters, volunteers, demoSize.signs);
   const donations = demoDonations(randomFor('sandbox donations'), timeline, voters, demoSize.donations);
-  return { voters, volunteers, interactions, signs, donations };
+  const isPending = (donation: DemoDonation) => donation.issuedAt === null && mayHaveReceipt(donation, timeline);
+  return {
+    ...{ voters, volunteers, interactions },
+    signs: withId(signs, exampleIds.lawnSign),
+    donations: withId(donations, exampleIds.donation, isPending),
+  };
+}
+
+/** Gives an id to the first record that is chosen. */
+function withId<T extends { readonly id: string }>(records: readonly T[], id: string, choose = (_: T) => true): T[] {
+  const chosen = records.findIndex(choose);
+  return records.map((record, at) => (at === chosen ? { ...record, id } : record));
 }

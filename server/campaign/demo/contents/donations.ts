@@ -23,6 +23,13 @@ export interface DemoDonation {
   readonly spoiled: { readonly at: Date; readonly reason: string; readonly reissuedAt: Date | null } | null;
 }
 
+/** Whether a donation passes the gates of receipts: made since the nomination, of money, by a donor who has attested. */
+export const mayHaveReceipt = (
+  { receivedAt, method, donorIsCanadianAttested }: DemoDonation,
+  { until }: Pick<Timeline, 'until'>,
+): boolean =>
+  receivedAt.getTime() >= until - (nominatedDaysAgo - 1) * dayLength && method !== 'IN_KIND' && donorIsCanadianAttested;
+
 /** Each donor makes at most two donations, so that none exceeds the annual limit. */
 const dollars = [20, 25, 40, 50, 50, 75, 100, 100, 120, 150, 200, 250, 300, 400, 500, 750];
 const methods: readonly DonationMethod[] = [

@@ -12,7 +12,7 @@ export interface Withdrawal extends WhoAndWhy {
 }
 
 /** The operation's name in the audit log. */
-export const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnDonation' } as const;
+const withdrawalOperations = { VOIDED: 'voidDonation', RETURNED: 'returnDonation' } as const;
 
 /**
  * Voids a donation (entered by mistake, a payment that bounced) or marks it returned to the donor (Canada Elections

@@ -60,7 +60,7 @@ type Pending = Pick<
 >;
 
 const pending = `select id, created_at, method, amount_cents, eligible_cents, received_on, donor_is_canadian_attested from donations
-  where campaign_id = $1 and standing = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
+  where campaign_id = $1 and status = 'IN_FORCE' and receipt_status = 'PENDING' and (created_at, id) > ($2, $3)
   order by created_at, id limit ${readAtOnce}`;
 
 export interface IssuedTogether {

@@ -54,7 +54,7 @@ async function inForce(tx: CampaignTransaction, { state, q, only }: DonationsWan
   // One that has its receipt waits for nothing.
   const waiting = only === 'WAITING' ? ` and d.receipt_status <> 'ISSUED'` : '';
   const filters = [['d.receipt_status = ?', state]] as const;
-  return newestFirst<DonationRow>(tx, { ...list, where: `d.standing = 'IN_FORCE'${waiting}`, filters }, part);
+  return newestFirst<DonationRow>(tx, { ...list, where: `d.status = 'IN_FORCE'${waiting}`, filters }, part);
 }
 
 const folded = 'select hustings_fold($1) as text';
@@ -67,7 +67,7 @@ async function withdrawnOf(
   q: string | undefined,
   part: Part,
 ): Promise<Read> {
-  const where = `d.standing = '${kind}'`;
+  const where = `d.status = '${kind}'`;
   if (!q) return newestFirst<DonationRow>(tx, { ...list, where }, part);
   const columns = `${list.columns}, d.search_text`;
   const [[text], page] = await Promise.all([

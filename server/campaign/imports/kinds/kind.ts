@@ -17,8 +17,8 @@ export interface ImportKind {
   readonly operation: string;
   /** Fields that several columns may make together, in the order of the columns. */
   readonly joined: readonly string[];
-  /** Fields that may be given once for all rows that have none. */
-  readonly forAll: readonly string[];
+  /** Fields of which one default value may be given, for the rows that have none. */
+  readonly defaultable: readonly string[];
   /** Fields whose cells are read in a way of their own. */
   readonly readers: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of columns by which each field is known, in English and French, without accents, case and punctuation. */
@@ -26,7 +26,7 @@ export interface ImportKind {
   /** What this record has in common with its duplicates. */
   matchKey(record: ImportedRecord): Buffer;
   /** For each of the keys, in their order, the id of a record of the campaign that has it, or null. */
-  findHeld(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
+  findExisting(tx: CampaignTransaction, keys: readonly Buffer[]): Promise<Array<string | null>>;
   /** How many more the campaign's plan allows. No other transaction takes these places before this one ends. */
   freePlaces(tx: CampaignTransaction, tier: SubscriptionTier, plans: Plans): Promise<number>;
   /** Stores checked records. */

@@ -1,7 +1,7 @@
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
-import { firstHeld } from './first-held.ts';
+import { existingRecords } from './existing-records.ts';
 import type { ImportKind } from './kind.ts';
 
 /** How lists write the three states, without case and accents. */
@@ -19,7 +19,7 @@ export const volunteerImport: ImportKind = {
   record: volunteerRecord,
   operation: 'importVolunteers',
   joined: ['name', 'skills'],
-  forAll: ['role', 'status'],
+  defaultable: ['role', 'status'],
   readers: { status: (text) => statuses[text.toLowerCase()] ?? text },
   headers: {
     name: [
@@ -37,7 +37,7 @@ export const volunteerImport: ImportKind = {
     hoursLogged: ['hourslogged', 'hours', 'heures', 'heurestravaillees'],
   },
   matchKey: ({ email }) => Buffer.from(String(email).toLowerCase()),
-  findHeld: (tx, keys) => firstHeld(tx, 'volunteers', keys),
+  findExisting: (tx, keys) => existingRecords(tx, 'volunteers', keys),
   freePlaces: async () => Number.POSITIVE_INFINITY,
   insert: (tx, volunteers, now) =>
     insertRows(

@@ -1,11 +1,11 @@
 import { readPostalCode } from '#core/postal-code.ts';
-import { type Resident, walkKey, walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
-import { firstHeld } from './first-held.ts';
+import { existingRecords } from './existing-records.ts';
 import type { ImportedRecord, ImportKind } from './kind.ts';
 
 /** The checks of a row run before: what decides a voter's place is there, but for the poll. */
@@ -17,7 +17,7 @@ export const voterImport: ImportKind = {
   record: voterRecord,
   operation: 'importVoters',
   joined: ['address', 'notes', 'tags'],
-  forAll: ['city', 'province', 'riding', 'poll'],
+  defaultable: ['city', 'province', 'riding', 'poll'],
   readers: {
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     postalCode(text) {
@@ -60,7 +60,7 @@ export const voterImport: ImportKind = {
     tags: ['tags', 'tag', 'labels', 'etiquettes', 'motscles'],
   },
   matchKey: (voter) => residentKey(residentOf(voter)),
-  findHeld: (tx, keys) => firstHeld(tx, 'voters', keys),
+  findExisting: (tx, keys) => existingRecords(tx, 'voters', keys),
   freePlaces: (tx, tier, plans) => placesLeft(tx, plans[tier].voters),
   async insert(tx, voters, now) {
     await insertRows(
@@ -73,7 +73,7 @@ export const voterImport: ImportKind = {
         id: newRecordId(),
         // The JSON in which rows are inserted has bytes as PostgreSQL writes them.
         walkKey: `\\x${walkKey(residentOf(voter)).toString('hex')}`,
-        walkRule,
+        walkKeyVersion,
         createdAt: now,
         updatedAt: now,
       })),

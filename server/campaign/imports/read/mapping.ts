@@ -24,7 +24,7 @@ export function guessColumns(kind: ImportKind, header: readonly string[]): strin
 export interface MappingFaults {
   /** Fields that more than one column was chosen for. */
   readonly repeated: readonly string[];
-  /** Fields that every record needs, and that no column and no value for all rows gives. */
+  /** Fields that every record needs, and that no column and no default value gives. */
   readonly missing: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export interface MappingFaults {
 export function mappingFaults(
   kind: ImportKind,
   columns: readonly string[],
-  forAll: Readonly<Record<string, string>>,
+  defaultValues: Readonly<Record<string, string>>,
 ): MappingFaults | null {
   const chosen = columns.filter((field) => field !== '');
   const repeated = chosen.filter((field, i) => chosen.indexOf(field) < i && !kind.joined.includes(field));
-  const missing = requiredFields(kind).filter((field) => !chosen.includes(field) && !forAll[field]);
+  const missing = requiredFields(kind).filter((field) => !chosen.includes(field) && !defaultValues[field]);
   return repeated.length + missing.length === 0 ? null : { repeated: [...new Set(repeated)], missing };
 }
 

@@ -9,7 +9,7 @@ export interface Mapping {
   /** The field of each column; empty for a column that is left out. */
   readonly columns: readonly string[];
   /** Values of fields for the rows that have none. */
-  readonly forAll: Readonly<Record<string, string>>;
+  readonly defaultValues: Readonly<Record<string, string>>;
 }
 
 export interface ReadRecord {
@@ -18,7 +18,7 @@ export interface ReadRecord {
 }
 
 /** The record that a row stands for, with its defaults, and what is wrong with it. */
-export function readRow(kind: ImportKind, { columns, forAll }: Mapping, cells: readonly string[]): ReadRecord {
+export function readRow(kind: ImportKind, { columns, defaultValues }: Mapping, cells: readonly string[]): ReadRecord {
   const texts = new Map<string, string>();
   columns.forEach((field, i) => {
     const text = cells[i] ?? '';
@@ -26,7 +26,8 @@ export function readRow(kind: ImportKind, { columns, forAll }: Mapping, cells: r
     const before = texts.get(field);
     texts.set(field, before === undefined ? text : `${before}${isList(kind, field) ? ';' : ' '}${text}`);
   });
-  for (const [field, text] of Object.entries(forAll)) if (!texts.has(field) && text !== '') texts.set(field, text);
+  for (const [field, text] of Object.entries(defaultValues))
+    if (!texts.has(field) && text !== '') texts.set(field, text);
   const read = readTexts(kind, texts);
   const hasMore = cells.slice(columns.length).some((cell) => cell !== '');
   return hasMore ? { ...read, findings: [...read.findings, { field: '', problem: 'CELLS' }] } : read;
@@ -68,7 +69,7 @@ function readerOf(type: string): (text: string) => unknown {
 }
 
 /** Words separated by semicolons; by commas if there is no semicolon. */
-export const readList = (text: string): string[] =>
+const readList = (text: string): string[] =>
   text
     .split(text.includes(';') ? ';' : ',')
     .map((word) => word.trim())

@@ -23,7 +23,7 @@ export async function sendInvitation(send: SendToPerson, invitation: SentInvitat
     'Open this link to accept. Do not pass it on: whoever opens it can act as you.',
     `It works once, until ${formatTime(until, 'en')}, Eastern time.`,
     '',
-    `${invitedBy} vous invite à la campagne « ${campaign} » comme ${roleTexts.fr[role]}.`,
+    `${invitedBy} vous invite à la campagne « ${campaign} » à titre de ${roleTexts.fr[role]}.`,
     'Ouvrez ce lien pour accepter. Ne le transmettez à personne : qui l’ouvre peut agir à votre place.',
     `Il sert une fois, jusqu’au ${formatTime(until, 'fr')}, heure de l’Est.`,
     '',

@@ -98,5 +98,5 @@ const addressLimit = (counter: RateCounter, address: string): AttemptLimit => ({
 });
 
 /** What one holder commonly has: the /24 of an IPv4 address, the /48 of an IPv6 network (RFC 6177). */
-export const networkOf = (address: string): string =>
+const networkOf = (address: string): string =>
   (address.includes(':') ? address.split(':') : address.split('.')).slice(0, 3).join(' ');

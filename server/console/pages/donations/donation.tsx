@@ -17,7 +17,7 @@ import { type DonationField, donationTexts as texts } from '#server/console/text
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { DonationForms } from './forms.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
@@ -145,7 +145,7 @@ export async function donationPage(
             fields={donationFields.map(({ name, column, required }) => ({
               name,
               required,
-              value: shownText(interpreted?.get(name) ?? changed?.get(name) ?? donation[column]),
+              value: shownText(interpreted?.get(name) ?? changed?.get(name) ?? donation[column], language),
             }))}
             correction={correction && { reason: form.text('reason'), reissue: form.text('reissue') === 'true' }}
           />
@@ -154,15 +154,15 @@ export async function donationPage(
         <ol>
           {history.events.map(({ at, kind, who, reason, receiptNumber, changes }, i) => (
             <li key={`${i}${kind}`}>
-              {formatTime(at, language)}: {text.events[kind]}
+              {withColon(formatTime(at, language), language)} {text.events[kind]}
               {receiptNumber && ` (${receiptNumber})`}
               {who && `, ${who}`}
-              {reason && `: ${reason}`}
+              {reason && `${withColon('', language)} ${reason}`}
               {changes.length > 0 && (
                 <ul>
                   {changes.map(({ field, from, to }) => (
                     <li key={field}>
-                      {text.fields[field as DonationField]}: {valueText(field, from, language)} →{' '}
+                      {withColon(text.fields[field as DonationField], language)} {valueText(field, from, language)} →{' '}
                       {valueText(field, to, language)}
                     </li>
                   ))}

@@ -13,7 +13,7 @@ import { isAsShown } from '#server/campaign/records/same-text.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
-import type { Language } from '#server/pages/language.ts';
+import { type Language, languages } from '#server/pages/language.ts';
 
 /** The facts of a donation that people enter, in the order of the record. */
 export const donationFields = inputFields(donationRecord.fields).map(([name, { column, type, input }]) => ({
@@ -39,19 +39,21 @@ export const sentTexts = (form: Form): Map<DonationField, string> =>
     }),
   );
 
-/** A stored fact as a form's field shows it. */
-export function shownText(value: unknown): string {
+/** A stored fact as a form's field shows it: an amount has the decimal mark of the language. */
+export function shownText(value: unknown, language: Language): string {
   if (value === null) return '';
-  return typeof value === 'number' ? formatCents(value) : String(value);
+  if (typeof value !== 'number') return String(value);
+  return language === 'fr' ? formatCents(value).replace('.', ',') : formatCents(value);
 }
 
-/** What was changed in a form that showed these facts. */
+/** What was changed in a form that showed these facts, in either language. */
 export function changedTexts(
   sent: ReadonlyMap<DonationField, string>,
   shown: Pick<DonationRow, keyof NewDonation>,
 ): Map<DonationField, string> {
   const changed = donationFields.filter(
-    ({ name, column }) => !isAsShown(sent.get(name) ?? '', shownText(shown[column])),
+    ({ name, column }) =>
+      !languages.some((language) => isAsShown(sent.get(name) ?? '', shownText(shown[column], language))),
   );
   return new Map(changed.map(({ name }) => [name, sent.get(name) ?? '']));
 }

@@ -1,7 +1,7 @@
 import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
-import { keptReceipts } from '#server/campaign/donations/receipts/kept-receipts.ts';
+import { storedReceipts } from '#server/campaign/donations/receipts/stored-receipts.ts';
 import {
   donationStates,
   donationsByState,
@@ -191,7 +191,7 @@ export const donationRoutes: readonly ConsoleRoute[] = [
         .filter((number) => !number.includes('\0'))
         .slice(0, 500);
       const receipts = await perform(pool, principal, printing, now, async ({ tx, audit }) => {
-        const kept = await keptReceipts(tx, numbers);
+        const kept = await storedReceipts(tx, numbers);
         if (kept.length === 0) throw query.has('number') ? noSuchReceipts() : nothingTicked();
         const recordId = kept.length === 1 ? (kept[0]?.donationId ?? null) : null;
         Object.assign(audit, { recordId, filters: ['number'], rowCount: kept.length });

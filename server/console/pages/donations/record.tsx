@@ -19,6 +19,7 @@ import { recordingTexts as texts } from '#server/console/texts/donations/recordi
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { withColon } from '#server/pages/language.ts';
 import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
@@ -67,7 +68,8 @@ function recordPage(
             <Warnings warnings={review.warnings} language={language} />
             <DonorTotal donorYear={review.donorYear} language={language} />
             <p>
-              {donationTexts[language].eligible}: {dollars(review.donation.eligible_cents)[language]}
+              {withColon(donationTexts[language].eligible, language)}{' '}
+              {dollars(review.donation.eligible_cents)[language]}
             </p>
           </div>
         )}
@@ -162,5 +164,5 @@ async function record(
 const recordedBefore = () =>
   new BilingualError(422, 'idempotency_key_reused', {
     en: 'This form has recorded a donation already, with other facts. Look for it in the list; correct it there, or open a new form for another donation.',
-    fr: 'Ce formulaire a déjà inscrit un don, avec d’autres données. Cherchez-le dans la liste ; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
+    fr: 'Ce formulaire a déjà enregistré un don, avec d’autres données. Cherchez-le dans la liste; corrigez-le là, ou ouvrez un nouveau formulaire pour un autre don.',
   });

@@ -22,12 +22,12 @@ const shownRows = 3;
 export type SentColumns = Mapping & { readonly encoding?: Encoding | undefined };
 
 export function sentColumns({ form }: CampaignRequest, { header, kind }: Import): SentColumns {
-  const { record, forAll } = importKinds[kind];
+  const { record, defaultable } = importKinds[kind];
   const names = new Set(inputFields(record.fields).map(([name]) => name));
   const known = (name: string) => (names.has(name) ? name : '');
   return {
     columns: header.map((_, i) => known(form.text(`column${i}`))),
-    forAll: Object.fromEntries(forAll.map((field) => [field, form.text(`all-${field}`)])),
+    defaultValues: Object.fromEntries(defaultable.map((field) => [field, form.text(`all-${field}`)])),
     encoding: encodings.find((encoding) => encoding === form.text('encoding')),
   };
 }
@@ -51,8 +51,8 @@ export async function columnsPage(
     return { rows: first, foreign: others, riding: (await readCampaign(tx)).riding };
   });
   const columns = sent?.columns ?? found.columns;
-  const forAll: Readonly<Record<string, string>> =
-    sent?.forAll ?? (found.state === 'UPLOADED' ? { riding } : found.forAll);
+  const defaultValues: Readonly<Record<string, string>> =
+    sent?.defaultValues ?? (found.state === 'UPLOADED' ? { riding } : found.defaultValues);
   const named = (fields: readonly string[]) => fields.map((field) => labels[field]).join(', ');
   const faults = sent?.faults;
   return {
@@ -96,10 +96,15 @@ export async function columnsPage(
             })}
           </div>
           <fieldset>
-            <legend>{text.forAll}</legend>
-            <p>{text.forAllHow}</p>
-            {kind.forAll.map((field) => (
-              <Field key={field} name={`all-${field}`} label={labels[field] as string} value={forAll[field] ?? ''} />
+            <legend>{text.defaultValues}</legend>
+            <p>{text.defaultValuesHow}</p>
+            {kind.defaultable.map((field) => (
+              <Field
+                key={field}
+                name={`all-${field}`}
+                label={labels[field] as string}
+                value={defaultValues[field] ?? ''}
+              />
             ))}
           </fieldset>
           {foreign && foreign.count > 0 && (

@@ -4,7 +4,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, type Outcome, rowsOfOutcome } from '#server/campaign/imports/report.ts';
-import { heldVoters } from '#server/campaign/voters/voter-cap.ts';
+import { voterCount } from '#server/campaign/voters/voter-cap.ts';
 import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
@@ -40,7 +40,7 @@ export async function previewPage(
     return {
       counts: await countOutcomes(tx, found.id),
       ...{ samples, faulty, duplicates },
-      held: await heldVoters(tx),
+      held: await voterCount(tx),
       tier: (await readCampaign(tx)).subscription_tier,
     };
   });

@@ -12,7 +12,7 @@ export function progressPage(request: CampaignRequest, found: Import): ConsolePa
   const { language } = request;
   const text = importTexts[language];
   const title = found.state === 'CHECKING' ? text.checking : text.importing;
-  const { handled, wanted } = found;
+  const { rowsProcessed, rowsTotal } = found;
   return {
     title,
     refreshSeconds,
@@ -22,8 +22,8 @@ export function progressPage(request: CampaignRequest, found: Import): ConsolePa
         <h1>{title}</h1>
         <p>{found.fileName}</p>
         <div data-progress>
-          <progress max={Math.max(wanted, 1)} value={handled} aria-label={title} />
-          <p>{text.progress(formatCount(handled, language), formatCount(wanted, language))}</p>
+          <progress max={Math.max(rowsTotal, 1)} value={rowsProcessed} aria-label={title} />
+          <p>{text.progress(formatCount(rowsProcessed, language), formatCount(rowsTotal, language))}</p>
         </div>
         <p>{text.staysHere}</p>
         {found.state === 'RUNNING' ? (

@@ -97,7 +97,7 @@ export const importRoutes: readonly ConsoleRoute[] = [
       const { pool, imports } = services;
       const present = await found(request, services);
       const sent = sentColumns(request, present);
-      const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.forAll);
+      const faults = mappingFaults(importKinds[present.kind], sent.columns, sent.defaultValues);
       if (faults) return columnsPage(request, pool, present, { ...sent, faults });
       await chooseColumns(pool, stepOf(request), sent, request.now);
       imports.run(request.campaign.id, present.id);

@@ -4,7 +4,7 @@ import type { Bilingual } from '#server/pages/language.ts';
 /** What each role is called, with its article. */
 export const roleTexts: Bilingual<Readonly<Record<Role, string>>> = {
   en: { MEMBER: 'a reader', MANAGER: 'a member of staff', OWNER: 'an owner' },
-  fr: { MEMBER: 'un lecteur', MANAGER: 'un membre du personnel', OWNER: 'un propriétaire' },
+  fr: { MEMBER: 'lecteur', MANAGER: 'membre du personnel', OWNER: 'propriétaire' },
 };
 
 /** The same in lists and drop-downs, with what the role may do. */

@@ -28,7 +28,7 @@ export const signInTexts: Bilingual<SignInTexts> = {
     password: 'Mot de passe',
     lostPassword:
       'Mot de passe perdu? La personne qui exploite cette installation peut vous donner un lien pour en choisir un autre.',
-    secondFactor: 'Second facteur',
+    secondFactor: 'Validation en deux étapes',
     code: 'Code de votre application d’authentification',
     recovery: 'Sans l’application, tapez l’un de vos codes de secours.',
     goOn: 'Continuer',

@@ -50,7 +50,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       'Only donations to this campaign are counted here. The limit covers all that one person gives in the year to the party’s candidates, associations and nomination contestants (Canada Elections Act, s. 367(1)).',
   },
   fr: {
-    title: 'Inscrire un don',
+    title: 'Enregistrer un don',
     donor: 'Qui a donné',
     gift: 'Ce qui a été donné',
     hints: {
@@ -73,12 +73,12 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       notes: 'Elles ne figurent sur aucun reçu.',
     },
     record: 'Inscrire le don',
-    check: 'Rien n’est encore inscrit. Changez ce qui est faux, ou inscrivez le don quand même.',
+    check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
     checkAmounts:
-      'Rien n’est encore inscrit. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
+      'Le don n’est pas encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
     readAs: (field) => `${field}, tel qu’il a été lu :`,
-    recordAnyway: 'L’inscrire quand même',
-    recorded: (amount) => `Le don de ${amount} est inscrit.`,
+    recordAnyway: 'L’enregistrer quand même',
+    recorded: (amount) => `Le don de ${amount} est enregistré.`,
     donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
     thisCampaignOnly:
       'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par. 367(1)).',

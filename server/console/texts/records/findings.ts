@@ -42,7 +42,7 @@ const texts: Bilingual<FindingTexts> = {
     missing: (field) => `${field} : manque`,
     tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
-      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')} ; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
+      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
     lines: {
       QUOTE:
         'Un guillemet de cette ligne n’est pas fermé à la fin de sa cellule, ou sa cellule engloberait les lignes suivantes. Retirez-le, fermez-le ou doublez-le',

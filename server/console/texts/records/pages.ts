@@ -103,7 +103,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     },
     required: 'obligatoire',
     faults: 'Rien n’est encore enregistré. Veuillez corriger :',
-    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu ; si c’est exact, enregistrez de nouveau :',
+    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',
     statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },

@@ -21,7 +21,7 @@ export type BuildMessage =
   | { readonly bytes: ArrayBuffer; readonly label: string; readonly reason: string | null };
 
 /** Of reading the map: a statement reads all the postal codes of the country. */
-const mapPatience = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
+const mapTimeouts = { statementMilliseconds: 110_000, silenceMilliseconds: 120_000 };
 
 const send = (message: BuildMessage, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 
@@ -49,7 +49,7 @@ async function open(previous: BuildTask['previous']): Promise<MapSnapshot | unde
 
 /** Reads the published catalogue and stores it as a map file. Runs in a thread, whose memory is given back when it ends. */
 async function build({ databaseUrl, folder, previous }: BuildTask): Promise<void> {
-  const knex = connect(databaseUrl, 'hustings map', 1, mapPatience);
+  const knex = connect(databaseUrl, 'hustings map', 1, mapTimeouts);
   try {
     const log = { info: (fields: object, text: string) => send({ log: text, fields }) };
     const map = await loadMapSnapshot(knex, log, await open(previous));

@@ -11,8 +11,8 @@ import { until } from '#test/support/until.ts';
 
 const rounds = 4;
 /** Two stops that are given up after 5 s each, and a recovery on a busy machine. What hangs does so for longer. */
-const patience = 120_000;
-jest.setTimeout(20 * patience);
+const timeout = 120_000;
+jest.setTimeout(20 * timeout);
 
 const folder = clusterFolder();
 
@@ -50,10 +50,10 @@ async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<
 
 /** Joins in time, finds what was written and leaves again. */
 async function expectWhole(words: readonly string[]): Promise<void> {
-  const database = await within(patience, () => joinEmbedded(folder.path));
+  const database = await within(timeout, () => joinEmbedded(folder.path));
   const rows = await query<{ word: string }>(database.url, 'select word from kept order by word');
   expect(rows.map(({ word }) => word)).toEqual(words);
-  await within(patience, () => database.leave());
+  await within(timeout, () => database.leave());
 }
 
 describe('the embedded cluster after a crash', () => {
@@ -61,14 +61,14 @@ describe('the embedded cluster after a crash', () => {
 
   it('stops and starts again when it is left at once after one of its processes was killed', async () => {
     for (let round = 0; round < rounds; round++) {
-      const database = await within(patience, () => joinEmbedded(folder.path));
+      const database = await within(timeout, () => joinEmbedded(folder.path));
       await query(database.url, 'create table if not exists kept (word text)');
       await query(database.url, `insert into kept values ('round ${round}')`);
       words.push(`round ${round}`);
       const server = await folder.postmaster();
       const { pid } = await backendOf(database.url);
       process.kill(pid, 'SIGKILL');
-      await within(patience, () => database.leave());
+      await within(timeout, () => database.leave());
       expect(isAlive(server)).toBe(false);
     }
     await expectWhole(words);

@@ -148,7 +148,7 @@ describe('the embedded PostgreSQL', () => {
     const said: string[] = [];
     const binaries = { ...home.binaries, pg_ctl: join(folder, 'missing') };
     leaveNow({ ...home, binaries }, join(folder, 'nobody'), (message) => said.push(message));
-    expect(said).toEqual([expect.stringContaining(`${home.directory} could not be stopped and goes on`)]);
+    expect(said).toEqual([expect.stringContaining(`${home.directory} could not be stopped and still runs`)]);
     expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await here.leave();
     leaveNow(home, join(folder, 'nobody'), (message) => said.push(message));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { fromCoordinates } from '#core/geometry/polygons.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
-import { heldBack, wardMap } from '#test/support/gate.ts';
+import { findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
 
 const right = wardMap(9);
 /** Metres east and north as degrees where the wards lie. */
@@ -15,7 +16,9 @@ describe('a map that is laid over the last publication', () => {
   it('is held back where two wards have exchanged their places, though the whole is the same', () => {
     const exchanged = right.map((ward, i) => ({ ...ward, geometry: right[[4, 1, 2, 3, 0][i] ?? i]!.geometry }));
     expect(heldBack(exchanged, right)).toEqual({
-      transfers: expect.stringMatching(/Area changes district .*(1 → 5|5 → 1) \(100 %\).*ingest review --accept/),
+      transfers: expect.stringMatching(
+        /Area changes district .*1 ⇄ 5 \(100 %, [\d.]+ km²; 100 %, [\d.]+ km²\).*ingest review --accept/,
+      ),
     });
   });
 
@@ -23,7 +26,7 @@ describe('a map that is laid over the last publication', () => {
     const border = (by: number) => wardMap(9, ([x, y]) => (Math.abs(x + 47.95) < 0.01 ? [x + by, y] : [x, y]));
     // The centres of six of nine wards go along, but the map has not moved.
     const held = heldBack(border(0.005), right);
-    expect(held).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %\)/) });
+    expect(held).toMatchObject({ transfers: expect.stringMatching(/2 → 1 \([\d.]+ %, [\d.]+ km²\)/) });
     expect(held).not.toHaveProperty('moved');
     expect(heldBack(border(0.0005), right)).toEqual({});
   });
@@ -37,6 +40,45 @@ describe('a map that is laid over the last publication', () => {
     expect(heldBack(map, right)).toMatchObject({
       moved: expect.stringMatching(
         /as a whole lies elsewhere .* up to [\d.]+ m \(in the median .*another datum, zone or coordinate system/,
+      ),
+    });
+  });
+
+  it('has not moved where it comes with other positions and two borders corrected, which take centres along', () => {
+    // Positions lie elsewhere along the same borders, by less than a metre across them.
+    const anew = wardMap(9, ([x, y]) => {
+      const isCorrected = Math.abs(x + 47.95) < 0.01 || Math.abs(y - 43.1) < 0.01;
+      return [x + 3e-6 + (isCorrected ? 0.0006 : 0), y - 2e-6 + (isCorrected ? 0.0006 : 0)];
+    });
+    expect(heldBack(anew, right)).toEqual({});
+  });
+
+  it('gives no advice on what may be published without a look', () => {
+    const renamed = wardMap(9, undefined, (code) => (code === '3' ? 'Harbour' : `Ward ${code}`));
+    const [soft] = findingsOn(renamed, right);
+    expect(soft).toMatchObject({ severity: 'soft', check: 'names' });
+    expect(soft?.message).toBe('1 names changed since the last publication: 3: Ward 3 / Ward 3 → Harbour / Harbour.');
+  });
+
+  it('is a simplified copy where its borders lie elsewhere, and not where only positions on nearly straight lines are gone', () => {
+    /** Nine positions between any two, up to so many degrees off the straight line. */
+    const finer = (off: number) =>
+      right.map((ward) => {
+        const { positions } = ward.geometry;
+        const corners: number[][] = [];
+        for (let i = 0; i < positions.length - 2; i += 2) {
+          for (let t = 0; t < 1; t += 0.1) {
+            const x = positions[i]! + (positions[i + 2]! - positions[i]!) * t;
+            const y = positions[i + 1]! + (positions[i + 3]! - positions[i + 1]!) * t;
+            corners.push(t === 0 ? [x, y] : [x + off * Math.sin(x * 1e5), y + off * Math.sin(y * 1e5)]);
+          }
+        }
+        return { ...ward, geometry: fromCoordinates([[[...corners, corners[0]!]]]) };
+      });
+    expect(heldBack(right, finer(0.000_006))).toEqual({});
+    expect(heldBack(right, finer(0.000_06))).toEqual({
+      detail: expect.stringMatching(
+        /has [\d.]+ % of the vertices .*, and \d+ % of its borders lie more than 3 m from/u,
       ),
     });
   });
@@ -90,7 +132,7 @@ describe('a map that is laid over the last publication', () => {
     const source = boundarySource({ expect: { districts: { atLeast: 8, atMost: 40 } } });
     const many = wardMap(30);
     expect(heldBack(many.slice(1), many, { source })).toEqual({
-      lost_area: expect.stringMatching(/now lies in none: 1 \(100 %\)/),
+      lost_area: expect.stringMatching(/now lies in none: 1 \(100 %, [\d.]+ km²\)/),
     });
   });
 
@@ -98,7 +140,7 @@ describe('a map that is laid over the last publication', () => {
     const bulge = (by: number) =>
       wardMap(9, ([x, y]) => (x < -47.99 && y > 43.005 && y < 43.045 ? [x - by, y] : [x, y]));
     expect(heldBack(bulge(0.015), right)).toEqual({
-      new_area: expect.stringMatching(/lay in none at the last publication: 1 \([\d.]+ %\)/),
+      new_area: expect.stringMatching(/lay in none at the last publication: 1 \([\d.]+ %, [\d.]+ km²\)/),
     });
     expect(heldBack(bulge(0.001), right)).toEqual({});
   });

@@ -36,6 +36,29 @@ describe('conforming', () => {
       ['2', 'Delta', 'Delta', 'XA'],
     ]);
   });
+  it('takes the system that the file states where the coordinates cannot be of the declared one', () => {
+    const source = boundarySource({ crs: 'EPSG:4326', fields: { code: 'NO', nameEn: 'NO' } });
+    const metres = {
+      ...feature(1, { NO: 1 }),
+      geometry: fromCoordinates([
+        [
+          [
+            [5e5, 4.7e6],
+            [5.1e5, 4.7e6],
+            [5.1e5, 4.71e6],
+            [5e5, 4.7e6],
+          ],
+        ],
+      ]),
+    };
+    const { districts, statedSystem } = conform(source, read([metres], 'EPSG:26917'));
+    expect(statedSystem).toBe('EPSG:26917');
+    expect(districts[0]?.parts[0]?.positions[0]).toBeCloseTo(-81, 6);
+    // What could be of the declared system is; without a statement nothing can be taken.
+    expect(conform(source, read([feature(1, { NO: 1 })], 'EPSG:26917')).statedSystem).toBeNull();
+    expect(() => conform(source, read([metres], null))).toThrow(/they are not degrees/u);
+    expect(() => conform(source, read([metres], 'EPSG:4269'))).toThrow(/they are not degrees/u);
+  });
   it('brings records of one code together where the source says so', () => {
     const records = [
       feature(1, { WARD: '1', NAME: 'a' }),

@@ -14,8 +14,8 @@ let writer: AuditWriter;
 beforeAll(async () => {
   database = await createTestDatabase();
   // A lock lasts for as long as a test holds it.
-  const patience = { lockMilliseconds: 0, statementMilliseconds: 0 };
-  pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 2, patience });
+  const timeouts = { lockMilliseconds: 0, statementMilliseconds: 0 };
+  pool = createCampaignPool(database.requestUrl, createLog('silent'), { size: 2, timeouts });
   writer = createAuditWriter(pool);
 });
 afterAll(async () => {

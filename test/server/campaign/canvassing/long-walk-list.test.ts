@@ -176,7 +176,7 @@ describe('a key of an earlier rule', () => {
     await api.database
       .knex('voters')
       .where({ campaign_id: campaign.campaignId })
-      .update({ walk_key: 'x', walk_rule: 0 });
+      .update({ walk_key: 'x', walk_key_version: 0 });
     const renewed = await Promise.all([renewWalkKeys(api.api.pool), renewWalkKeys(api.api.pool)]);
     expect(renewed[0] + renewed[1]).toBe(450);
     expect(await keys()).toEqual(right);
@@ -188,13 +188,13 @@ describe('a key of an earlier rule', () => {
     for (const campaign of campaigns) await fill(campaign, 10, 'n % 3');
     // Campaigns are taken in the order of their ids.
     const [failing, other] = campaigns.map(({ campaignId }) => campaignId).sort() as [string, string];
-    await knex('voters').whereIn('campaign_id', [failing, other]).update({ walk_rule: 0 });
+    await knex('voters').whereIn('campaign_id', [failing, other]).update({ walk_key_version: 0 });
     await knex.raw(
-      `alter table voters add constraint broken check (campaign_id <> '${failing}' or walk_rule = 0) not valid`,
+      `alter table voters add constraint broken check (campaign_id <> '${failing}' or walk_key_version = 0) not valid`,
     );
     await expect(renewWalkKeys(api.api.pool)).rejects.toThrow('broken');
     await knex.raw('alter table voters drop constraint broken');
-    const outdated = await knex('voters').where({ walk_rule: 0 }).distinct('campaign_id').pluck('campaign_id');
+    const outdated = await knex('voters').where({ walk_key_version: 0 }).distinct('campaign_id').pluck('campaign_id');
     expect(outdated).toEqual([failing]);
     expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });
@@ -202,7 +202,7 @@ describe('a key of an earlier rule', () => {
   it('ends where the server does', async () => {
     const campaign = await api.campaign();
     await fill(campaign, 10, 'n % 3');
-    await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_rule: 0 });
+    await api.database.knex('voters').where({ campaign_id: campaign.campaignId }).update({ walk_key_version: 0 });
     expect(await renewWalkKeys(api.api.pool, AbortSignal.abort())).toBe(0);
     expect(await renewWalkKeys(api.api.pool)).toBe(10);
   });

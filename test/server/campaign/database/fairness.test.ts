@@ -8,8 +8,8 @@ const underWay = 3;
 let api: CampaignHarness;
 beforeAll(async () => {
   // Only the wait for a place ends by itself: a lock lasts until the test releases it.
-  const patience = { turnMilliseconds: 200, lockMilliseconds: 0, statementMilliseconds: 0 };
-  api = await startCampaignApi({ perCampaign: underWay, patience });
+  const timeouts = { queueMilliseconds: 200, lockMilliseconds: 0, statementMilliseconds: 0 };
+  api = await startCampaignApi({ perCampaign: underWay, timeouts });
 });
 afterAll(() => api.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
-import { type CampaignPatience, type CampaignPool, createCampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignPool, type CampaignTimeouts, createCampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
@@ -13,7 +13,7 @@ const pools: CampaignPool[] = [];
 beforeAll(async () => {
   // A worker of Citus gets no limit for locks; the coordinator ends the statement.
   api = await startCampaignApi({
-    patience: isDistributed ? { statementMilliseconds: 3_000 } : { lockMilliseconds: 50, statementMilliseconds: 0 },
+    timeouts: isDistributed ? { statementMilliseconds: 3_000 } : { lockMilliseconds: 50, statementMilliseconds: 0 },
   });
 });
 afterAll(async () => {
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /** A pool of one connection. */
-function newPool(patience?: CampaignPatience): CampaignPool {
-  const pool = createCampaignPool(api.database.requestUrl, createLog('silent'), { size: 1, patience });
+function newPool(timeouts?: CampaignTimeouts): CampaignPool {
+  const pool = createCampaignPool(api.database.requestUrl, createLog('silent'), { size: 1, timeouts });
   pools.push(pool);
   return pool;
 }

@@ -217,8 +217,8 @@ describe('at the first start', () => {
 
   it('a server waits for the one that makes it, also for longer than a statement may take', async () => {
     const database = await createTestDatabase();
-    const patience = { statementMilliseconds: 2_000, silenceMilliseconds: 2_500 };
-    const pool = createCampaignPool(database.url, createLog('silent'), { size: 2, patience });
+    const timeouts = { statementMilliseconds: 2_000, silenceMilliseconds: 2_500 };
+    const pool = createCampaignPool(database.url, createLog('silent'), { size: 2, timeouts });
     try {
       await createCampaign(pool, demoProfile('2026-11-20'));
       const { prepared } = await database.knex.transaction(async (maker) => {

@@ -21,8 +21,8 @@ beforeAll(async () => {
   // A crowd of acts takes a minute on a machine that is busy with others. A deadlock is found at once all the same, and what
   // waits in vain is refused before the test's own end.
   const limit = 200_000;
-  const patience = { turnMilliseconds: limit, lockMilliseconds: limit, statementMilliseconds: limit };
-  api = await startCampaignApi({ now: () => afternoon, patience: { ...patience, silenceMilliseconds: 1.1 * limit } });
+  const timeouts = { queueMilliseconds: limit, lockMilliseconds: limit, statementMilliseconds: limit };
+  api = await startCampaignApi({ now: () => afternoon, timeouts: { ...timeouts, silenceMilliseconds: 1.1 * limit } });
 });
 afterAll(() => api.close());
 

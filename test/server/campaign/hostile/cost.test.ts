@@ -3,7 +3,7 @@
 // little. The client works in another thread.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { walkRule } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { afternoon, newDonor, someDonation } from '#test/server/campaign/donations/some-donation.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [large, heavy] = await Promise.all([api.campaign(), api.campaign()]);
   await fillVoters(api.database.knex, large, 100_000);
   await api.database.knex.raw(
-    `update voters set poll = '', walk_rule = ${walkRule}, walk_key = sha256(id::text::bytea)`,
+    `update voters set poll = '', walk_key_version = ${walkKeyVersion}, walk_key = sha256(id::text::bytea)`,
   );
   await fillDonations(api.database.knex, large, 20_000, 300);
   await fillHeavy();

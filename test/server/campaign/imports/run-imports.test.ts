@@ -64,7 +64,7 @@ async function upload(list: string): Promise<Uploaded> {
   const importId = await uploadList(pool, campaignId, file, now);
   const step = { campaignId, importId, principal: principalOf(campaignId, userId) };
   const columns = guessColumns(importKinds.VOTERS, header);
-  await chooseColumns(pool, step, { columns, forAll: {} }, now);
+  await chooseColumns(pool, step, { columns, defaultValues: {} }, now);
   return step;
 }
 
@@ -98,11 +98,11 @@ describe('an import that a server leaves in the middle', () => {
     const stopped = runner();
     stopped.run(step.campaignId, step.importId);
     await stopped.close();
-    expect(await stateOf(step)).toMatchObject({ state: 'CHECKING', handled: 500 });
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKING', rowsProcessed: 500 });
     const second = runner();
     await second.resume();
     await second.idle();
-    expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', handled: 1300 });
+    expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', rowsProcessed: 1300 });
 
     await start(step);
     const third = runner();
@@ -113,8 +113,8 @@ describe('an import that a server leaves in the middle', () => {
     const fourth = runner();
     await fourth.resume();
     await fourth.idle();
-    const { state, imported, wanted, handled } = await stateOf(step);
-    expect([state, handled]).toEqual(['DONE', wanted]);
+    const { state, imported, rowsTotal, rowsProcessed } = await stateOf(step);
+    expect([state, rowsProcessed]).toEqual(['DONE', rowsTotal]);
     expect(await recorded(step)).toEqual({ voters: imported, people: imported, counted: imported });
     const { rows } = await database.knex.raw(
       'select outcome, count(*)::int as rows from import_rows where campaign_id = ? group by 1 order by 1',
@@ -145,7 +145,7 @@ describe('an import that a server leaves in the middle', () => {
         await database.knex.raw('drop trigger refuse on imports; drop function refuse()');
       }
       expect(failing.campaignId < step.campaignId).toBe(true);
-      expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', handled: 30 });
+      expect(await stateOf(step)).toMatchObject({ state: 'CHECKED', rowsProcessed: 30 });
     });
   });
 
@@ -203,7 +203,7 @@ describe('a long list', () => {
         const before = await rowsRead();
         await batch(found);
         const read = (await rowsRead()) - before;
-        if ((await stateOf(step)).handled > found.handled) last = read;
+        if ((await stateOf(step)).rowsProcessed > found.rowsProcessed) last = read;
       }
     };
     const within = <T>(work: (tx: Parameters<typeof checkBatch>[0]) => Promise<T>) =>

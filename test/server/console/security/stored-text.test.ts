@@ -158,7 +158,7 @@ describe('what is stored', () => {
   it('is escaped on a printed receipt', async () => {
     const { app, filled } = console;
     const { knex } = app.database;
-    const waiting = { campaign_id: filled.campaignId, receipt_status: 'PENDING', standing: 'IN_FORCE' };
+    const waiting = { campaign_id: filled.campaignId, receipt_status: 'PENDING', status: 'IN_FORCE' };
     const donation = await knex('donations')
       .where({ ...waiting, donor_is_canadian_attested: true })
       .whereNot({ method: 'IN_KIND' })

@@ -10,11 +10,11 @@ let url: string;
 /** Of a server that does not wait long for what a client sends. */
 let hastyUrl: string;
 let finish = () => {};
-async function start(patienceMilliseconds?: number): Promise<string> {
+async function start(timeoutMilliseconds?: number): Promise<string> {
   const server = createHttpServer({
     maxConnections: 100,
     rateHeaders: unreadRequestHeaders({ counter, anonymousLimit: 10, isBehindProxy: false }),
-    ...(patienceMilliseconds && { patienceMilliseconds }),
+    ...(timeoutMilliseconds && { timeoutMilliseconds }),
     answer(request, response) {
       if (request.url === '/slow') finish = () => response.end('slow');
       else request.on('end', () => response.end('read')).resume();

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa from 'koa';
-import { JsonStream, JsonText, KeptJson } from '#server/http/content/json-content.ts';
+import { CachedJson, JsonStream, JsonText } from '#server/http/content/json-content.ts';
 import { respond } from '#server/http/content/respond.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 import { until } from '#test/support/until.ts';
@@ -14,7 +14,7 @@ const short = JSON.stringify({ name: 'Île' });
 /** Each begins with what a client that reads nothing at first would be sent. */
 const pieces = ['[', ...Array.from({ length: 50 }, (_, i) => `${i === 0 ? '' : ','}"${'é'.repeat(500)}${i}"`), ']'];
 
-const kept = new KeptJson(long);
+const kept = new CachedJson(long);
 const answers: Readonly<Record<string, () => unknown>> = {
   '/object': () => JSON.parse(long),
   '/text': () => new JsonText(long),
@@ -124,7 +124,7 @@ it('an answer that is not to be kept is compressed, and has no tag', async () =>
 });
 
 it('kept text is compressed once for each coding', () => {
-  const text = new KeptJson(long);
+  const text = new CachedJson(long);
   expect(text.coded('br')).toBe(text.coded('br'));
   expect(text.coded('gzip')).not.toBe(text.coded('br'));
 });

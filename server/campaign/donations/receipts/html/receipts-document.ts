@@ -1,7 +1,7 @@
 import { cancelledReceipt } from './cancelled-receipt.ts';
 import { Markup, markup } from './markup.ts';
 
-export interface KeptReceipt {
+export interface StoredReceipt {
   readonly number: string;
   /** The page as it was issued. */
   readonly html: string;
@@ -15,14 +15,14 @@ article + article { break-before: page; }
 @media screen { article { overflow-x: auto; } }`;
 
 /** One receipt as it is shown and printed. */
-export const shownReceipt = ({ html, isSpoiled }: KeptReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
+const shownReceipt = ({ html, isSpoiled }: StoredReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
 
 /**
  * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a
  * shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script.
  * A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
  */
-export function receiptsDocument(receipts: readonly KeptReceipt[]): string {
+export function receiptsDocument(receipts: readonly StoredReceipt[]): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ ${receipts.map((receipt) => article(receipt))}</body>
 `.html;
 }
 
-function article(receipt: KeptReceipt): Markup {
+function article(receipt: StoredReceipt): Markup {
   const page = shownReceipt(receipt);
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const [, content = ''] = /<body>([\s\S]*)<\/body>/.exec(page) ?? [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await fillDonations(api.database.knex, api.ours, 30_000, 300);
   await api.database.knex.raw(
     `insert into donations (campaign_id, id, donor_name, donor_address, donor_city, donor_province, donor_postal_code,
-       amount_cents, received_on, method, standing, created_at)
+       amount_cents, received_on, method, status, created_at)
      select ?, gen_random_uuid(), 'Withdrawn ' || n, n || ' Rd', 'City', 'XA', 'Z2B 2B2', 100, current_date, 'CHEQUE',
        case when n % 2 = 0 then 'VOIDED' else 'RETURNED' end, now() - n * interval '1 hour' from generate_series(1, 3000) n`,
     [api.ours.campaignId],
@@ -28,7 +28,7 @@ describe('the plan of warnings', () => {
   it('goes by postal code, e-mail, and name', async () => {
     const donations = await api.database
       .knex('donations')
-      .where({ campaign_id: api.ours.campaignId, standing: 'IN_FORCE' })
+      .where({ campaign_id: api.ours.campaignId, status: 'IN_FORCE' })
       .orderBy('id')
       .limit(50);
     const lines = await plan((tx) => warningsOf(tx, donations));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
-import { createMapImages, openCurrentMap } from '#server/electoral/map/file/map-images.ts';
+import { createPackedMaps, openCurrentMap } from '#server/electoral/map/file/packed-maps.ts';
 import { loadMapSnapshot } from '#server/electoral/map/load/load-map-snapshot.ts';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { MapStore } from '#server/electoral/map/map-store.ts';
@@ -32,11 +32,11 @@ const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('fifty publications', () => {
   it('leave no map behind, once the time of their requests is over', async () => {
-    const images = createMapImages({ databaseUrl: database.url, knex: database.knex, folder: folder.path, log });
+    const packedMaps = createPackedMaps({ databaseUrl: database.url, knex: database.knex, folder: folder.path, log });
     const due: Array<() => void> = [];
     const store = new MapStore({
       ...{ knex: database.knex, log, repeat: () => ({ stop() {} }), later: (_milliseconds, call) => due.push(call) },
-      load: async (...args) => (await openCurrentMap(images, log)) ?? loadMapSnapshot(...args),
+      load: async (...args) => (await openCurrentMap(packedMaps, log)) ?? loadMapSnapshot(...args),
     });
     await store.loadFirst();
     const first = store.current();

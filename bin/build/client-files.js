@@ -1,0 +1,43 @@
+// @ts-check
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createTar } from 'nanotar';
+import { builtFiles } from '#client/build.js';
+import { root } from './find-build.js';
+
+/**
+ * @typedef {import('./inputs.js').Inputs} Inputs
+ * @typedef {import('./compile.js').BuiltFile} BuiltFile
+ */
+
+const beside = ['package.json', 'README.md', 'LICENSE'];
+
+/**
+ * The client as an installation hands it out: the package that `npm pack` would make, and its module for a page. The same
+ * sources give the same bytes, since npm refuses a package that has changed under its address.
+ * @param {Inputs} inputs
+ * @returns {Promise<BuiltFile[]>}
+ */
+export async function clientFiles(inputs) {
+  const own = await Promise.all(
+    beside.map(async (path) => ({ path, contents: await inputs.read(join(root, 'client', path)) })),
+  );
+  for (const folder of ['src', 'declarations']) {
+    const names = await readdir(join(root, 'client', folder), { recursive: true });
+    for (const name of names.filter((each) => each.endsWith('.ts')))
+      await inputs.read(join(root, 'client', folder, name));
+  }
+  await inputs.read(join(root, 'client/build.js'));
+  const built = (await builtFiles()).map(({ path, text }) => ({ path, contents: Buffer.from(text) }));
+  const files = [...own, ...built].map(({ path, contents }) => ({ name: `package/${path}`, data: contents }));
+  // Nothing of the machine is in it: neither times nor owners.
+  const archive = createTar(files, { attrs: { mtime: 0, uid: 0, gid: 0, mode: '644' } });
+  return [
+    { name: 'client.tgz', contents: gzipSync(archive, { level: 9 }) },
+    {
+      name: 'client.js',
+      contents: /** @type {Buffer} */ (built.find(({ path }) => path === 'dist/hustings.js')?.contents),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Command } from 'commander';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+import { stopSignal } from '#bin/processes/stop-signal.ts';
+import { createTableProgress } from './table-progress.ts';
+
+const description = `Proves that a backup is whole and can be restored by this program, without restoring it.
+
+It is read to its end and compared with its checksums; no database is needed and none is changed. The exit code is 1 where it cannot be used.`;
+
+export function addCheckBackup(backup: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(backup, 'check', description).argument('<file>', 'The backup.');
+  // `backup` has an option --json of its own, which commander gives to whichever command it stands behind.
+  addJson(command).action(async (path: string, _options: unknown, { optsWithGlobals }: Command) => {
+    const { json = false } = optsWithGlobals.call(command) as { json?: boolean };
+    const signal = stopSignal(false);
+    const { checkBackup } = await import('#core/database/backup/check-backup.ts');
+    const { migrations } = await import('#migrations/list.ts');
+    const progress = await createTableProgress(process.stderr, environment.printError);
+    try {
+      const manifest = await checkBackup({
+        ...{ path, migrations, signal, onProgress: progress.onProgress },
+        onManifest: ({ tables }) =>
+          progress.start(
+            'Checking the backup',
+            tables.reduce((sum, { bytes }) => sum + bytes, 0),
+          ),
+      });
+      const { tables, madeAt, program } = manifest;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      environment.print(
+        json
+          ? `${JSON.stringify({ file: path, madeAt, program, tables: tables.length, rows })}\n`
+          : `The backup is whole: ${tables.length} tables with ${rows.toLocaleString('en')} rows, as they were at ${madeAt}, written by version ${program}. This program can restore it.\n`,
+      );
+    } catch (error) {
+      if (signal.aborted) throw new Error('The check was stopped.', { cause: error });
+      throw error;
+    } finally {
+      progress.stop();
+    }
+  });
+}

@@ -1,0 +1,181 @@
+/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import { ApiClient } from './api-client.ts';
+import type { Called } from './called.ts';
+import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
+import { type PagedList } from './pages.ts';
+import type { CampaignResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+export interface CustomerClientOptions extends ClientOptions {
+    /** An API key of the campaign. Its scopes say what it may do. */
+    readonly apiKey: string;
+}
+/** The customer API. Its methods are called as its operations are. They reject with a `HustingsError`. */
+export declare class CustomerClient extends ApiClient {
+    /**
+     * List voters, newest first.
+     *
+     * Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records
+     * made meanwhile do not shift the pages. Nothing is changed.
+     *
+     * Needs the scope `voters:read`.
+     */
+    readonly listVoters: PagedList<ListVotersQuery, VoterPage, Voter>;
+    /**
+     * List volunteers, newest first.
+     *
+     * Pages of volunteers in the order in which they were recorded, the newest first. Nothing is changed.
+     *
+     * Needs the scope `volunteers:read`.
+     */
+    readonly listVolunteers: PagedList<ListVolunteersQuery, VolunteerPage, Volunteer>;
+    /**
+     * List or search donations, newest first.
+     *
+     * Pages of donations in the order in which they were recorded, the newest first. All filters given must hold. A
+     * search looks for the text as it stands, in the donor’s name, e-mail and address. Voided and returned donations are
+     * left out; a corrected one is listed once, as it stands now. Where few of many donations are wanted, a page may be
+     * short or empty and still have a nextCursor: the search goes on there. Nothing is changed.
+     *
+     * Needs the scope `donations:read`.
+     */
+    readonly listDonations: PagedList<ListDonationsQuery, DonationPage, Donation>;
+    /**
+     * List interactions, newest first.
+     *
+     * Pages of interactions in the order in which they were recorded, the newest first. A `voter_id` that no voter of the
+     * campaign has gives an empty page. Nothing is changed.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    readonly listInteractions: PagedList<ListInteractionsQuery, VoterInteractionPage, VoterInteraction>;
+    /**
+     * List lawn signs, newest first.
+     *
+     * Pages of lawn signs in the order in which they were recorded, the newest first. Nothing is changed.
+     *
+     * Needs the scope `lawn_signs:read`.
+     */
+    readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
+    /** @throws {TypeError} where an option cannot be meant */
+    constructor(options: CustomerClientOptions);
+    /**
+     * Create a voter.
+     *
+     * Records an elector. There is no check for one of the same name. Answers 402, and writes nothing, where the campaign
+     * holds as many voters as its plan allows.
+     *
+     * Needs the scope `voters:write`.
+     */
+    createVoter(body: CreateVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Read one voter.
+     *
+     * The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.
+     *
+     * Needs the scope `voters:read`.
+     */
+    getVoter(id: string, options?: CallOptions): Called<VoterResponse>;
+    /**
+     * Change some fields of a voter.
+     *
+     * Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing, `updatedAt`
+     * included. Read-only fields of the record may be sent back and are ignored.
+     *
+     * Needs the scope `voters:write`.
+     */
+    updateVoter(id: string, body: UpdateVoter, options?: WriteOptions): Called<VoterResponse>;
+    /**
+     * Record a donation.
+     *
+     * Records what was received; its receipt is PENDING. A federal campaign is answered 422 where the donor would pass
+     * the annual limit on contributions with this donation (Canada Elections Act, s. 367(1)); nothing is written then. A
+     * donor is the same name and the same postal code, e-mail or telephone. Donations in kind are exempt.
+     *
+     * Needs the scope `donations:write`.
+     */
+    createDonation(body: CreateDonation, options?: WriteOptions): Called<DonationResponse>;
+    /**
+     * Read one donation.
+     *
+     * With its receipt, where one was issued. A corrected donation is shown as it stands now; a voided or returned one
+     * says so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.
+     *
+     * Needs the scope `donations:read`.
+     */
+    getDonation(id: string, options?: CallOptions): Called<DonationResponse>;
+    /**
+     * Issue the official receipt of a donation.
+     *
+     * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
+     * undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal
+     * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
+     * donor attested. The message names every gate that failed. The body may be left out.
+     *
+     * Needs the scope `donations:write`.
+     */
+    issueReceipt(id: string, body?: IssueReceipt, options?: WriteOptions): Called<DonationResponse>;
+    /**
+     * Record an interaction with a voter.
+     *
+     * Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given;
+     * supportLevel null changes nothing.
+     *
+     * Needs the scope `canvassing:write`.
+     */
+    createInteraction(body: CreateInteraction, options?: WriteOptions): Called<VoterInteractionResponse>;
+    /**
+     * List voters in the order of their doors.
+     *
+     * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
+     * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
+     * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
+     *
+     * Needs the scope `canvassing:read`.
+     */
+    getWalkList(query?: GetWalkListQuery, options?: CallOptions): Called<VoterPage>;
+    /**
+     * Record a lawn sign.
+     *
+     * requestedAt is now; a sign recorded as INSTALLED or COLLECTED has installedAt or collectedAt stamped as well. A
+     * voter or volunteer that the campaign does not have is a 400.
+     *
+     * Needs the scope `lawn_signs:write`.
+     */
+    createLawnSign(body: CreateLawnSign, options?: WriteOptions): Called<LawnSignResponse>;
+    /**
+     * Read one lawn sign.
+     *
+     * Nothing is changed; like every use of a key, the read is recorded in the campaign’s audit trail.
+     *
+     * Needs the scope `lawn_signs:read`.
+     */
+    getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse>;
+    /**
+     * Change some fields of a lawn sign.
+     *
+     * Fields that are absent stay as they are; null clears a field that may be null; {} changes nothing. Any state may
+     * follow any other. A change to INSTALLED stamps installedAt and clears collectedAt, one to COLLECTED stamps
+     * collectedAt, one to REQUESTED clears both; a status that the sign has already changes no stamp. Read-only fields of
+     * the record may be sent back and are ignored.
+     *
+     * Needs the scope `lawn_signs:write`.
+     */
+    updateLawnSign(id: string, body: UpdateLawnSign, options?: WriteOptions): Called<LawnSignResponse>;
+    /**
+     * Delete a lawn sign for good.
+     *
+     * The record is removed from the database and cannot be brought back. A second call answers 404, except under the
+     * same Idempotency-Key.
+     *
+     * Needs the scope `lawn_signs:write`.
+     */
+    deleteLawnSign(id: string, options?: WriteOptions): Called<DeletedLawnSignResponse>;
+    /**
+     * Read the campaign that the key belongs to.
+     *
+     * Who stands where and when, the plan, and what receipts need. `contributionLimit` is the law’s where a federal
+     * campaign has entered none. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    getCampaign(options?: CallOptions): Called<CampaignResponse>;
+}

@@ -1,0 +1,92 @@
+/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+import { ApiClient } from './api-client.ts';
+import type { Called } from './called.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { type PagedList } from './pages.ts';
+import type { BoundaryDetail, BoundaryFeatureCollection, BoundaryPage, BoundarySummary, CandidateList, ElectionList, JurisdictionList, ListBoundariesQuery, ListBoundaryShapesQuery, ListCandidatesQuery, ListElectionsQuery, ListJurisdictionsQuery, LookUpQuery, Lookup, PollingDivisionList, ReadBoundaryQuery, ReadBoundaryShapeQuery, Registration, RegistrationRequest, Shape, Status } from './types/electoral.ts';
+export interface ElectoralClientOptions extends ClientOptions {
+    /** Raises the limit of requests a minute. Without one the address is counted. */
+    readonly apiKey?: string | undefined;
+}
+/** The electoral API. Its methods are called as its operations are. They reject with a `HustingsError`. */
+export declare class ElectoralClient extends ApiClient {
+    /**
+     * The boundaries in force.
+     *
+     * Pages in the order of level, province, code. All filters given must hold. Beyond the contract: `jurisdiction` and
+     * `set`, and `date` for the map of another day. Nothing is changed.
+     */
+    readonly listBoundaries: PagedList<ListBoundariesQuery, BoundaryPage, BoundarySummary>;
+    /** @throws {TypeError} where an option cannot be meant */
+    constructor(options: ElectoralClientOptions);
+    /**
+     * The districts of a postal code, or of a point.
+     *
+     * Give `postalCode`, or (beyond the contract) `lat` and `lng`. A postal code may straddle districts: `resolution`
+     * says how the answer was reached and how sure it is. Nothing is changed, and neither code nor point is kept.
+     */
+    lookUp(query?: LookUpQuery, options?: CallOptions): Called<Lookup>;
+    /**
+     * One boundary.
+     *
+     * Ids are never reused: a boundary that is history, or not in force yet, is found too. With `date` (beyond the
+     * contract) it must be in force then. Nothing is changed.
+     */
+    readBoundary(id: string, query?: ReadBoundaryQuery, options?: CallOptions): Called<BoundaryDetail>;
+    /**
+     * A boundary's geometry, as GeoJSON.
+     *
+     * A Polygon or MultiPolygon (RFC 7946), WGS 84, longitude before latitude. Nothing is changed. Beyond the contract:
+     * `resolution=display` is simplified, on lines shared with the neighbours, so that a map of them shows no gaps.
+     */
+    readBoundaryShape(id: string, query?: ReadBoundaryShapeQuery, options?: CallOptions): Called<Shape>;
+    /**
+     * A whole map, as GeoJSON.
+     *
+     * Beyond the contract. The boundaries in force that pass all filters given, with their outlines as
+     * `resolution=display` has them, in the order of level, province, code. At least one filter is needed. The answer is
+     * as long as the map: the federal one has some megabytes. Nothing is changed.
+     */
+    listBoundaryShapes(query?: ListBoundaryShapesQuery, options?: CallOptions): Called<BoundaryFeatureCollection>;
+    /**
+     * What is held: jurisdictions and their maps.
+     *
+     * Beyond the contract. Every jurisdiction of which a map is held, in the order of level, province, name, with its
+     * maps of all times: what `jurisdiction` and `set` of other operations take. All filters given must hold. Nothing is
+     * changed.
+     */
+    listJurisdictions(query?: ListJurisdictionsQuery, options?: CallOptions): Called<JurisdictionList>;
+    /**
+     * The candidates of an election in a boundary.
+     *
+     * In the order of the ballot. Empty where the election has no candidates there, or none yet. Nothing is changed.
+     */
+    listCandidates(id: string, query: ListCandidatesQuery, options?: CallOptions): Called<CandidateList>;
+    /**
+     * The polling divisions of a boundary.
+     *
+     * Those of the latest election of which any are held for this boundary: divisions are drawn anew for each. Where they
+     * belong to no election, those. Nothing is changed.
+     */
+    listPolls(id: string, options?: CallOptions): Called<PollingDivisionList>;
+    /**
+     * Elections, the newest first.
+     *
+     * Every election of which candidates or results are held. All filters given must hold. Nothing is changed.
+     */
+    listElections(query?: ListElectionsQuery, options?: CallOptions): Called<ElectionList>;
+    /**
+     * Health, and how fresh the data is.
+     *
+     * How many districts are in force, and for each source when it was last checked and last changed, its state, licence
+     * and credit. Nothing is changed.
+     */
+    readStatus(options?: CallOptions): Called<Status>;
+    /**
+     * A free API key.
+     *
+     * Makes a key that raises the limit from 10 to 100 requests a minute. It is shown this once. An e-mail address may
+     * hold five; a client address may register five times an hour.
+     */
+    register(body: RegistrationRequest, options?: CallOptions): Called<Registration>;
+}

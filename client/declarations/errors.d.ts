@@ -1,0 +1,52 @@
+import type { ErrorCode } from './types/shared.ts';
+/** What an answer said of the key's requests, or of the address's if there is no key. */
+export interface RateLimit {
+    /** Requests a minute. */
+    readonly limit: number;
+    /** How many of them are left in the present minute. */
+    readonly remaining: number;
+    /** Seconds after which the count begins anew; undefined if the server did not say. */
+    readonly reset: number | undefined;
+}
+export interface CallFacts {
+    readonly operationId: string;
+    /** How many requests the call made. */
+    readonly attempts: number;
+    /** What the write carried; absent if the operation takes none. Repeat the write with it to have it done once. */
+    readonly idempotencyKey: string | undefined;
+}
+/** Why a call failed. Arguments that cannot be sent throw a TypeError instead, and aborted calls their signal's reason. */
+export declare abstract class HustingsError extends Error implements CallFacts {
+    readonly operationId: string;
+    readonly attempts: number;
+    readonly idempotencyKey: string | undefined;
+    constructor(message: string, facts: CallFacts, options?: ErrorOptions);
+}
+export interface AnsweredError {
+    readonly status: number;
+    readonly code: ErrorCode | undefined;
+    readonly requestId: string | undefined;
+    readonly retryAfter: number | undefined;
+    readonly rateLimit: RateLimit | undefined;
+}
+/** The server answered, and not with success. The message is the API's own, and may be shown to a person. */
+export declare class ResponseError extends HustingsError implements AnsweredError {
+    readonly name = "ResponseError";
+    readonly status: number;
+    /** What kind of error it is. Undefined if something before the API answered, such as a proxy. */
+    readonly code: ErrorCode | undefined;
+    /** Names the request in the server's log. */
+    readonly requestId: string | undefined;
+    /** Seconds after which the server wants to be asked again; undefined if it did not say. */
+    readonly retryAfter: number | undefined;
+    readonly rateLimit: RateLimit | undefined;
+    constructor(message: string, answer: AnsweredError, facts: CallFacts);
+}
+/** There was no whole answer: the server was not reached, or the connection broke. `cause` is what `fetch` threw. */
+export declare class ConnectionError extends HustingsError {
+    readonly name = "ConnectionError";
+}
+/** There was no whole answer in time. */
+export declare class TimeoutError extends HustingsError {
+    readonly name = "TimeoutError";
+}

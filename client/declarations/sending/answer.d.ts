@@ -1,0 +1,12 @@
+import { type CallFacts } from '../errors.ts';
+import type { AnswerInfo } from '../options.ts';
+/** What an answer's headers say. */
+export declare function readAnswerInfo({ status, headers }: Response, operationId: string, attempt: number): AnswerInfo;
+/**
+ * What a whole answer means.
+ *
+ * @param text the answer's body
+ * @returns the parsed body of a success
+ * @throws {ResponseError} if it is none
+ */
+export declare function readBody(response: Response, text: string, info: AnswerInfo, facts: CallFacts, now: number): unknown;

@@ -1,0 +1,662 @@
+/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+/** A campaign of one candidate for one election. */
+export interface Campaign {
+    /** The campaign’s id, given by the server. */
+    id: string;
+    /** What the campaign calls itself. */
+    name: string;
+    /** Full name of the candidate. */
+    candidateName: string;
+    /** The party that the candidate stands for, or that there is none. */
+    party: string;
+    /** Name of the electoral district in which the candidate stands. */
+    riding: string;
+    /** The electoral district’s number. Receipt serials begin with it; where it is null, with the campaign’s code. */
+    ednNumber: string | null;
+    /** The level of the election. Contribution limits and receipts are those of FEDERAL campaigns. */
+    electionLevel: ElectionLevel;
+    /** Polling day. A calendar day, written as its midnight in UTC. Format date-time. */
+    electionDate: string;
+    /**
+     * What the campaign may spend, as its operator entered it; absent where nothing was entered. Canadian dollars as a
+     * decimal string with two decimals.
+     */
+    spendingLimit?: string;
+    /**
+     * What one person may give in the election’s year: what the operator entered, else for a FEDERAL campaign the limit
+     * of the Canada Elections Act, s. 367(1). Absent where neither is known. Canadian dollars as a decimal string with
+     * two decimals.
+     */
+    contributionLimit?: string;
+    /** The campaign’s plan, which sets requests a minute and the number of voters. */
+    subscriptionTier: SubscriptionTier;
+    /** How many people may sign in to the campaign. */
+    seatCount: number;
+    /** Whether this is a sandbox, whose data is reset daily. */
+    isDemo: boolean;
+    /** The official agent, who signs receipts (Canada Elections Act, s. 477.47(2)); null where none is on file. */
+    officialAgentName: string | null;
+    /** The official agent’s address, for receipts; null where none is on file. */
+    officialAgentAddress: string | null;
+    /**
+     * The day on which the nomination was confirmed. Contributions are receipted from it to one month after polling day.
+     * A calendar day, written as its midnight in UTC. Format date-time.
+     */
+    nominationConfirmedDate: string | null;
+    /** Whether the party leader’s authorization for the electoral district association is on file; receipts need it. */
+    leaderAuthorizationOnFile: boolean;
+    /** When the campaign was set up. ISO 8601, in UTC with milliseconds. Format date-time. */
+    createdAt: string;
+}
+/** One record. */
+export interface CampaignResponse {
+    data: Campaign;
+}
+/** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
+export interface CreateDonation {
+    /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
+    donorName: string;
+    /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
+    donorEmail?: string | null | undefined;
+    /** The donor’s telephone number as it was entered, where one is known. At most 20 characters. */
+    donorPhone?: string | null | undefined;
+    /**
+     * Civic number, street and unit of the donor’s home, as they will stand on the receipt. At least 1 character, at most
+     * 500 characters.
+     */
+    donorAddress: string;
+    /** City or place of the donor’s home. At least 1 character, at most 100 characters. */
+    donorCity: string;
+    /**
+     * Province or territory of the donor’s home, by code or name as the campaign writes it. At least 1 character, at most
+     * 50 characters.
+     */
+    donorProvince: string;
+    /**
+     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
+     * was sent.
+     */
+    donorPostalCode: string;
+    /**
+     * What the donor gave. Canadian dollars: a number with two decimals at most, or the decimal string with two decimals
+     * that answers have.
+     */
+    amount: number | string;
+    /**
+     * The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Its midnight in
+     * UTC, as answers have it, is taken too.
+     */
+    date: string;
+    /** How it was made. */
+    method: DonationMethod;
+    /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. At most 500 characters. */
+    advantageDescription?: string | null | undefined;
+    /**
+     * Fair market value of what the donor got in return. Canadian dollars: a number with two decimals at most, or the
+     * decimal string with two decimals that answers have.
+     */
+    advantageAmount?: number | string | null | undefined;
+    /**
+     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
+     * receipt needs it. Where it is absent, it is `false`.
+     */
+    donorIsCanadianAttested?: boolean | undefined;
+    /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
+    notes?: string | null | undefined;
+}
+/** What a caller says of a new record. A conversation with a voter, or the attempt at one. */
+export interface CreateInteraction {
+    /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
+    voterId: string;
+    /** How the voter was met. */
+    type: InteractionType;
+    /** What came of it; null where nothing was noted. */
+    disposition?: InteractionDisposition | null | undefined;
+    /** What was said, where it is worth keeping. At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
+    supportLevel?: SupportLevel | null | undefined;
+}
+/** What a caller says of a new record. A sign on a lawn. */
+export interface CreateLawnSign {
+    /**
+     * The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. At most 100
+     * characters.
+     */
+    voterId?: string | null | undefined;
+    /** Where the sign goes, as people write an address. At least 1 character, at most 500 characters. */
+    address: string;
+    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    latitude?: number | null | undefined;
+    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    longitude?: number | null | undefined;
+    /** How far the sign has come. Any state may follow any other. Where it is absent, it is `"REQUESTED"`. */
+    status?: LawnSignStatus | undefined;
+    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
+    assignedVolunteerId?: string | null | undefined;
+}
+/** What a caller says of a new record. An elector whom the campaign knows. */
+export interface CreateVoter {
+    /** Given name. At least 1 character, at most 100 characters. */
+    firstName: string;
+    /** Family name. At least 1 character, at most 100 characters. */
+    lastName: string;
+    /** E-mail address, where one is known. At most 255 characters, format email. */
+    email?: string | null | undefined;
+    /** Telephone number as it was entered, where one is known. At most 20 characters. */
+    phone?: string | null | undefined;
+    /**
+     * Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. At most 500 characters.
+     */
+    address: string;
+    /** City or place of the address. At most 100 characters. */
+    city: string;
+    /** Province or territory of the address, by code or name as the campaign writes it. At most 50 characters. */
+    province: string;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode: string;
+    /**
+     * Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. At most 200
+     * characters.
+     */
+    riding: string;
+    /**
+     * Number of the polling division; empty where it is not known. Where it is absent, it is `""`. At most 20 characters.
+     */
+    poll?: string | undefined;
+    /**
+     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
+     * known. An interaction may set it too.
+     */
+    supportLevel?: SupportLevel | null | undefined;
+    /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    tags?: string[] | undefined;
+}
+/** What remains of a deleted lawn sign. */
+export interface DeletedLawnSign {
+    /** The id that the sign had. */
+    id: string;
+    /** Always true. */
+    deleted: true;
+}
+/** One record. */
+export interface DeletedLawnSignResponse {
+    data: DeletedLawnSign;
+}
+/** A contribution to the campaign, in money or in kind. */
+export interface Donation {
+    /** The donation’s id, given by the server. */
+    id: string;
+    /** The campaign that received it: always the key’s own. */
+    campaignId: string;
+    /** Full name of the donor, as it will stand on the receipt. */
+    donorName: string;
+    /** The donor’s e-mail address, where one is known. Format email. */
+    donorEmail: string | null;
+    /** The donor’s telephone number as it was entered, where one is known. */
+    donorPhone: string | null;
+    /** Civic number, street and unit of the donor’s home, as they will stand on the receipt. */
+    donorAddress: string;
+    /** City or place of the donor’s home. */
+    donorCity: string;
+    /** Province or territory of the donor’s home, by code or name as the campaign writes it. */
+    donorProvince: string;
+    /**
+     * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
+     * was sent.
+     */
+    donorPostalCode: string;
+    /** What the donor gave. Canadian dollars as a decimal string with two decimals. */
+    amount: string;
+    /** The day on which the donation was received. A calendar day, written as its midnight in UTC. Format date-time. */
+    date: string;
+    /** How it was made. */
+    method: DonationMethod;
+    /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. */
+    advantageDescription: string | null;
+    /** Fair market value of what the donor got in return. Canadian dollars as a decimal string with two decimals. */
+    advantageAmount: string | null;
+    /**
+     * `amount` less `advantageAmount`, never below "0.00": what counts for the tax credit and the annual limit. Computed
+     * by the server. Canadian dollars as a decimal string with two decimals.
+     */
+    eligibleAmount: string;
+    /** How far the official receipt has come. */
+    receiptStatus: ReceiptStatus;
+    /** The serial of the receipt, without gaps within campaign and year; null while it is PENDING. */
+    receiptNumber: string | null;
+    /** When the receipt was issued; null while it is PENDING. ISO 8601, in UTC with milliseconds. Format date-time. */
+    receiptIssuedDate: string | null;
+    /**
+     * The receipt as it was issued, a complete HTML page that needs nothing else; it never changes. Null while it is
+     * PENDING.
+     */
+    receiptHtml: string | null;
+    /** The serial of the spoiled receipt that this one replaces; null where it replaces none. */
+    replacesReceiptNumber: string | null;
+    /**
+     * What stands across a spoiled receipt wherever it is shown (Income Tax Regulations, s. 2000(6)); `receiptHtml`
+     * itself stays as it was issued. Absent where the receipt is not spoiled.
+     */
+    receiptMark?: string;
+    /**
+     * Present only where the donation no longer counts: it is in no list, in no sum of the annual limit, and gets no
+     * receipt.
+     */
+    withdrawn?: WithdrawalKind;
+    /**
+     * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
+     * receipt needs it.
+     */
+    donorIsCanadianAttested: boolean;
+    /** Anything else worth knowing; it stands on no receipt. */
+    notes: string | null;
+    /**
+     * When the donation was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    createdAt: string;
+}
+/**
+ * How a donation was made. IN_KIND is a gift of goods or services: it does not count towards the annual limit and gets
+ * no receipt.
+ */
+export type DonationMethod = 'CREDIT_CARD' | 'ETRANSFER' | 'CHEQUE' | 'CASH' | 'OTHER' | 'IN_KIND';
+/** A page of a list. */
+export interface DonationPage {
+    /** The records of this page, in the order of the list. */
+    data: Donation[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface DonationResponse {
+    data: Donation;
+}
+/** A level of government that holds elections. */
+export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
+export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
+/** How a voter was met: at the door, by telephone, by e-mail, by text message. */
+export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+/** How the receipt is numbered, where that is not left to the server. */
+export interface IssueReceipt {
+    /**
+     * Overrides the generated serial. Unique in the campaign by what is seen of it: white space, characters that are
+     * never shown, and the forms of one dash or letter make no other number. At most 50 characters.
+     */
+    receiptNumber?: string | undefined;
+    /** Needed after a spoil, and only then: the serial of the spoiled receipt. At most 50 characters. */
+    replacesReceiptNumber?: string | undefined;
+}
+/** A sign on a lawn. */
+export interface LawnSign {
+    /** The sign’s id, given by the server. */
+    id: string;
+    /** The campaign that the sign belongs to: always the key’s own. */
+    campaignId: string;
+    /** The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. */
+    voterId: string | null;
+    /** Where the sign goes, as people write an address. */
+    address: string;
+    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    latitude: number | null;
+    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    longitude: number | null;
+    /** How far the sign has come. Any state may follow any other. */
+    status: LawnSignStatus;
+    /** When the sign was recorded. ISO 8601, in UTC with milliseconds. Format date-time. */
+    requestedAt: string;
+    /**
+     * When it became INSTALLED, by the server’s clock; null where it has not. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    installedAt: string | null;
+    /**
+     * When it became COLLECTED, by the server’s clock; null where it has not. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    collectedAt: string | null;
+    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
+    assignedVolunteerId: string | null;
+}
+/** A page of a list. */
+export interface LawnSignPage {
+    /** The records of this page, in the order of the list. */
+    data: LawnSign[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface LawnSignResponse {
+    data: LawnSign;
+}
+/** REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back. */
+export type LawnSignStatus = 'REQUESTED' | 'INSTALLED' | 'COLLECTED';
+/** Where a list goes on. */
+export interface Pagination {
+    /** What to send as `cursor` for the next page; null where there is no further page. */
+    nextCursor: string | null;
+    /** The page size that was applied. At least 1, at most 200. */
+    limit: number;
+}
+/** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
+export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
+/**
+ * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
+ */
+export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
+/** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
+export type SupportLevel = number;
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateLawnSign {
+    /** Read-only: accepted and ignored. */
+    id?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    campaignId?: string | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    requestedAt?: string | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    installedAt?: string | null | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    collectedAt?: string | null | undefined;
+    /**
+     * The id of the voter who asked for the sign, one of this campaign; null where it is nobody’s. At most 100
+     * characters.
+     */
+    voterId?: string | null | undefined;
+    /** Where the sign goes, as people write an address. At least 1 character, at most 500 characters. */
+    address?: string | undefined;
+    /** Degrees north, WGS 84; null where it is not known. At least -90, at most 90. */
+    latitude?: number | null | undefined;
+    /** Degrees east, WGS 84; null where it is not known. At least -180, at most 180. */
+    longitude?: number | null | undefined;
+    /** How far the sign has come. Any state may follow any other. */
+    status?: LawnSignStatus | undefined;
+    /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
+    assignedVolunteerId?: string | null | undefined;
+}
+/** A partial update: fields that are absent stay as they are. */
+export interface UpdateVoter {
+    /** Read-only: accepted and ignored. */
+    id?: string | undefined;
+    /** Read-only: accepted and ignored. */
+    campaignId?: string | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    lastContact?: string | null | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    createdAt?: string | undefined;
+    /** Read-only: accepted and ignored. Format date-time. */
+    updatedAt?: string | undefined;
+    /** Given name. At least 1 character, at most 100 characters. */
+    firstName?: string | undefined;
+    /** Family name. At least 1 character, at most 100 characters. */
+    lastName?: string | undefined;
+    /** E-mail address, where one is known. At most 255 characters, format email. */
+    email?: string | null | undefined;
+    /** Telephone number as it was entered, where one is known. At most 20 characters. */
+    phone?: string | null | undefined;
+    /**
+     * Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. At most 500 characters.
+     */
+    address?: string | undefined;
+    /** City or place of the address. At most 100 characters. */
+    city?: string | undefined;
+    /** Province or territory of the address, by code or name as the campaign writes it. At most 50 characters. */
+    province?: string | undefined;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode?: string | undefined;
+    /**
+     * Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. At most 200
+     * characters.
+     */
+    riding?: string | undefined;
+    /** Number of the polling division; empty where it is not known. At most 20 characters. */
+    poll?: string | undefined;
+    /**
+     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
+     * known. An interaction may set it too.
+     */
+    supportLevel?: SupportLevel | null | undefined;
+    /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
+    notes?: string | null | undefined;
+    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    tags?: string[] | undefined;
+}
+/** A person who helps the campaign. */
+export interface Volunteer {
+    /** The volunteer’s id, given by the server. */
+    id: string;
+    /** The campaign that the volunteer belongs to: always the key’s own. */
+    campaignId: string;
+    /** The id of the volunteer’s user account; null where there is none. */
+    userId: string | null;
+    /** Full name. */
+    name: string;
+    /** E-mail address. Format email. */
+    email: string;
+    /** Telephone number as it was entered; null where none is known. */
+    phone: string | null;
+    /** What the volunteer does, in the campaign’s own words. */
+    role: string;
+    /** Whether the volunteer helps now. */
+    status: VolunteerStatus;
+    /** What the volunteer can do, in the campaign’s own words. */
+    skills: string[];
+    /** Hours helped so far, with two decimals at most. At least 0. */
+    hoursLogged: number;
+    /**
+     * When the volunteer was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    createdAt: string;
+}
+/** A page of a list. */
+export interface VolunteerPage {
+    /** The records of this page, in the order of the list. */
+    data: Volunteer[];
+    pagination: Pagination;
+}
+/** PENDING: has offered to help. ACTIVE: helps. INACTIVE: helps no more. */
+export type VolunteerStatus = 'PENDING' | 'ACTIVE' | 'INACTIVE';
+/** An elector whom the campaign knows. */
+export interface Voter {
+    /** The voter’s id, given by the server. */
+    id: string;
+    /** The campaign that the voter belongs to: always the key’s own. */
+    campaignId: string;
+    /** Given name. */
+    firstName: string;
+    /** Family name. */
+    lastName: string;
+    /** E-mail address, where one is known. Format email. */
+    email: string | null;
+    /** Telephone number as it was entered, where one is known. */
+    phone: string | null;
+    /** Civic number, street and unit. The walk list reads it: "12-345 Main St" is unit 12 at 345. */
+    address: string;
+    /** City or place of the address. */
+    city: string;
+    /** Province or territory of the address, by code or name as the campaign writes it. */
+    province: string;
+    /**
+     * Canadian postal code of the address. With or without one space in the middle, in either case; it is kept as it was
+     * sent.
+     */
+    postalCode: string;
+    /** Name of the electoral district in which the voter votes. Lists filter by it, letter by letter. */
+    riding: string;
+    /** Number of the polling division; empty where it is not known. */
+    poll: string;
+    /**
+     * How far the voter supports the campaign, from 1 (strong supporter) to 5 (strong opponent); null where it is not
+     * known. An interaction may set it too.
+     */
+    supportLevel: SupportLevel | null;
+    /**
+     * When an interaction with the voter was last recorded, whatever came of it; null where none was. ISO 8601, in UTC
+     * with milliseconds. Format date-time.
+     */
+    lastContact: string | null;
+    /** Anything else worth knowing; every key that may read voters sees it. */
+    notes: string | null;
+    /**
+     * When the voter was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    createdAt: string;
+    /**
+     * When a field was last changed, by a request or an interaction. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    updatedAt: string;
+}
+/** A conversation with a voter, or the attempt at one. */
+export interface VoterInteraction {
+    /** The interaction’s id, given by the server. */
+    id: string;
+    /** The id of the voter, who belongs to this campaign. */
+    voterId: string;
+    /** The id of the user who recorded it: the one who made the API key. */
+    userId: string;
+    /** How the voter was met. */
+    type: InteractionType;
+    /** What came of it; null where nothing was noted. */
+    disposition: InteractionDisposition | null;
+    /** What was said, where it is worth keeping. */
+    notes: string | null;
+    /**
+     * Where it was recorded: degrees north, WGS 84. Null where the position was not recorded. At least -90, at most 90.
+     */
+    latitude: number | null;
+    /**
+     * Where it was recorded: degrees east, WGS 84. Null where the position was not recorded. At least -180, at most 180.
+     */
+    longitude: number | null;
+    /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
+    createdAt: string;
+}
+/** A page of a list. */
+export interface VoterInteractionPage {
+    /** The records of this page, in the order of the list. */
+    data: VoterInteraction[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface VoterInteractionResponse {
+    data: VoterInteraction;
+}
+/** A page of a list. */
+export interface VoterPage {
+    /** The records of this page, in the order of the list. */
+    data: Voter[];
+    pagination: Pagination;
+}
+/** One record. */
+export interface VoterResponse {
+    data: Voter;
+}
+/**
+ * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
+ * 368, 372).
+ */
+export type WithdrawalKind = 'VOIDED' | 'RETURNED';
+/** What `listVoters` may be asked for. */
+export interface ListVotersQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /**
+     * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
+     * ignored. For instance `Les Bancs`.
+     */
+    riding?: string | undefined;
+    /** Only voters of this support level. For instance `2`. */
+    support_level?: SupportLevel | undefined;
+}
+/** What `listVolunteers` may be asked for. */
+export interface ListVolunteersQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+}
+/** What `listDonations` may be asked for. */
+export interface ListDonationsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /**
+     * Text in the donor’s name, e-mail or address; case and accents are ignored. Taken literally. For instance
+     * `kelpward`. At most 200 characters.
+     */
+    q?: string | undefined;
+    /** Only donations with this receipt status. For instance `PENDING`. */
+    receipt_status?: ReceiptStatus | undefined;
+    /** Only donations made so. For instance `ETRANSFER`. */
+    method?: DonationMethod | undefined;
+    /** The first day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-01`. Format date. */
+    date_from?: string | undefined;
+    /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
+    date_to?: string | undefined;
+}
+/** What `listInteractions` may be asked for. */
+export interface ListInteractionsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
+    voter_id?: string | undefined;
+}
+/** What `getWalkList` may be asked for. */
+export interface GetWalkListQuery {
+    /** Voters on the list at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /**
+     * One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are
+     * ignored. For instance `Les Bancs`.
+     */
+    riding?: string | undefined;
+    /**
+     * Up to 200 poll codes separated by commas, such as 12,13A. Case and zeros in front are ignored: 07 and 7 are one
+     * poll. For instance `12,13A`.
+     */
+    poll?: string | undefined;
+    /** Support levels separated by commas, such as 1,2. For instance `1,2`. */
+    support_levels?: string | undefined;
+    /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
+    exclude_contacted?: boolean | undefined;
+}
+/** What `listLawnSigns` may be asked for. */
+export interface ListLawnSignsQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Only signs in this state. For instance `REQUESTED`. */
+    status?: LawnSignStatus | undefined;
+}

@@ -1,0 +1,537 @@
+/** Made by `npm run client-types` from server/openapi/. Changes made here are lost. */
+/**
+ * Why a level has no district. at_large: the whole municipality elects its council; no_wards: nobody is elected by
+ * district there; map_ended: the districts that we know of the code belong to a map that is no longer in force;
+ * not_held: we hold no map.
+ */
+export type AbsenceReason = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
+/**
+ * Where the outline comes from. OFFICIAL: the election authority's own file. MUNICIPAL: a city's portal. DERIVED:
+ * dissolved or merged by us. SAMPLE: the bundled fictional sample.
+ */
+export type BoundaryConfidence = 'OFFICIAL' | 'MUNICIPAL' | 'DERIVED' | 'SAMPLE';
+/** An electoral district, with its names, figures, limits and validity. */
+export interface BoundaryDetail {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** The number or word by which the election authority calls the district, unique within its map. */
+    code: string;
+    /** The English name of the district. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    jurisdiction: JurisdictionRef;
+    /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
+    population: number;
+    /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
+    electorCount: number;
+    /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
+    notHeld: string[];
+    /** Degrees north, WGS 84, of a point inside the boundary where a label can stand. */
+    centroidLat: number;
+    /** Degrees east, WGS 84, of the same point. */
+    centroidLng: number;
+    /**
+     * Canadian dollars that a candidate may spend (Canada Elections Act, ss. 477.49 and 477.5), estimated from the
+     * electors; FEDERAL only, "0.00" where `notHeld` names it.
+     */
+    spendingLimit: string;
+    /**
+     * Canadian dollars that one person may give in the year (Canada Elections Act, s. 367(1)); FEDERAL only, "0.00" where
+     * `notHeld` names it.
+     */
+    contributionLimit: string;
+    /** The first instant at which the district is in force, in UTC. Format date-time. */
+    validFrom: string;
+    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    validUntil: string | null;
+    /** Where the publisher offers the map. */
+    sourceUrl: string;
+    confidence: BoundaryConfidence;
+}
+/** A boundary with its outline (RFC 7946, section 3.2). */
+export interface BoundaryFeature {
+    /** The kind of object. */
+    type: 'Feature';
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The boundary, as in a list. */
+    properties: BoundarySummary;
+    /** Its outline for drawing, WGS 84. */
+    geometry: Shape;
+}
+/** Boundaries with their outlines (RFC 7946, section 3.3). */
+export interface BoundaryFeatureCollection {
+    /** The kind of object. */
+    type: 'FeatureCollection';
+    /** The boundaries. */
+    features: BoundaryFeature[];
+}
+/** A page of boundaries. */
+export interface BoundaryPage {
+    /** The boundaries of this page. */
+    data: BoundarySummary[];
+    meta: PageMeta;
+}
+/** An electoral district, by reference. */
+export interface BoundaryRef {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The English name of the district. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** The number or word by which the election authority calls the district, unique within its map. */
+    code: string;
+    jurisdiction: JurisdictionRef;
+    /** The boundary's path below the API's root. */
+    boundaryUrl: string;
+}
+/** One map of one jurisdiction. */
+export interface BoundarySet {
+    /** The id of the map; ids are never reused. */
+    id: string;
+    /** What the map is called. */
+    name: string;
+    representation: Representation;
+    confidence: BoundaryConfidence;
+    /** The first instant at which the map is in force, in UTC. Format date-time. */
+    validFrom: string;
+    /** The instant at which it is in force no more, in UTC; null where no end is known. Format date-time. */
+    validUntil: string | null;
+    /** Boundaries of the map, those included that were changed away while it was in force. At least 1. */
+    boundaryCount: number;
+    /** Where the publisher offers the map. */
+    sourceUrl: string;
+}
+/** A district among which a postal code is divided. */
+export interface BoundaryShare {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The English name of the district. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** The number or word by which the election authority calls the district, unique within its map. */
+    code: string;
+    jurisdiction: JurisdictionRef;
+    /** The boundary's path below the API's root. */
+    boundaryUrl: string;
+    /** The part of the code that lies in it, 0 to 1. At least 0, at most 1. */
+    share: number;
+}
+/** An electoral district, in a list. */
+export interface BoundarySummary {
+    /** The id of the boundary, `<set>-<code>`; ids are never reused. */
+    id: string;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** The number or word by which the election authority calls the district, unique within its map. */
+    code: string;
+    /** The English name of the district. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    jurisdiction: JurisdictionRef;
+    /** People who live there, by the publisher of the map or the census; 0 where `notHeld` names it. At least 0. */
+    population: number;
+    /** People who may vote there, by the publisher of the map; 0 where `notHeld` names it. At least 0. */
+    electorCount: number;
+    /** Beyond the contract: fields whose value is not known. A 0 in them means nothing. */
+    notHeld: string[];
+}
+/** A candidate of an election in a district, with the result. */
+export interface Candidate {
+    /** The id of this candidacy. */
+    id: string;
+    /** Full name, as the election authority writes it. */
+    name: string;
+    /** The party’s name, or that there is none. */
+    party: string;
+    /** Whether the candidate held the seat when the writ was issued. */
+    incumbent: boolean;
+    /** Whether the candidate was elected. */
+    elected: boolean;
+    /** Valid votes. At least 0. */
+    votesReceived: number;
+    /** The fraction of the valid votes in the district, 0 to 1. At least 0, at most 1. */
+    voteShare: number;
+}
+/** The candidates of an election in a district. */
+export interface CandidateList {
+    /** The candidates, in the order of the ballot. */
+    data: Candidate[];
+}
+/** Of the method centroid: the code itself, or the codes that share its first five characters. */
+export type CentroidOf = 'code' | 'block';
+/** An election of which candidates or results are held. */
+export interface Election {
+    /** The id of the election. */
+    id: string;
+    /** The level of government. */
+    level: Level;
+    /** What the election is called. */
+    name: string;
+    /** Polling day: its first instant in Ottawa, in UTC. Format date-time. */
+    electionDate: string;
+    /** The day on which the writs were issued: its first instant in Ottawa, in UTC. Format date-time. */
+    writsIssued: string;
+}
+/** Elections. */
+export interface ElectionList {
+    /** The elections, the newest first. */
+    data: Election[];
+}
+/** What is held. */
+export interface Holdings {
+    /** Federal districts in force. */
+    federalBoundaries: number;
+    /** Provincial districts in force. */
+    provincialBoundaries: number;
+    /** Municipal districts in force. */
+    municipalBoundaries: number;
+    /** When something was last published, in UTC. Format date-time. */
+    lastUpdated: string;
+}
+/** A country, a province or a municipality of which maps are held. */
+export interface Jurisdiction {
+    /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+    id: string;
+    /** The English name. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+    /** The level of government. */
+    level: Level;
+    /** The two-letter code of its province or territory; null where its maps cover several. */
+    province: string | null;
+    /** Its maps of all times, the newest first. */
+    sets: BoundarySet[];
+}
+/** Jurisdictions of which maps are held. */
+export interface JurisdictionList {
+    /** The jurisdictions. */
+    data: Jurisdiction[];
+}
+/**
+ * Beyond the contract: the country, province or municipality that the map divides. One file may hold the districts of
+ * many municipalities; its jurisdiction is then all of them.
+ */
+export interface JurisdictionRef {
+    /** The id of the jurisdiction: `ca` is Canada, `ca-on` Ontario, `csd-3520005` Toronto. */
+    id: string;
+    /** The English name. */
+    name: string;
+    /** The English name. */
+    nameEn: string;
+    /** The French name; the same where there is one for both. */
+    nameFr: string;
+}
+/** A level of government that holds elections. */
+export type Level = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** The terms under which the publisher offers the data. */
+export interface Licence {
+    /** What the licence is called; empty where none is stated. */
+    name: string;
+    /** The address of its text; null where there is none. */
+    url: string | null;
+}
+/** The districts of a postal code or a point, one a level. */
+export interface Lookup {
+    /** The code that was asked, in upper case without a space; null where a point was asked. */
+    postalCode: string | null;
+    /** The two-letter code of a province or territory (Canada Post); XA and XB are the sample’s. */
+    province: string;
+    /** The federal district; null where `absent` says why. */
+    federal: BoundaryRef | null;
+    /** The provincial district; null where `absent` says why. */
+    provincial: BoundaryRef | null;
+    /** The municipal district; null where `absent` says why. */
+    municipal: BoundaryRef | null;
+    absent: LookupAbsences;
+    resolution: LookupResolution;
+}
+/** Beyond the contract: why a level is null. Levels that have a district are not named. */
+export interface LookupAbsences {
+    /** Why there is no district at the federal level. */
+    federal?: AbsenceReason;
+    /** Why there is no district at the provincial level. */
+    provincial?: AbsenceReason;
+    /** Why there is no district at the municipal level. */
+    municipal?: AbsenceReason;
+}
+/** Levels in which the code straddles districts: all of them with their share, the one answered first. */
+export interface LookupAlternatives {
+    /** The districts of the federal level. */
+    federal?: BoundaryShare[];
+    /** The districts of the provincial level. */
+    provincial?: BoundaryShare[];
+    /** The districts of the municipal level. */
+    municipal?: BoundaryShare[];
+}
+/**
+ * How a district was found. addresses: the located addresses of the code; concordance: a published list; centroid: the
+ * point in the middle of the code; point: the point asked for.
+ */
+export type LookupMethod = 'addresses' | 'concordance' | 'centroid' | 'point';
+/** Each level's own method. Levels of which nothing is known are not named. */
+export interface LookupMethods {
+    /** The method of the federal level. */
+    federal?: LookupMethod;
+    /** The method of the provincial level. */
+    provincial?: LookupMethod;
+    /** The method of the municipal level. */
+    municipal?: LookupMethod;
+}
+/** Beyond the contract: how the answer was reached, and how sure it is. */
+export interface LookupResolution {
+    /** The weakest of the levels; null where no level is reached by any. */
+    method: LookupMethod | null;
+    /**
+     * The least of the levels: the share of the district answered times how far the method is trusted, less where few
+     * addresses are located. At least 0, at most 1.
+     */
+    confidence: number;
+    /** A level lies in a gap of up to 50 m and took the nearest district. */
+    snapped?: true;
+    centroidOf?: CentroidOf;
+    methods: LookupMethods;
+    alternatives: LookupAlternatives;
+}
+/** A district of several pieces. */
+export interface MultiPolygon {
+    /** The kind of geometry. */
+    type: 'MultiPolygon';
+    /** The pieces, each with its rings. */
+    coordinates: Position[][][];
+}
+/** Which page of a list this is. */
+export interface PageMeta {
+    /** The page, from 1. */
+    page: number;
+    /** Records on a page at most. */
+    limit: number;
+    /** Records on all pages. */
+    total: number;
+    /** Pages in all; 0 where there are no records. */
+    totalPages: number;
+}
+/** The smallest area of an election, with one polling station or more. */
+export interface PollingDivision {
+    /** The id of the polling division. */
+    id: string;
+    /** Its number, with a letter where it has one. */
+    pollNumber: string;
+    /** Its name, or that of its polling place. */
+    name: string;
+    /** Where its electors vote; empty where the publisher states none. */
+    address: string;
+    /** Electors on its list. At least 0. */
+    registeredVoters: number;
+}
+/** The polling divisions of a district. */
+export interface PollingDivisionList {
+    /** The polling divisions, in the order of their numbers. */
+    data: PollingDivision[];
+}
+/** A district of one piece. */
+export interface Polygon {
+    /** The kind of geometry. */
+    type: 'Polygon';
+    /** The outer ring, then its holes; the last position of each is its first. */
+    coordinates: Position[][];
+}
+/** Degrees east, then degrees north, WGS 84 (RFC 7946, section 3.1.1). At most 2 of them. */
+export type Position = [number, number];
+/** A new key. */
+export interface Registration {
+    /** The key: `ced_` and 32 base64url characters. Shown this once; store it. */
+    apiKey: string;
+    /** What kind of key it is: always FREE. */
+    tier: 'FREE';
+    /** Requests that it may make in a minute. */
+    rateLimit: number;
+    /** What to do with the key, for people. */
+    message: string;
+}
+/** Who wants a key. */
+export interface RegistrationRequest {
+    /** Who uses the key: a person, an organization or a program. At least 1 character, at most 200 characters. */
+    name: string;
+    /** Where the holder of the key can be reached. At most 255 characters, format email. */
+    email: string;
+}
+/**
+ * What its boundaries are. districts: electoral districts or wards; at_large: whole municipalities, each of which
+ * elects its council together.
+ */
+export type Representation = 'districts' | 'at_large';
+/**
+ * Of what is served. degraded: no map is in force, a publication is not served yet after minutes, or something that is
+ * served has not been confirmed for longer than its source allows. A source that cannot be reached or is held back for
+ * review is listed below and changes nothing here.
+ */
+export type ServiceStatus = 'ok' | 'degraded';
+/** A geometry of GeoJSON (RFC 7946). */
+export type Shape = Polygon | MultiPolygon;
+/**
+ * boundaries: a map. addresses: located addresses with postal codes. concordance: a list of postal codes and districts.
+ * results: candidates and votes. polling-divisions: the areas of an election.
+ */
+export type SourceKind = 'boundaries' | 'addresses' | 'concordance' | 'results' | 'polling-divisions';
+/**
+ * not_fetched: not read yet. fresh: its last check found it good, and not too long ago. stale: not checked for longer
+ * than planned. quarantined: a new file did not pass the checks; the last good one is served. unreachable: the
+ * publisher did not answer. not_described: it is watched no more.
+ */
+export type SourceState = 'not_fetched' | 'fresh' | 'stale' | 'quarantined' | 'unreachable' | 'not_described';
+/** A dataset of a publisher: its freshness, licence and credit. */
+export interface SourceStatus {
+    /** The id of the source. */
+    id: string;
+    /** What the dataset is called. */
+    name: string;
+    kind: SourceKind;
+    /** The level of its map or election; null where it has none. */
+    level: Level | null;
+    /** The two-letter code of its province or territory; null where it covers several. */
+    province: string | null;
+    state: SourceState;
+    /** Whether anything that it published is in force now. */
+    served: boolean;
+    /** What is wrong, for people; null where nothing is. */
+    message: string | null;
+    /** When the publisher was last asked, in UTC; null where never. Format date-time. */
+    lastChecked: string | null;
+    /** When a new file was last published, in UTC; null where never. Format date-time. */
+    lastChanged: string | null;
+    /**
+     * When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for
+     * once jobs run again. Format date-time.
+     */
+    nextCheck: string | null;
+    licence: Licence;
+    /** The credit that the licence asks for; empty where it asks for none. */
+    attribution: string;
+    /** The publisher’s page about the dataset; empty where there is none. */
+    page: string;
+}
+/** Health of the service, and freshness of its data. */
+export interface Status {
+    status: ServiceStatus;
+    /** The version of the program. */
+    version: string;
+    data: Holdings;
+    /** Beyond the contract: raised by each publication. */
+    catalogueVersion: number;
+    /** Beyond the contract: freshness, licence and credit of each. */
+    sources: SourceStatus[];
+}
+/** What `lookUp` may be asked for. */
+export interface LookUpQuery {
+    /** A Canadian postal code. Spaces, hyphens and case are ignored. */
+    postalCode?: string | undefined;
+    /** Degrees north, WGS 84; with `lng`. For instance `43.1`. At least -90, at most 90. */
+    lat?: number | undefined;
+    /** Degrees east, WGS 84; with `lat`. For instance `-47.2`. At least -180, at most 180. */
+    lng?: number | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `listBoundaries` may be asked for. */
+export interface ListBoundariesQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    province?: string | undefined;
+    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    jurisdiction?: string | undefined;
+    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
+    set?: string | undefined;
+    /**
+     * Words of the English or French name: each must begin a word of it. Accents, dashes, apostrophes and case are
+     * ignored. For instance `saint-jean`. At least 1 character, at most 200 characters.
+     */
+    q?: string | undefined;
+    /** The page, from 1; one past the last is empty. For instance `1`. At least 1, at most 1000000, 1 by default. */
+    page?: number | undefined;
+    /** Records on a page at most. For instance `20`. At least 1, at most 100, 20 by default. */
+    limit?: number | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `readBoundary` may be asked for. */
+export interface ReadBoundaryQuery {
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `readBoundaryShape` may be asked for. */
+export interface ReadBoundaryShapeQuery {
+    /** full: as the publisher drew it; display: simplified for drawing. For instance `display`. "full" by default. */
+    resolution?: 'full' | 'display' | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `listBoundaryShapes` may be asked for. */
+export interface ListBoundaryShapesQuery {
+    /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
+    jurisdiction?: string | undefined;
+    /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
+    set?: string | undefined;
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    province?: string | undefined;
+    /**
+     * As of when: a day (YYYY-MM-DD, as it begins in Ottawa) or an ISO 8601 date and time with its offset. Now, where it
+     * is left out. For instance `2025-03-23`.
+     */
+    date?: string | undefined;
+}
+/** What `listJurisdictions` may be asked for. */
+export interface ListJurisdictionsQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /** Only this province or territory, by its two-letter code in either case. For instance `ON`. */
+    province?: string | undefined;
+}
+/** What `listCandidates` may be asked for. */
+export interface ListCandidatesQuery {
+    /** The id of an election. At least 1 character. */
+    electionId: string;
+}
+/** What `listElections` may be asked for. */
+export interface ListElectionsQuery {
+    /** Only this level. For instance `FEDERAL`. */
+    level?: Level | undefined;
+    /** Only elections with polling day in this year. For instance `2025`. At least 1867, at most 9999. */
+    year?: number | undefined;
+}

@@ -1,0 +1,23 @@
+import type { AnswerInfo } from './options.ts';
+
+/** A body, and what its answer said besides. */
+export interface Answered<Body> {
+  readonly body: Body;
+  readonly answer: AnswerInfo;
+}
+
+/** A call under way: a promise of the answer's body. */
+export interface Called<Body> extends Promise<Body> {
+  /** The body with the answer's request id and headers. */
+  withAnswer(): Promise<Answered<Body>>;
+}
+
+export function called<Body>(answering: Promise<Answered<Body>>): Called<Body> {
+  const bodyOnly = answering.then(({ body }) => body);
+  const withAnswer = () => {
+    // Who asks for both learns of a failure from that promise.
+    bodyOnly.catch(() => {});
+    return answering;
+  };
+  return Object.assign(bodyOnly, { withAnswer });
+}

@@ -1,0 +1,131 @@
+import { type Finding, listed } from '#ingest/run/gate.ts';
+import type { AreaChange } from './area-changes.ts';
+import { lookAtIt } from './look-at-it.ts';
+
+/** A map is quarantined if more than these shares of a district are now in another one, are gone, or are new. */
+const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
+/** Smaller changes are mentioned, unless they are narrow strips along a border that was drawn a little differently. */
+const mentioned = { share: 0.005, km2: 0.001, width: 20 } as const;
+
+/** Areas of the districts before and after by their codes, km². */
+export interface Areas {
+  readonly before: ReadonlyMap<string, number>;
+  readonly after: ReadonlyMap<string, number>;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const squareKilometres = (km2: number): string =>
+  `${km2 < 10 ? Number(km2.toPrecision(2)) : Math.round(km2).toLocaleString('en-CA')} km²`;
+
+interface Transfer extends AreaChange {
+  /** Of the smaller of the two districts. */
+  readonly share: number;
+}
+
+/** "a → b (7 %, 1.2 km²)", and "a ⇄ b (7 %, 1.2 km²; 6 %, 1.1 km²)" where both gave. */
+function described(transfers: readonly Transfer[]): string[] {
+  const sorted = [...transfers].sort((a, b) => b.share - a.share);
+  const measure = ({ share, km2 }: Transfer) => `${percent(share)}, ${squareKilometres(km2)}`;
+  const told = new Set<Transfer>();
+  return sorted.flatMap((transfer) => {
+    if (told.has(transfer)) return [];
+    const { from, to } = transfer;
+    const back = sorted.find((other) => other.from === to && other.to === from);
+    if (!back) return [`${from} → ${to} (${measure(transfer)})`];
+    told.add(back);
+    return [`${from} ⇄ ${to} (${measure(transfer)}; ${measure(back)})`];
+  });
+}
+
+/** Districts of which a large share changed, to or from whichever others. */
+function large(
+  areas: ReadonlyMap<string, number>,
+  changes: readonly AreaChange[],
+  districtOf: (change: AreaChange) => string,
+  limit: number,
+): Array<{ readonly code: string; readonly text: string }> {
+  const sums = new Map<string, number>();
+  for (const change of changes) sums.set(districtOf(change), (sums.get(districtOf(change)) ?? 0) + change.km2);
+  return [...areas]
+    .map(([code, area]) => ({ code, km2: sums.get(code) ?? 0, share: (sums.get(code) ?? 0) / area }))
+    .filter(({ share }) => share > limit)
+    .sort((a, b) => b.share - a.share)
+    .map(({ code, km2, share }) => ({
+      code,
+      text: `${code} (${percent(Math.min(1, share))}, ${squareKilometres(km2)})`,
+    }));
+}
+
+const hard = (check: string, message: string): Finding => ({
+  severity: 'hard',
+  check,
+  message: `${message} ${lookAtIt}`,
+});
+const texts = (districts: ReadonlyArray<{ readonly text: string }>): string =>
+  listed(districts.map(({ text }) => text));
+
+/** What the gate says of area that changed district, left the map or came to it. */
+export function changedArea(changes: readonly AreaChange[], { before, after }: Areas): Finding[] {
+  const inner = changes.filter(({ from, to }) => from !== '' && to !== '');
+  const transfers = inner.map((change): Transfer => {
+    const smaller = Math.min(before.get(change.from) ?? 0, after.get(change.to) ?? 0);
+    return { ...change, share: Math.min(1, change.km2 / smaller) };
+  });
+  const isLarge = ({ share }: Transfer) => share > limits.transfer;
+  const lost = large(
+    before,
+    changes.filter(({ to }) => to === ''),
+    ({ from }) => from,
+    limits.gone,
+  );
+  const gained = large(
+    after,
+    changes.filter(({ from }) => from === ''),
+    ({ to }) => to,
+    limits.come,
+  );
+  const told = new Set([
+    ...transfers.filter(isLarge).flatMap(({ from, to }) => [from, to]),
+    ...[...lost, ...gained].map(({ code }) => code),
+  ]);
+  const other = [
+    ...large(before, changes, ({ from }) => from, limits.other),
+    ...large(after, changes, ({ to }) => to, limits.other),
+  ].filter(({ code }) => !told.has(code));
+  const small = transfers.filter(
+    ({ from, to, share, km2, width }) =>
+      share <= limits.transfer &&
+      from !== to &&
+      km2 >= mentioned.km2 &&
+      (share > mentioned.share || width > mentioned.width),
+  );
+  const findings: Finding[] = [];
+  if (transfers.some(isLarge)) {
+    findings.push(
+      hard(
+        'transfers',
+        `Area changes district since the last publication: ${listed(described(transfers.filter(isLarge)))} of the smaller of the two. Districts may be exchanged, or their codes.`,
+      ),
+    );
+  }
+  if (lost.length > 0) {
+    const said = `Area of these districts of the last publication now lies in none: ${texts(lost)}.`;
+    findings.push(hard('lost_area', `${said} The file may be incomplete.`));
+  }
+  if (gained.length > 0) {
+    const said = `Area of these districts lay in none at the last publication: ${texts(gained)}.`;
+    findings.push(hard('new_area', `${said} The map may have been stretched or drawn too large.`));
+  }
+  if (other.length > 0) {
+    const said = `Since the last publication these districts lost or gained much of their area: ${texts(other)}.`;
+    findings.push(hard('changed_area', `${said} They may have been drawn anew, or damaged.`));
+  }
+  if (small.length > 0) {
+    findings.push({
+      severity: 'soft',
+      check: 'small_transfers',
+      message: `Small areas change district since the last publication: ${listed(described(small))} of the smaller of the two.`,
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newestBackup } from '#core/database/backup/kept-backups.ts';
+import { type DiskSpace, readDiskSpace } from '#jobs/alerts/disk.ts';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+const remedy = 'Free some, enlarge it, or set BACKUPS_KEPT to fewer.';
+
+/**
+ * Errors: one sentence that names the folder, if its disk has less room than the newest backup takes. An older one is
+ * removed only after a new one is whole.
+ */
+export async function requireRoom(
+  folder: string,
+  measure: (folder: string) => Promise<DiskSpace | null> = readDiskSpace,
+): Promise<void> {
+  const space = await measure(folder);
+  const newest = space && (await newestBackup(folder));
+  if (!space || !newest) return;
+  const { size } = await stat(join(folder, newest));
+  if (space.free >= size) return;
+  throw new Error(
+    `The disk of ${folder} is full: it has ${megabytes(space.free)} left, and the newest backup takes ${megabytes(size)}. ${remedy}`,
+  );
+}
+
+/** Names the folder if what went wrong is that its disk is full. */
+export function fullDisk(folder: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new Error(`The disk of ${folder} is full (${code}); no backup was written. ${remedy}`, { cause: error });
+}

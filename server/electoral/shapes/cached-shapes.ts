@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { CachedJson } from '#server/http/content/json-content.ts';
+import { shapeText } from './shape-text.ts';
+
+/** Keyed by the hash of a geometry, which is the same from one snapshot to the next. Sizes in bytes. */
+const texts = {
+  full: new LRUCache<string, CachedJson>({ maxSize: 64_000_000, sizeCalculation: sizeOf }),
+  display: new LRUCache<string, CachedJson>({ maxSize: 32_000_000, sizeCalculation: sizeOf }),
+};
+
+/** The two content codings together take about half as much again. */
+function sizeOf({ bytes }: CachedJson): number {
+  return Math.ceil(1.5 * bytes.length);
+}
+
+/** A boundary's full geometry, as GeoJSON. */
+export function fullText({ contentHash, geometry }: BoundaryVersion): CachedJson {
+  const cached = texts.full.get(contentHash);
+  if (cached) return cached;
+  const text = new CachedJson(shapeText(geometry));
+  texts.full.set(contentHash, text);
+  return text;
+}
+
+/** A boundary's geometry for drawing, as GeoJSON. */
+export function displayText({ displayHash, displayGeometry }: BoundaryVersion): CachedJson {
+  const cached = texts.display.get(displayHash);
+  if (cached) return cached;
+  const text = new CachedJson(shapeText(decodeWkb(displayGeometry)));
+  texts.display.set(displayHash, text);
+  return text;
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { startSite } from '#test/support/browser/site.ts';
+
+jest.setTimeout(900_000);
+
+const site = startSite({ RATE_LIMIT: 'off' });
+const root = join(import.meta.dirname, '../..');
+
+async function demoKey(): Promise<string> {
+  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: site.folder, DATABASE_URL: '', REDIS_URL: '' };
+  const words = ['bin/hustings.js', 'campaign', 'demo-key', '--json'];
+  return JSON.parse((await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout).key;
+}
+
+async function authorize(page: Page, key: string): Promise<void> {
+  await page.locator('.auth-wrapper .authorize').first().click();
+  await page.locator('.modal-ux input').fill(key);
+  await page.locator('.modal-ux .authorize').click();
+  await page.locator('.modal-ux .close-modal').click();
+}
+
+/** Presses Execute as the viewer has filled in the form, `times` times, and tells the statuses that it shows. */
+async function execute(block: Locator, times: number): Promise<string[]> {
+  await block.locator('.opblock-summary-control').first().click();
+  await block.locator('.try-out__btn').click();
+  const statuses: string[] = [];
+  for (let n = 0; n < times; n++) {
+    if (n > 0) await block.locator('.btn-clear').click();
+    await block.locator('.execute').click();
+    const shown = block.locator('.live-responses-table .response-col_status').last();
+    await shown.waitFor();
+    statuses.push(((await shown.textContent()) ?? '').trim());
+  }
+  await block.locator('.opblock-summary-control').first().click();
+  return statuses;
+}
+
+/** What may be done once, or is gone when it has been done. */
+const once = ['issueReceipt', 'deleteLawnSign', 'correctDonation'];
+
+it.each([
+  { path: '/docs/electoral', needsKey: false },
+  { path: '/docs/customer', needsKey: true },
+])('every Execute of $path succeeds as the form is filled in, writes a second time too', async ({ path, needsKey }) => {
+  const { page, close } = await site.visit();
+  await page.goto(path);
+  await page.locator('#reference[data-complete]').waitFor();
+  if (needsKey) await authorize(page, await demoKey());
+  const blocks = page.locator('.opblock');
+  const failed: unknown[] = [];
+  const count = await blocks.count();
+  expect(count).toBeGreaterThan(10);
+  for (let n = 0; n < count; n++) {
+    const block = blocks.nth(n);
+    const id = (await block.getAttribute('id'))?.split('-').at(-1) ?? '';
+    const isWrite = !(await block.getAttribute('class'))?.includes('opblock-get');
+    const statuses = await execute(block, isWrite && !once.includes(id) ? 2 : 1);
+    if (!statuses.every((status) => /^20[01]/.test(status))) failed.push([id, ...statuses]);
+  }
+  expect(failed).toEqual([]);
+  await close();
+});
