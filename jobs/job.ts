@@ -1,6 +1,6 @@
 import type { OwnedDatabase } from '#core/database/setup/as-owner.ts';
 import type { Log } from '#core/log.ts';
-import type { SourceProblem } from '#core/source-state.ts';
+import type { SourceProblem } from '#core/source/source-state.ts';
 import type { FetchOptions } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 

@@ -2,9 +2,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createTar } from 'nanotar';
 import { builtFiles } from '#client/build.js';
 import { root } from './find-build.js';
-import { tarOf } from './tar.js';
 
 /**
  * @typedef {import('./inputs.js').Inputs} Inputs
@@ -30,7 +30,9 @@ export async function clientFiles(inputs) {
   }
   await inputs.read(join(root, 'client/build.js'));
   const built = (await builtFiles()).map(({ path, text }) => ({ path, contents: Buffer.from(text) }));
-  const archive = tarOf([...own, ...built].map(({ path, contents }) => ({ path: `package/${path}`, contents })));
+  const files = [...own, ...built].map(({ path, contents }) => ({ name: `package/${path}`, data: contents }));
+  // Nothing of the machine is in it: neither times nor owners.
+  const archive = createTar(files, { attrs: { mtime: 0, uid: 0, gid: 0, mode: '644' } });
   return [
     { name: 'client.tgz', contents: gzipSync(archive, { level: 9 }) },
     {

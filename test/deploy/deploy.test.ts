@@ -34,7 +34,7 @@ describe('monitoring', () => {
   it('the alerts name states and commands that there are', async () => {
     const alerts = await read('deploy/monitoring/alerts.yaml');
     const text = await read('server/metrics/database-metrics.ts');
-    const states = await read('core/source-state.ts');
+    const states = await read('core/source/source-state.ts');
     for (const state of found(alerts, /(?:state|outcome)="(\w+)"/g)) expect(states + text).toContain(`'${state}'`);
     const { output: help } = await runCommand(database, ['--help']);
     for (const command of found(alerts, /"hustings ([a-z-]+)/g)) {

@@ -23,7 +23,8 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body.',
+  description:
+    'The ETag of an earlier answer. If nothing has changed since, the answer is a 304 without a body. For instance `"4f1c9a"`.',
   schema: { type: 'string' },
 };
 

@@ -44,7 +44,7 @@ export async function correctDonation(
   const operation = { operationId: 'correctDonation', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
     // The acts have their entries in the order in which they are done.
-    audit.operation = null;
+    Object.assign(audit, { operation: null, recordId: donationId });
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);

@@ -29,12 +29,7 @@ const noFile = () =>
 const found = ({ campaign, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
   withCampaign(pool, campaign.id, (tx) => readImport(tx, params.import ?? '', now));
 
-const stepOf = ({ campaign, principal, params, user }: CampaignRequest) => ({
-  principal,
-  campaignId: campaign.id,
-  importId: params.import ?? '',
-  userId: user.id,
-});
+const stepOf = ({ principal, params }: CampaignRequest) => ({ principal, importId: params.import ?? '' });
 
 /** The page of an import: the step at which it is. */
 async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {

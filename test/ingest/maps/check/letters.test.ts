@@ -62,6 +62,11 @@ describe('names', () => {
     expect(heldBack(named(name))).toHaveProperty('letters');
   });
 
+  it('are shown whole in the message, but for very long ones', () => {
+    expect(heldBack(named('Montr?al')).letters).toContain(': Montr?al. ');
+    expect(heldBack(named('Centre '.repeat(430))).letters).toContain(`${'Centre '.repeat(8)}Cent…. `);
+  });
+
   it('of codes are held to the same', () => {
     const coded = wardMap(3).map((ward, i) => ({ ...ward, code: i === 0 ? '1<b>' : ward.code }));
     expect(heldBack(coded)).toHaveProperty('code_letters');

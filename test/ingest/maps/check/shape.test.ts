@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { boundarySource } from '#test/support/fixtures/boundary-source.ts';
+import { findingsOn, heldBack, wardMap } from '#test/support/gate.ts';
+
+describe('a repaired map', () => {
+  const repaired = (areaAfter: number) => ({ repairs: [{ code: '2', areaBefore: 20, areaAfter }] });
+
+  it.each([19.7, 20.3])('is held back where one district of 20 km² has %d km² afterwards', (areaAfter) => {
+    expect(heldBack(wardMap(3), [], repaired(areaAfter))).toEqual({
+      repair: `Repairing changed the area by more than a hundredth: 2 (20.000 → ${areaAfter}00 km²). Look at the file.`,
+    });
+  });
+
+  it.each([19.9, 20.1])('of which it has %d km² says only what was repaired', (areaAfter) => {
+    expect(findingsOn(wardMap(3), [], repaired(areaAfter))).toEqual([
+      { severity: 'soft', check: 'repair', message: 'Invalid rings were repaired in 1 districts: 2.' },
+    ]);
+  });
+});
+
+describe('a landmark', () => {
+  const found = (longitude: number, code: string) => {
+    const points = [{ name: 'The light', longitude, latitude: 43.025, code }];
+    return heldBack(wardMap(3), [], { source: boundarySource({ expect: { districts: 3 }, points }) });
+  };
+
+  it('lies in its district', () => {
+    expect(found(-47.975, '1')).toEqual({});
+  });
+
+  it.each([
+    [-47.925, '2'],
+    [-40, 'no district'],
+  ])('at %d is said to lie in %s instead', (longitude, instead) => {
+    expect(found(longitude, '1')).toEqual({
+      points: expect.stringContaining(`The light (${longitude}, 43.025) must lie in 1 and lies in ${instead}: `),
+    });
+  });
+});
