@@ -49,6 +49,7 @@ describe('what is started', () => {
     'docker/compose.yaml',
     'docker/compose.two-servers.yaml',
     'systemd/hustings.service',
+    'systemd/hustings-jobs.service',
   ];
 
   it.each(files)('%s sets what the program reads', async (file) => {
@@ -60,6 +61,19 @@ describe('what is started', () => {
     const setting = (name: unknown) => String(name).replace(/_URL_FILE$/, '_URL');
     const unknown = set.filter((name) => !others.test(name as string) && !documented.includes(`\`${setting(name)}\``));
     expect(unknown).toEqual([]);
+  });
+
+  it("no process of systemd that answers requests has the owner's password, and the jobs have it", async () => {
+    const serving = await read('deploy/systemd/hustings.service');
+    expect(serving).toMatch(/^UnsetEnvironment=DATABASE_OWNER_URL DATABASE_OWNER_URL_FILE$/m);
+    // Or the server would start the jobs, which could do nothing that takes an owner.
+    expect(serving).toMatch(/^Environment=.* JOBS=off$/m);
+    const jobs = await read('deploy/systemd/hustings-jobs.service');
+    expect(jobs).not.toContain('UnsetEnvironment');
+    expect(jobs).toMatch(/^ExecStart=node bin\/hustings\.js jobs serve$/m);
+    // What one may not do, the other may not do either.
+    const hardening = (text: string) => text.slice(text.indexOf('NoNewPrivileges'));
+    expect(hardening(jobs)).toBe(hardening(serving));
   });
 
   it('the image holds every folder that the program imports, and nothing else of the repository', async () => {
@@ -181,11 +195,12 @@ describe('the two servers', () => {
 describe('the service', () => {
   it('finds Node where the page of operation puts it, and may write to the folder of backups that it names', async () => {
     const unit = await read('deploy/systemd/hustings.service');
+    const jobs = await read('deploy/systemd/hustings-jobs.service');
     const page = await read('docs/operation.md');
     // A command without a path is looked for by systemd in /usr/local/bin and /usr/bin.
     expect(found(unit, /^ExecStart=(\S+)/gm)).toEqual(['node']);
     expect(page).toContain('--directory /usr/local\n');
-    expect(found(page, /^echo BACKUP_FOLDER=(\S+)/gm)).toEqual(found(unit, /^ReadWritePaths=-(\S+)$/gm));
+    expect(found(page, /^echo BACKUP_FOLDER=(\S+)/gm)).toEqual(found(jobs, /^ReadWritePaths=-(\S+)$/gm));
   });
 
   it('is installed by commands that need no right to write into its folder', async () => {
