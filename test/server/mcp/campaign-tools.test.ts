@@ -113,9 +113,10 @@ describe('the eleven tools', () => {
         // A change accepts the fields that cannot be changed too, and ignores them.
         return method === 'PATCH' ? [] : Object.keys(properties);
       });
-      const own = ['id', 'donationId', 'idempotencyKey'];
+      // A receipt's text is left out unless it is asked for.
+      const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];
       const taken = Object.keys(inputSchema.properties).filter((argument) => !own.includes(argument));
-      expect({ name, taken: taken.sort() }).toEqual({ name, taken: [...new Set(fields)].sort() });
+      expect({ name, taken: taken.sort() }).toEqual({ name, taken: [...new Set(fields)].filter((field) => field !== 'exclude').sort() });
       expect(inputSchema.additionalProperties).toBe(false);
     }
   });
@@ -229,7 +230,7 @@ describe('a refused call', () => {
     const told = await refusal(client, 'save_voter', { firstName: 'Anne' });
     expect(told).toEqual({
       code: 'validation_failed',
-      error: 'The field "lastName" is required: a string of 1 to 100 characters that is not blank.',
+      error: expect.stringMatching(/^The field "lastName" is required: .* The field "riding" is required: /),
       status: 400,
       requestId: expect.any(String),
     });
