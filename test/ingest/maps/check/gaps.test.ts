@@ -36,19 +36,3 @@ describe('gaps between districts', () => {
     expect(gaps(0)).toBeUndefined();
   });
 });
-
-describe('districts that overlap', () => {
-  const overlaps = (metres: number) => findingsOn(apart(-metres)).find(({ check }) => check === 'overlaps');
-
-  it('on more than a hundredth of what was measured are held back, and are named', () => {
-    expect(overlaps(2000)).toMatchObject({
-      severity: 'hard',
-      message: expect.stringMatching(/^Districts overlap on 12\.28 % of the lines drawn through them: 0 and 1\./),
-    });
-  });
-
-  it('by less are mentioned, and by a few metres are not', () => {
-    expect(overlaps(20)).toMatchObject({ severity: 'soft' });
-    expect(overlaps(2)).toBeUndefined();
-  });
-});
