@@ -35,9 +35,12 @@ interface Environment extends AlertEnvironment {
   CLOSURE_DAYS: number;
   BACKUP_FOLDER?: string;
   BACKUPS_KEPT: number;
+  BACKUP_RECIPIENTS?: string;
   SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
+  OPERATOR_PORT?: number;
+  OPERATOR_HOST: string;
   MCP_ALLOWED_HOSTS?: string;
   MCP_ALLOWED_ORIGINS?: string;
 }
@@ -158,6 +161,11 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: 14,
     description: 'how many of the newest backups stay in BACKUP_FOLDER, 1 to 10000',
   },
+  BACKUP_RECIPIENTS: {
+    type: 'string',
+    pattern: '^ *age1[0-9a-z]+( *, *age1[0-9a-z]+)* *$',
+    description: 'public keys of age (age1…), separated by commas, for which backups are encrypted',
+  },
   SERVES: {
     enum: ['all', 'electoral', 'campaign'],
     default: 'all',
@@ -174,6 +182,18 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     minLength: 1,
     default: '127.0.0.1',
     description: 'an address to listen on for Prometheus',
+  },
+  OPERATOR_PORT: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 65535,
+    description: "a port number for the operator's page; without it there is none",
+  },
+  OPERATOR_HOST: {
+    type: 'string',
+    minLength: 1,
+    default: '127.0.0.1',
+    description: "an address to listen on for the operator's page",
   },
   MCP_ALLOWED_HOSTS: {
     type: 'string',
@@ -224,10 +244,17 @@ export interface Config {
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
   /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
-  readonly backups: { readonly folder: string | undefined; readonly kept: number };
+  readonly backups: {
+    readonly folder: string | undefined;
+    readonly kept: number;
+    /** Public keys for which backups are encrypted; none: they are not. */
+    readonly recipients: readonly string[];
+  };
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Where the operator's page is served, never on the public port. Undefined: it is not served. */
+  readonly operatorPage: { readonly port: number; readonly host: string } | undefined;
   /** Whose requests /mcp answers: names in the headers Host and Origin, lower case, without ports. */
   readonly mcp: { readonly allowedHosts: readonly string[]; readonly allowedOrigins: readonly string[] };
   readonly alerts: AlertSettings;
@@ -287,9 +314,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
-    backups: { folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER), kept: values.BACKUPS_KEPT },
+    backups: {
+      folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER),
+      kept: values.BACKUPS_KEPT,
+      recipients: values.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
+    },
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    operatorPage:
+      values.OPERATOR_PORT === undefined ? undefined : { port: values.OPERATOR_PORT, host: values.OPERATOR_HOST },
     mcp: mcpSettings(values),
     alerts: alertSettings(values),
   };

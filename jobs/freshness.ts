@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { easternDay } from '#core/dates.ts';
-import { daysAllowed, type SourceProblem, staleness } from '#core/source-state.ts';
+import { daysAllowed, type SourceProblem, staleness } from '#core/source/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { describeEdition } from '#ingest/run/source-state.ts';
 import type { Job, JobResult } from './job.ts';

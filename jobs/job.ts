@@ -1,6 +1,6 @@
 import type { OwnedDatabase } from '#core/database/setup/as-owner.ts';
 import type { Log } from '#core/log.ts';
-import type { SourceProblem } from '#core/source-state.ts';
+import type { SourceProblem } from '#core/source/source-state.ts';
 import type { FetchOptions } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 
@@ -9,8 +9,12 @@ export interface JobContext {
   readonly database: OwnedDatabase & { readonly url: string };
   /** The folder of the embedded database and of the archives. */
   readonly dataDir: string;
-  /** The folder of backups and how many of them stay; without a folder there are none. */
-  readonly backups: { readonly folder: string | undefined; readonly kept: number };
+  /** The folder of backups, how many of them stay, and for whose keys they are encrypted; without a folder there are none. */
+  readonly backups: {
+    readonly folder: string | undefined;
+    readonly kept: number;
+    readonly recipients: readonly string[];
+  };
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { formsOf } from '#ingest/registry/forms.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
@@ -27,6 +28,13 @@ function expected({ expect }: BoundarySource): string {
 
 function inForce({ valid }: BoundarySource): string {
   return valid.until === undefined ? `since ${valid.from}` : `${valid.from} up to ${valid.until}`;
+}
+
+/** What the map is checked against besides its own file. */
+function verified(source: BoundarySource): string {
+  const found = checkedAgainst(source);
+  if (found.length === 0) return '**unverified**';
+  return found.map((check) => (check === 'points' ? `${source.points.length} points` : check)).join(', ');
 }
 
 const services = {
@@ -59,6 +67,7 @@ function listed(sources: readonly Source[]): string[] {
     source.name,
     isMap(source) ? expected(source) : '',
     isMap(source) ? inForce(source) : '',
+    isMap(source) ? verified(source) : '',
     source.cadence,
     address(source),
     licence(source),
@@ -68,7 +77,10 @@ function listed(sources: readonly Source[]): string[] {
     source.manual === undefined ? [] : [`- \`${source.id}\`: ${source.manual}`],
   );
   return [
-    ...table(['Source', 'What it is', 'Districts', 'In force', 'Checked', 'Address', 'Licence', 'Attribution'], rows),
+    ...table(
+      ['Source', 'What it is', 'Districts', 'In force', 'Verified by', 'Checked', 'Address', 'Licence', 'Attribution'],
+      rows,
+    ),
     ...(manual.length > 0 ? ['', 'Brought by hand, with `npm run ingest -- SOURCE --file PATH`:', '', ...manual] : []),
     '',
   ];
@@ -110,6 +122,7 @@ export function registryPage(sources: readonly Source[]): string {
   const maps = sources.filter(isMap);
   const others = sources.filter((source) => !isMap(source));
   const municipal = maps.filter(({ level }) => level === 'MUNICIPAL');
+  const unverified = maps.filter((map) => checkedAgainst(map).length === 0).length;
   const addressed = sources.filter((source) => formsOf(source).some(({ urls }) => urls.length > 0));
   const unconfirmed = addressed.filter(({ urlConfidence }) => urlConfidence !== 'confirmed').length;
   const sections = provinces
@@ -127,6 +140,7 @@ export function registryPage(sources: readonly Source[]): string {
     `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
     `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
+    `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states. **${unverified} are unverified**: look at them once they are published.`,
     'How to add a source: [adding-a-source.md](adding-a-source.md).',
     '',
     '## Coverage',

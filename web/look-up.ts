@@ -11,21 +11,32 @@ let map: LookUpMap | undefined;
 
 const drawn = () => drawnOf(document.querySelector<HTMLElement>('#answer'));
 
+/** Ends the question before: its answer could arrive after that of a later one. */
+let asking = new AbortController();
+
 /** Asks the page at an address and takes over its answer. */
 async function show(address: string, isNew: boolean): Promise<void> {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
   const answer = document.querySelector('#answer');
   answer?.setAttribute('aria-busy', 'true');
   try {
-    const response = await fetch(address, { headers: { Accept: 'text/html' } });
+    const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const next = page.querySelector('#answer');
+    if (signal.aborted) return;
     if (!next) throw new Error(`The page ${address} has no answer.`);
     answer?.replaceWith(next);
     const timeline = page.querySelector('#timeline');
     if (timeline) document.querySelector('#timeline')?.replaceWith(timeline);
+    // It leads to the same question in the other language.
+    const language = page.querySelector('a.language');
+    if (language) document.querySelector('a.language')?.replaceWith(language);
     if (isNew) history.pushState(null, '', address);
     map?.draw(drawn());
   } catch {
+    if (signal.aborted) return;
     answer?.removeAttribute('aria-busy');
     if (status) status.textContent = container?.dataset.lost ?? '';
   }

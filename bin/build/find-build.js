@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 
 /**
  * A file that decides about a build. The time is 0 if the file changed as it was read.
- * @typedef {readonly [path: string, bytes: number, modified: number, hash: string]} Input
+ * @typedef {readonly [path: string, bytes: number, changed: number, hash: string]} Input
  */
 
 /**
@@ -57,13 +57,14 @@ export function findBuild() {
 }
 
 /**
- * A copy of a file has another time: then its content counts.
+ * A copy of a file has another time: then its content counts. The time is that of the last change of status, which no program
+ * can set: archives and copies give other content the same time of modification.
  * @param {Input} input
  */
-function isUnchanged([path, bytes, modified, hash]) {
+function isUnchanged([path, bytes, changed, hash]) {
   const file = join(root, path);
-  const { size, mtimeMs } = statSync(file);
-  return size === bytes && (mtimeMs === modified || hashOf(readFileSync(file)) === hash);
+  const { size, ctimeMs } = statSync(file);
+  return size === bytes && (ctimeMs === changed || hashOf(readFileSync(file)) === hash);
 }
 
 /**

@@ -19,16 +19,16 @@ export class Inputs {
    */
   async read(file) {
     const before = Date.now();
-    const { mtimeMs } = await stat(file);
+    const { ctimeMs } = await stat(file);
     const contents = await readFile(file);
     const path = relative(root, file).split(sep).join('/');
-    const modified = mtimeMs < before - tickMilliseconds ? mtimeMs : 0;
+    const changed = ctimeMs < before - tickMilliseconds ? ctimeMs : 0;
     const hash = hashOf(contents);
     const earlier = this.#inputs.get(path);
     // Parts of a build that read a file before and after a change make one that is of no sources: the next start builds
     // anew.
     const isMixed = earlier !== undefined && earlier[3] !== hash;
-    this.#inputs.set(path, isMixed ? [path, contents.length, 0, 'mixed'] : [path, contents.length, modified, hash]);
+    this.#inputs.set(path, isMixed ? [path, contents.length, 0, 'mixed'] : [path, contents.length, changed, hash]);
     return contents;
   }
 

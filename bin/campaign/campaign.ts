@@ -14,16 +14,23 @@ import { addKey } from './keys/key.ts';
 import { addKeys } from './keys/keys.ts';
 import { addRevoke } from './keys/revoke.ts';
 import { addList } from './list.ts';
+import { addCreateMany } from './many/create-many.ts';
+import { addOverview } from './many/overview.ts';
 import { addInvite } from './people/invite.ts';
 import { addNewPassword } from './people/new-password.ts';
 import { addRemoveSecondFactor } from './people/remove-second-factor.ts';
 import { addPlan } from './plan.ts';
+import { addImports } from './records/imports.ts';
+import { addRestoreRecords } from './records/restore.ts';
+import { addTakeBackImport } from './records/take-back-import.ts';
 import { addUpdate } from './update.ts';
 
 export function addCampaign(program: Command, environment: CommandEnvironment): void {
   const group = addGroup(program, 'campaign', 'Manages campaigns and their keys.');
   addCreate(group, environment);
+  addCreateMany(group, environment);
   addList(group, environment);
+  addOverview(group, environment);
   addInvite(group, environment);
   addNewPassword(group, environment);
   addRemoveSecondFactor(group, environment);
@@ -33,8 +40,11 @@ export function addCampaign(program: Command, environment: CommandEnvironment): 
   addPlan(group, environment);
   addUpdate(group, environment);
   addImportVolunteers(group, environment);
+  addImports(group, environment);
+  addTakeBackImport(group, environment);
   addAudit(group, environment);
   addExport(group, environment);
+  addRestoreRecords(group, environment);
   addSpoil(group, environment);
   addCorrect(group, environment);
   addVoid(group, environment);

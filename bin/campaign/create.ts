@@ -6,7 +6,8 @@ import type { NewCampaign } from '#server/campaign/campaigns/create-campaign.ts'
 import { describeLink, installationAddress } from './people/sign-in-link.ts';
 import { withPool } from './with-pool.ts';
 
-interface Options {
+/** What the command line says of a campaign. */
+export interface CampaignOptions {
   readonly name: string;
   readonly code?: string;
   readonly candidate: string;
@@ -50,7 +51,7 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
     .option('--nomination-date <day>', 'When the nomination was confirmed, YYYY-MM-DD.')
     .option('--leader-authorized', 'The leader’s authorization is on file.')
     .option(...installationAddress);
-  addJson(command).action(async ({ json, url, ...options }: Options) => {
+  addJson(command).action(async ({ json, url, ...options }: CampaignOptions) => {
     const campaign = await readCampaign(options);
     const { createCampaign } = await import('#server/campaign/campaigns/create-campaign.ts');
     const { invite } = await import('#server/console/accounts/sign-in-links.ts');
@@ -69,7 +70,8 @@ export function addCreate(group: Command, environment: CommandEnvironment): void
   });
 }
 
-async function readCampaign(options: Options): Promise<NewCampaign> {
+/** Checks what was said of a campaign. Errors: a UsageError that names the option. */
+export async function readCampaign(options: CampaignOptions): Promise<NewCampaign> {
   const { cents, day, oneOf, wholeNumber } = await import('./values.ts');
   const { campaignCode } = await import('#server/campaign/operator/campaign-code.ts');
   const { levels } = await import('#core/levels.ts');

@@ -8,18 +8,31 @@ const description = `Writes all rows of the database to one file, as they are at
 
 Servers go on meanwhile. The file holds the data of donors and voters: only its owner can read it, and it belongs on another machine. "restore" makes a database of it.`;
 
+interface Options {
+  readonly to?: string;
+  readonly recipient?: string[];
+  readonly json?: boolean;
+}
+
 export function addBackup(program: Command, environment: CommandEnvironment): void {
-  const command = addSubcommand(program, 'backup', description).option(
-    '--to <file>',
-    'The file to write; it must not be there yet. Without it, a file named after the time in BACKUP_FOLDER, or else in this folder.',
-    nonEmpty,
-  );
-  addJson(command).action(async ({ to, json = false }: { to?: string; json?: boolean }) => {
+  const command = addSubcommand(program, 'backup', description)
+    .option(
+      '--to <file>',
+      'The file to write; it must not be there yet. Without it, a file named after the time in BACKUP_FOLDER, or else in this folder.',
+      nonEmpty,
+    )
+    .option(
+      '--recipient <key...>',
+      'Encrypts it for the holder of this public key of age, age1…; BACKUP_RECIPIENTS where it is absent.',
+    );
+  addJson(command).action(async ({ to, recipient, json = false }: Options) => {
     const { readConfig } = await import('#core/config.ts');
     const { backupName } = await import('#core/database/backup/kept-backups.ts');
     const { writeBackup } = await import('./write-backup.ts');
-    const path = resolve(to ?? join(readConfig(process.env).backups.folder ?? '.', backupName(new Date())));
-    await writeBackup({ path, content: 'all', json }, environment);
+    const { backups } = readConfig(process.env);
+    const recipients = recipient ?? backups.recipients;
+    const path = resolve(to ?? join(backups.folder ?? '.', backupName(new Date(), recipients)));
+    await writeBackup({ path, content: 'all', recipients, json }, environment);
   });
   addCheckBackup(command, environment);
 }

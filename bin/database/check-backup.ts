@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { identityOption } from '#bin/command-line/identity-option.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
 import { createTableProgress } from './table-progress.ts';
@@ -9,17 +10,19 @@ const description = `Proves that a backup is whole and can be restored by this p
 It is read to its end and compared with its checksums; no database is needed and none is changed. The exit code is 1 where it cannot be used.`;
 
 export function addCheckBackup(backup: Command, environment: CommandEnvironment): void {
-  const command = addSubcommand(backup, 'check', description).argument('<file>', 'The backup.');
+  const command = addSubcommand(backup, 'check', description)
+    .argument('<file>', 'The backup.')
+    .option(...identityOption);
   // `backup` has an option --json of its own, which commander gives to whichever command it stands behind.
   addJson(command).action(async (path: string, _options: unknown, { optsWithGlobals }: Command) => {
-    const { json = false } = optsWithGlobals.call(command) as { json?: boolean };
+    const { identity, json = false } = optsWithGlobals.call(command) as { identity?: string; json?: boolean };
     const signal = stopSignal(false);
     const { checkBackup } = await import('#core/database/backup/check-backup.ts');
     const { migrations } = await import('#migrations/list.ts');
     const progress = await createTableProgress(process.stderr, environment.printError);
     try {
       const manifest = await checkBackup({
-        ...{ path, migrations, signal, onProgress: progress.onProgress },
+        ...{ path, identity, migrations, signal, onProgress: progress.onProgress },
         onManifest: ({ tables }) =>
           progress.start(
             'Checking the backup',

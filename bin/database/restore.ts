@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { identityOption } from '#bin/command-line/identity-option.ts';
 import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
 import { stopSignal } from '#bin/processes/stop-signal.ts';
 import { createTableProgress } from './table-progress.ts';
@@ -9,8 +10,10 @@ const description = `Makes a database of a file that "backup" wrote.
 The database must be empty. The file is checked before anything is changed, and all rows are written in one transaction: a damaged or cut off file changes nothing. Roles are created where the owner's login may create them. Servers can be started afterwards.`;
 
 export function addRestore(program: Command, environment: CommandEnvironment): void {
-  const command = addSubcommand(program, 'restore', description).argument('<file>', 'The backup.');
-  addJson(command).action(async (path: string, { json = false }: { json?: boolean }) => {
+  const command = addSubcommand(program, 'restore', description)
+    .argument('<file>', 'The backup.')
+    .option(...identityOption);
+  addJson(command).action(async (path: string, { identity, json = false }: { identity?: string; json?: boolean }) => {
     const signal = stopSignal(false);
     const { restore } = await import('#core/database/backup/restore.ts');
     const { migrations } = await import('#migrations/list.ts');
@@ -21,6 +24,7 @@ export function addRestore(program: Command, environment: CommandEnvironment): v
       const { tables, madeAt } = await restore({
         database,
         path,
+        identity,
         migrations,
         signal,
         onManifest(manifest) {

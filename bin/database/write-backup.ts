@@ -9,12 +9,14 @@ import { createTableProgress, inMegabytes } from './table-progress.ts';
 export interface WantedBackup {
   readonly path: string;
   readonly content: Content;
+  /** Public keys of age; absent: the file is not encrypted. */
+  readonly recipients?: readonly string[];
   readonly json: boolean;
 }
 
 /** Writes all of the database, or its electoral data, to a file, and says so. */
 export async function writeBackup(
-  { path, content, json }: WantedBackup,
+  { path, content, recipients = [], json }: WantedBackup,
   environment: CommandEnvironment,
 ): Promise<void> {
   const signal = stopSignal(false);
@@ -25,6 +27,7 @@ export async function writeBackup(
       url: database.ownerUrl ?? database.url,
       path,
       content,
+      recipients,
       program: manifest.version,
       signal,
       onTables: (all) =>

@@ -7,7 +7,7 @@ import { readConfig } from '#core/config.ts';
 import { dismissRun } from '#ingest/publications/dismiss.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { registryFolder } from '#ingest/registry/registry-folder.ts';
-import { acceptRun, quarantinedRuns, sourcesToLookAt } from '#ingest/run/review.ts';
+import { acceptRun, quarantinedRuns, sourcesToLookAt, unverifiedMaps } from '#ingest/run/review.ts';
 
 interface Options {
   readonly json?: boolean | undefined;
@@ -16,21 +16,27 @@ interface Options {
 
 const applicationName = 'hustings ingest';
 
-/** Prints the quarantined runs, and the sources that need a person for another reason. */
+/** Prints the quarantined runs, the sources that need a person for another reason, and the unverified maps. */
 export async function listQuarantinedRuns({ json }: Options, environment: CommandEnvironment): Promise<void> {
-  const [runs, sources] = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
-    Promise.all([quarantinedRuns(knex), sourcesToLookAt(knex)]),
+  const [runs, sources, unverified] = await withDatabase(environment, { applicationName, access: 'read' }, ({ knex }) =>
+    Promise.all([quarantinedRuns(knex), sourcesToLookAt(knex), unverifiedMaps(knex)]),
   );
   const listed = runs.map(({ id, source_id: source, started_at: startedAt, message }) => ({
     ...{ id, source, startedAt: startedAt.toISOString(), message },
   }));
   if (json) {
-    environment.print(`${JSON.stringify({ runs: listed, sources })}\n`);
+    environment.print(`${JSON.stringify({ runs: listed, sources, unverified })}\n`);
     return;
   }
   const lines = listed.map(({ id, source, startedAt, message }) => `run ${id}  ${source}  ${startedAt}\n  ${message}`);
   const others = sources.map(({ id, state, message }) => `${id}  ${state}\n  ${message}`);
-  environment.print(`${[lines.join('\n') || 'No run is quarantined.', ...others].join('\n')}\n`);
+  const unchecked =
+    unverified.length === 0
+      ? []
+      : [
+          `${unverified.length} published maps are unverified: nothing outside their own files has checked them. Look at them on the map, and add points that you are sure of (docs/adding-a-source.md): ${unverified.join(', ')}`,
+        ];
+  environment.print(`${[lines.join('\n') || 'No run is quarantined.', ...others, ...unchecked].join('\n')}\n`);
 }
 
 /** Publishes a quarantined run and prints what became of it. */

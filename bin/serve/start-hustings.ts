@@ -42,6 +42,7 @@ async function startWithDatabase(
   const notice = config.serves.electoral ? await sampleNotice(database.knex) : null;
   if (notice) log.warn(notice);
   const server = await startServer();
+  const operatorPage = config.operatorPage && (await startOperatorPage(database, config.operatorPage, log));
   // The jobs come last, so that those of a missed day do not delay the first answer.
   const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: process.env }) : undefined;
   if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
@@ -50,9 +51,26 @@ async function startWithDatabase(
     ...server,
     async close() {
       const jobsEnded = jobs?.stop();
+      await operatorPage?.close();
       await server.close();
       await jobsEnded;
       await database.close();
+    },
+  };
+}
+
+/** Loaded only if it is asked for. */
+async function startOperatorPage({ requestUrl }: Database, address: { port: number; host: string }, log: Log) {
+  const { createCampaignPool } = await import('#server/campaign/database/pool.ts');
+  const { readOverview } = await import('#server/campaign/operator/overview.ts');
+  const { serveOperatorPage } = await import('#server/operator-page.tsx');
+  const pool = createCampaignPool(requestUrl, log, { size: 2 });
+  const page = await serveOperatorPage({ ...address, read: (now) => readOverview(pool, now) });
+  log.info({ url: page.url }, "the operator's page");
+  return {
+    async close() {
+      await page.close();
+      await pool.end();
     },
   };
 }

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -101,7 +101,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `donations:read`.
      */
-    getDonation(id: string, options?: CallOptions): Called<DonationResponse>;
+    getDonation(id: string, query?: GetDonationQuery, options?: CallOptions): Called<DonationResponse>;
     /**
      * Issue the official receipt of a donation.
      *
@@ -113,6 +113,18 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `donations:write`.
      */
     issueReceipt(id: string, body?: IssueReceipt, options?: WriteOptions): Called<DonationResponse>;
+    /**
+     * Correct a donation that has no receipt in force.
+     *
+     * Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every
+     * version stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a
+     * donation; the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as
+     * they were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new
+     * receipt.
+     *
+     * Needs the scope `donations:write`.
+     */
+    correctDonation(id: string, body: CorrectDonation, options?: WriteOptions): Called<DonationResponse>;
     /**
      * Record an interaction with a voter.
      *

@@ -4,6 +4,9 @@ import { type Channel, channels } from './channels.ts';
 import { createProof, type Notify } from './hearing-proof.ts';
 import { keepAlive } from './silent-connection.ts';
 
+/** How the database's own list of connections shows it. */
+export const listenerName = 'hustings listener';
+
 export interface NotificationSubscriber {
   onNotification(payload: string | undefined): void;
   /** Notifications arrive from now on. Some may have been missed before. */
@@ -108,7 +111,7 @@ export function openDatabaseListener({
   async function connect(): Promise<void> {
     const own = new pg.Client({
       connectionString: url,
-      application_name: 'hustings listener',
+      application_name: listenerName,
       ...keepAlive,
       query_timeout: heartbeat.answerMilliseconds,
     });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { HustingsError } from '#core/errors.ts';
+import { listenerName } from './listener.ts';
 import type { AppliedMigration, Migration } from './migration.ts';
 import { hashOf, pendingMigrations, unreadable } from './schema-history.ts';
 
@@ -21,10 +22,31 @@ export async function migrate(knex: Knex, migrations: readonly Migration[]): Pro
     const applied = await appliedMigrations(knex);
     if (applied === null) await knex.raw(historyTable);
     const pending = pendingMigrations(applied ?? [], migrations);
+    if (pending.some(({ servesFrom }) => servesFrom > (applied?.length ?? 0))) await requireNoServer(knex);
     for (const [i, migration] of pending.entries())
       await apply(knex, migration, migrations.length - pending.length + i + 1);
     return pending.map(({ name }) => name);
   });
+}
+
+/**
+ * Refuses a schema that programs of the present one could not work on, while a server of them runs: its requests would
+ * fail, and the migration would wait for them. Each server has one connection that listens for as long as it runs.
+ */
+async function requireNoServer(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: [{ servers: number }] }>(
+    `select count(*)::int as servers from pg_stat_activity
+     where datname = current_database() and application_name = ?`,
+    [listenerName],
+  );
+  const [{ servers }] = rows;
+  if (servers === 0) return;
+  const are =
+    servers === 1
+      ? 'a server of an earlier version is running'
+      : `${servers} servers of an earlier version are running`;
+  const message = `The new schema does not serve earlier versions of the program, and ${are}: stop all servers, then start the new one. Nothing was changed.`;
+  throw new HustingsError(503, 'internal', message);
 }
 
 /** Whether a database's schema serves this program. Errors: one sentence, if the schema is of another program. */

@@ -7,7 +7,7 @@ import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { heldBorders } from './held-borders.ts';
 import { heldTerritories } from './held-territories.ts';
-import { lastPublication, lastShapes } from './last-publication.ts';
+import { lastPublication, lastShapes, withdrawnPublication } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
 import { timeLineOf } from './publish/jurisdiction.ts';
 import { publishMap } from './publish/publish.ts';
@@ -42,15 +42,18 @@ function doubtfulAddress(source: BoundarySource, file: FetchedFile): Finding[] {
 /** Maps: the districts of one jurisdiction. A worker prepares them, because maps take nearly all of the processor time. */
 export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
   async prepare({ source, knex, file, workers, accepted, publishing, registry, onStage }) {
-    const previous = await lastPublication(knex, source.id);
+    const published = await lastPublication(knex, source.id);
+    // What was withdrawn is served no more, and is still the best there is to compare a file with.
+    const isWithdrawn = published.length === 0;
+    const previous = isWithdrawn ? await withdrawnPublication(knex, source.id) : published;
     const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
     const territories = await heldTerritories(knex, source);
     const pool = await workers();
-    const held = { previous, heldBorders: borders, heldTerritories: territories };
+    const held = { previous, isWithdrawn, heldBorders: borders, heldTerritories: territories };
     const task = { source, path: file.path, fileName: nameOf(file), ...held, accepted };
-    const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id));
+    const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id, isWithdrawn));
     const { districts, repaired } = map;
-    const findings = await timeLineFindings(knex, { source, districts, previous, registry, ...publishing });
+    const findings = await timeLineFindings(knex, { source, districts, previous: published, registry, ...publishing });
     const vertices = districts.reduce((sum, district) => sum + district.vertices, 0);
     return { map, findings, summary: { districts: districts.length, vertices, repaired } };
   },

@@ -21,7 +21,7 @@ export interface PreparedMap {
   readonly districts: readonly PreparedDistrict[];
   /** WKB of each district, in the same order. */
   readonly geometries: PackedBuffers;
-  /** WKB of each district for drawing; null if the gate rejects the map, or no district's content has changed. */
+  /** WKB of each district for drawing; null if the gate rejects the map, or all of it is published. */
   readonly displayGeometries: PackedBuffers | null;
   readonly findings: readonly Finding[];
   readonly repaired: number;
@@ -34,6 +34,8 @@ export interface MapTask {
   readonly fileName: string;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
+  /** It was withdrawn: the file is compared with it, and drawn also if nothing has changed. */
+  readonly isWithdrawn?: boolean;
   /** WKB of the published ridings around a municipality; see held-borders.ts. Looked at before the first publication. */
   readonly heldBorders: readonly Uint8Array[];
   /** The other jurisdictions of the level whose maps are published; see held-territories.ts. */
@@ -90,7 +92,7 @@ export async function prepareMap(
     measured.some((district) => published.get(district.code) !== district.contentHash);
   const previous = hasChanged ? await withShapes(task.previous, loadShapes) : task.previous;
   const findings = check({ ...found, source, districts: measured, heldBorders, heldTerritories, previous });
-  const isDrawn = hasChanged && !isRejected(findings, task.accepted);
+  const isDrawn = (hasChanged || task.isWithdrawn === true) && !isRejected(findings, task.accepted);
   if (isDrawn) onStage('drawing');
   return {
     districts: measured.map(({ geometry: _geometry, boundingBox: _box, ...district }) => district),

@@ -146,6 +146,16 @@ export const BoundarySourceSchema = Type.Object(
           Type.Integer({ minimum: 1 }),
           Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed),
         ]),
+        /** Who besides the publisher states how many there are, and from which to which number their codes run. */
+        stated: Type.Optional(
+          Type.Object(
+            {
+              by: Text,
+              numbers: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+            },
+            closed,
+          ),
+        ),
         codes: Type.Optional(Type.Array(Text)),
         names: Type.Optional(Type.Array(Text)),
       },

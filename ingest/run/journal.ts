@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SourceProblem, SourceState } from '#core/source-state.ts';
+import type { SourceProblem, SourceState } from '#core/source/source-state.ts';
 import type { FetchedFile } from '#ingest/fetch/fetch.ts';
 import type { Source } from '#ingest/registry/source.ts';
 

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 import { SourceError } from '#core/errors.ts';
-import type { SourceState } from '#core/source-state.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
+import type { SourceState } from '#core/source/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
-import type { Source } from '#ingest/registry/source.ts';
+import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
 import type { RunResult } from './result.ts';
 import { ingest, type RunOptions } from './run.ts';
@@ -50,6 +51,17 @@ export async function sourcesToLookAt(knex: Knex): Promise<SourceToLookAt[]> {
      order by s.id collate "C"`,
   );
   return rows;
+}
+
+/** The published maps that nothing outside their own files has checked, by the sources' ids. */
+export async function unverifiedMaps(knex: Knex): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: Array<{ id: string; definition: BoundarySource }> }>(
+    `select id, definition from sources s
+     where kind = 'boundaries' and removed_at is null and definition ->> 'confidence' <> 'SAMPLE'
+       and exists (select from boundary_sets where source_id = s.id and not isempty(valid))
+     order by id collate "C"`,
+  );
+  return rows.filter(({ definition }) => checkedAgainst(definition).length === 0).map(({ id }) => id);
 }
 
 /** The same bytes that were quarantined: from the archive, or from the path they came from if that file is unchanged. */

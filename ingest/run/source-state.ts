@@ -1,5 +1,5 @@
 import { NotYetError, SourceError } from '#core/errors.ts';
-import { type SourceProblem, type SourceState, staleness } from '#core/source-state.ts';
+import { type SourceProblem, type SourceState, staleness } from '#core/source/source-state.ts';
 import { FetchError } from '#ingest/fetch/http/errors.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { NoFileError } from './files/no-file-error.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { staleness } from '#core/source-state.ts';
+import { staleness } from '#core/source/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { Condition } from './conditions.ts';
 

@@ -4,6 +4,7 @@ import { HustingsError } from '#core/errors.ts';
 import { verifyArchive, writeArchive } from './archive-file.ts';
 import { dayMilliseconds, daysBetween, readEntries, startOfDay } from './audit-days.ts';
 import { noSeal, readSeals } from './seals.ts';
+import { chainFaults } from './verify-log.ts';
 
 const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
 
@@ -21,7 +22,8 @@ function monthAfter(month: string): string {
  * @returns how many entries the file has
  *
  * Errors: HustingsError 409 if the month is not sealed to its end, was archived before, has no partition of its own, or
- * if the file exists; 422 if its entries do not agree with their seals. Nothing has been changed then.
+ * if the file exists; 422 if its entries do not agree with their seals, or if
+ * the chain of all seals is broken, before the month or after it. Nothing has been changed then.
  */
 export async function archiveMonth(owner: Knex, month: string, file: string): Promise<number> {
   const from = startOfDay(`${month}-01`);
@@ -32,6 +34,12 @@ export async function archiveMonth(owner: Knex, month: string, file: string): Pr
   const isFirst = seals[0]?.day === all[0]?.day;
   if (seals.length === 0 || (!isFirst && seals.length < daysBetween(from, to).length) || !isOver(all, to)) {
     throw conflict(`${month} is not sealed to its end: the job audit-log seals a day when it is over for a day.`);
+  }
+  // Seals that were made anew agree with the entries of their month, and not with the seals of later days.
+  const [fault] = chainFaults(all);
+  if (fault !== undefined) {
+    const message = `${fault} Nothing is archived of a log that was tampered with: see "hustings audit verify".`;
+    throw new HustingsError(422, 'validation_failed', message);
   }
   const { rows } = await owner.raw<{ rows: Array<{ archived: boolean; own: boolean }> }>(
     `select exists (select from audit_archives where month = ?) as archived, to_regclass(?) is not null as own`,

@@ -42,8 +42,8 @@ export async function verifyLog(owner: Knex, report: (month: string) => void): P
   return { days, rows, archivedDays, sealedThrough: seals.at(-1)?.day ?? null, faults };
 }
 
-/** What is wrong with the seals themselves. */
-function chainFaults(seals: readonly Seal[]): string[] {
+/** What is wrong with the seals themselves: one sentence each. */
+export function chainFaults(seals: readonly Seal[]): string[] {
   const faults: string[] = [];
   let previous: Seal | undefined;
   for (const seal of seals) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { SourceProblem } from '#core/source-state.ts';
+import type { SourceProblem } from '#core/source/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import type { Job } from '#jobs/job.ts';
 import { isRefreshable } from '#jobs/refresh/refresh.ts';

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Level } from '#core/levels.ts';
-import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source-state.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
+import { type Cadence, type SourceProblem, type SourceState, staleness } from '#core/source/source-state.ts';
 
 interface Row {
   readonly id: string;
@@ -20,6 +21,8 @@ interface Row {
   readonly next_check_at: Date | null;
   readonly licence: { readonly name?: string; readonly url?: string; readonly attribution?: string } | null;
   readonly page: string | null;
+  readonly points: readonly unknown[] | null;
+  readonly expect: Parameters<typeof checkedAgainst>[0]['expect'] | null;
 }
 
 /** A source, and why what it published last is not fresh any more, if so. */
@@ -50,6 +53,7 @@ export async function readSources(knex: Knex, now: number): Promise<ReportedSour
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select id, name, kind, level, province, state, problem, cadence, last_checked_at, last_changed_at, next_check_at,
        definition -> 'licence' as licence, definition ->> 'page' as page,
+       definition -> 'points' as points, definition -> 'expect' as expect,
        definition -> 'edition' ->> 'next' as next_edition, not_described_since is not null as not_described,
        case when kind = 'boundaries'
          then exists (select from boundary_sets where source_id = sources.id and valid @> ?::timestamptz)
@@ -78,6 +82,8 @@ export function describeSource(source: ReportedSource) {
     lastChecked: isoOrNull(source.last_checked_at),
     lastChanged: isoOrNull(source.last_changed_at),
     nextCheck: isoOrNull(source.next_check_at),
+    checkedAgainst:
+      kind === 'boundaries' ? checkedAgainst({ points: source.points ?? [], expect: source.expect ?? {} }) : null,
     licence: { name: licence?.name ?? '', url: licence?.url ?? null },
     attribution: licence?.attribution ?? '',
     page: source.page ?? '',

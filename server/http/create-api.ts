@@ -172,7 +172,7 @@ async function fail<Services, Caller extends RateLimitedCaller>(
   throw error;
 }
 
-/** What the executor found out beside the answer. The version is shown to who asks about it with If-Match. */
+/** What the executor found out beside the answer. The version is what If-Match of a later write names. */
 function showMarks(ctx: Context, { isReplayed, version, method }: HttpCall): void {
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
   if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
@@ -184,8 +184,13 @@ function refuseUnknown(others: ReadonlyArray<{ readonly methods: readonly string
     const methods = [...new Set(others.flatMap((layer) => layer.methods))];
     if (methods.length === 0) throw notFound(`There is nothing at ${ctx.path}.`);
     const allow = methods.join(', ');
-    throw new HustingsError(405, 'not_found', `${ctx.method} is not possible here; ${allow} is.`, {
-      headers: { Allow: allow },
-    });
+    throw new HustingsError(
+      405,
+      'not_found',
+      `${ctx.method} is not possible here; ${allow} ${methods.length > 1 ? 'are' : 'is'}.`,
+      {
+        headers: { Allow: allow },
+      },
+    );
   };
 }

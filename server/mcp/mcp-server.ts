@@ -1,6 +1,6 @@
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { Arguments, SendRequest } from './api-request.ts';
-import type { ObjectSchema } from './schemas.ts';
+import { type JsonSchema, shapeOf } from './schemas.ts';
 import { failed, succeeded } from './tool-result.ts';
 import type { ToolSet } from './tools/tool.ts';
 
@@ -9,7 +9,7 @@ import type { ToolSet } from './tools/tool.ts';
  * in words of its own. The API checks them: its errors name the field and what is expected, are counted and audited,
  * and exist once.
  */
-const unchecked = (schema: ObjectSchema): StandardSchemaWithJSON<Arguments> => ({
+const unchecked = (schema: JsonSchema): StandardSchemaWithJSON<Arguments> => ({
   '~standard': {
     version: 1,
     vendor: 'hustings',
@@ -39,7 +39,7 @@ export function createMcpServer(
       description,
       annotations: { title, ...annotations },
       inputSchema: unchecked(inputSchema),
-      outputSchema: unchecked(outputSchema),
+      outputSchema: unchecked(shapeOf(outputSchema)),
     };
     server.registerTool(name, config, async (args) =>
       call(args ?? {}, send).then(succeeded, (error: unknown) => failed(error, onDefect)),

@@ -15,7 +15,7 @@ export interface ObjectSchema extends JsonSchema {
 const keywords = new Set([
   ...['type', 'properties', 'required', 'additionalProperties', 'items', 'anyOf', 'enum', 'const'],
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
-  ...['pattern', 'format', 'default', 'description', 'examples'],
+  ...['pattern', 'format', 'default', 'description'],
 ]);
 
 /** An endpoint's schema as plain JSON Schema. */
@@ -73,4 +73,19 @@ export function withoutDefault(property: JsonSchema): JsonSchema {
   const { default: value, description, ...rest } = property;
   const spoken = value === '' ? 'empty' : JSON.stringify(value);
   return { ...rest, description: [description, `Left out of a new record: ${spoken}.`].filter(Boolean).join(' ') };
+}
+
+const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'enum', 'const']);
+
+/** What an answer is made of, without words, bounds and examples: a model reads the answer itself. */
+export function shapeOf(schema: JsonSchema): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
+  return Object.fromEntries(
+    kept.map(([keyword, value]) => {
+      if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
+      if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
+      if (keyword === 'anyOf') return [keyword, (value as JsonSchema[]).map(shapeOf)];
+      return [keyword, value];
+    }),
+  );
 }

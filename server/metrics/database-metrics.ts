@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
-import { sourceStates } from '#core/source-state.ts';
+import { sourceStates } from '#core/source/source-state.ts';
 
 const states = [...sourceStates, 'not_described'] as const;
 const outcomes = ['running', 'done', 'failed', 'interrupted'] as const;

@@ -61,7 +61,7 @@ export const contextOf = (
 });
 
 /** An entry of a call that succeeded. */
-const entryBase = (principal: Principal, at: Date) => ({
+export const entryBase = (principal: Principal, at: Date) => ({
   ...{ campaignId: principal.campaignId, at, keyId: keyIdOf(principal), userId: personOf(principal) },
   ...{ status: 200, requestId: null },
 });

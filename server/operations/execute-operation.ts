@@ -88,9 +88,9 @@ function recordIdOf({ params }: CampaignRequest): string | null {
   return canBeRecordId(id) ? id : null;
 }
 
-/** The query's parameters that choose records, all but those of the page. */
+/** The query's parameters that choose records, all but those of the page and of what is shown. */
 const filtersOf = ({ query }: CampaignRequest): string[] =>
-  Object.keys(query as object).filter((name) => name !== 'cursor' && name !== 'limit');
+  Object.keys(query as object).filter((name) => !['cursor', 'limit', 'exclude'].includes(name));
 
 /** How many records a list answers; nothing if the answer is one record. */
 function counted(answer: unknown): Pick<OperationResult, 'rowCount'> {
@@ -111,23 +111,24 @@ function claimOf(
 }
 
 /**
- * The version of the record that the path names, if If-Match asks about it; of a write it is locked. Errors: 412 if it
+ * The version of the record that the path names, if a key reads it or If-Match asks about it; of a write it is locked. Errors: 412 if it
  * is another one. A record that there is not is the handler's to refuse.
  */
 async function matchedVersion(
   tx: CampaignTransaction,
   { version: read, method }: CampaignEndpoint,
-  { params }: CampaignRequest,
+  { params, caller }: CampaignRequest,
   ifMatch: readonly string[] | undefined,
 ): Promise<string | undefined> {
-  if (ifMatch === undefined || !read) return undefined;
+  if (!read || (ifMatch === undefined && (method !== 'GET' || caller.kind !== 'key'))) return undefined;
   const { id = '' } = (params ?? {}) as { id?: string };
   const version = await read(tx, id, { lock: method !== 'GET' });
-  if (version !== undefined && !ifMatch.includes('*') && !ifMatch.includes(version)) throw versionDiffers();
+  const isOther = version !== undefined && ifMatch && !ifMatch.includes('*') && !ifMatch.includes(version);
+  if (isOther) throw versionDiffers();
   return version;
 }
 
-const versionDiffers = (): HustingsError =>
+export const versionDiffers = (): HustingsError =>
   new HustingsError(
     412,
     'validation_failed',

@@ -1,7 +1,9 @@
+import { HustingsError } from '#core/errors.ts';
 import { type Plans, plans as referencePlans } from '#core/plans.ts';
 import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { auditRefusal } from './audit-refusal.ts';
 import { authorizeRole } from './authorize.ts';
 import { type CampaignContext, contextOf, entryOf } from './campaign-context.ts';
 import type { Principal } from './principal.ts';
@@ -19,7 +21,8 @@ export interface CampaignOperation {
 
 /**
  * Executes an operation in one transaction of the principal's campaign, with its entry in the audit log: all of that is
- * written or nothing. `handle` may be called again if the database undid the transaction.
+ * written or nothing. `handle` may be called again if the database undid the transaction. A refusal of a member leaves an
+ * entry too, as one of a key does; the operator is told at the command line.
  * Errors: 403 for a member's role; what `handle` refuses.
  */
 export async function perform<Result>(
@@ -30,15 +33,25 @@ export async function perform<Result>(
   handle: (context: CampaignContext) => Promise<Result>,
   plans: Plans = referencePlans,
 ): Promise<Result> {
-  authorizeRole(principal, role);
   const run = isLong ? withCampaignForLong : withCampaign;
-  return run(pool, principal.campaignId, async (tx) => {
-    const context = contextOf(tx, principal, { plans, now, operation: operationId });
-    // Made with the commit, which a handler's last statement may take along.
-    tx.atCommitMake(() => {
-      const entry = entryOf(context);
-      return entry && auditStatement(entry);
+  let context: CampaignContext | undefined;
+  try {
+    authorizeRole(principal, role);
+    return await run(pool, principal.campaignId, async (tx) => {
+      const begun = contextOf(tx, principal, { plans, now, operation: operationId });
+      context = begun;
+      // Made with the commit, which a handler's last statement may take along.
+      tx.atCommitMake(() => {
+        const entry = entryOf(begun);
+        return entry && auditStatement(entry);
+      });
+      return handle(begun);
     });
-    return handle(context);
-  });
+  } catch (error) {
+    if (principal.kind === 'member' && error instanceof HustingsError && error.status < 500) {
+      const recordId = context?.audit.recordId ?? null;
+      await auditRefusal(pool, principal, { operation: operationId, recordId, status: error.status, at: now });
+    }
+    throw error;
+  }
 }

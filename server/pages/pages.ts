@@ -25,6 +25,8 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
     router.get('/embed', (ctx) => serveEmbed(ctx, electoral));
     router.get('/embed/snippet', (ctx) => serveSnippet(ctx, visitedOrigin(ctx, publicUrl)));
   }
+  // Where there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
+  if (!electoral) router.get('/', (ctx) => ctx.redirect('/docs'));
   router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl)));
   router.get('/docs/client', (ctx) => serveClientPage(ctx, visitedOrigin(ctx, publicUrl)));
   router.get(['/docs/client.tgz', '/docs/client.js'], serveClientFile);

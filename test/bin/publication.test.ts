@@ -230,6 +230,23 @@ describe('hustings publication withdraw', () => {
     expect((await lookUp()).version?.nameEn).toBe('Quay');
   });
 
+  it('has the next edition compared with the withdrawn one, and lets the same be published anew', async () => {
+    const wards = (codes: readonly string[]) => wardsFile(codes.map((code, i) => ward(code, i)));
+    await publish(map, await wards(['1', '2']));
+    await runCommand(database, ['publication', 'withdraw', map.id, '--yes']);
+    // The same two wards under each other's codes; nothing else about the file is wrong.
+    const exchanged = await publish(map, await wards(['2', '1']), { accepted: false });
+    expect(exchanged).toMatchObject({ outcome: 'quarantined', message: expect.stringMatching(/1 ⇄ 2|2 ⇄ 1/u) });
+    expect(await publish(map, await wards(['1', '2']), { accepted: false, republish: true })).toMatchObject({
+      outcome: 'published',
+      added: 2,
+    });
+    const { rows } = await database.knex.raw(
+      'select length(display_geometry) as bytes from boundary_versions where upper_inf(recorded)',
+    );
+    expect(rows.map(({ bytes }: { bytes: number }) => bytes > 90)).toEqual([true, true]);
+  });
+
   it('leaves another edition than the one named alone', async () => {
     const source = { ...map, edition: { name: '2025-B', next: '2027-01-01' } };
     await publish(source, await named('Pier'));

@@ -13,14 +13,25 @@ const site = startSite({ RATE_LIMIT: 'off' });
 let other: Server;
 
 beforeAll(() => {
-  other = createServer((_request, response) => {
+  other = createServer((request, response) => {
     response.setHeader('Content-Type', 'text/html');
+    if (request.url === '/copied') {
+      copiedSnippet().then((snippet) => response.end(`<!doctype html><html lang="en"><title>A site</title>${snippet}`));
+      return;
+    }
     response.end(`<!doctype html><html lang="en"><title>A newsroom</title><h1>A newsroom</h1>
       <iframe src="${site.address}/embed?lang=en" title="Districts" width="300" height="480"></iframe>
       <iframe src="${site.address}/" title="Refused" width="300" height="480"></iframe>`);
   }).listen(0, '127.0.0.1');
 });
 afterAll(() => void other?.close());
+
+/** What the page of the embed gives to copy, in English. */
+async function copiedSnippet(): Promise<string> {
+  const page = await (await fetch(`${site.address}/embed/snippet?lang=en`)).text();
+  const [, code = ''] = /<code>([\s\S]*?)<\/code>/.exec(page) ?? [];
+  return code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
 
 const drawnMap = (page: Page) => page.locator('#map[data-idle]').waitFor();
 /**
@@ -263,6 +274,55 @@ describe('the embed', () => {
       async () => page.frames().map((frame) => frame.url()),
       (urls) => urls.some((url) => url.startsWith('chrome-error:')),
     );
+    await close();
+  });
+
+  it('as it is copied grows with its answer, and looks up where the visitor is', async () => {
+    const { port } = other.address() as AddressInfo;
+    const place = { permissions: ['geolocation'], geolocation: { latitude: 43.1, longitude: -47.2 } };
+    const { page, close } = await site.visit(undefined, place);
+    await page.goto(`http://127.0.0.1:${port}/copied`);
+    const frame = page.frameLocator('iframe');
+    const height = () => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height);
+    const inside = () => frame.locator('html').evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+    await frame.getByLabel('Postal code').fill('Z1A1A1');
+    await frame.getByRole('button', { name: 'Find' }).click();
+    await frame.getByRole('heading', { name: 'Districts of Z1A 1A1' }).waitFor();
+    expect(await inside()).toBeGreaterThan(480);
+    await until('the frame to be as high as its content', async () => (await height()) >= (await inside()), Boolean);
+    await frame.locator('#position').click();
+    await frame.locator('#answer h2', { hasNotText: 'Z1A 1A1' }).first().waitFor();
+    await close();
+  });
+});
+
+describe('two questions of one visitor', () => {
+  it('are answered by the later one, whichever answer comes last, and the other language asks the same', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    await page.route(/postalCode=Z1A1A1/, async (route) => {
+      isHeld = true;
+      await held;
+      await route.continue().catch(() => {});
+    });
+    const find = async (code: string) => {
+      await page.getByLabel('Postal code').fill(code);
+      await page.getByRole('button', { name: 'Find' }).click();
+    };
+    await find('Z1A1A1');
+    await until('the first question to be asked', async () => isHeld, Boolean);
+    await find('W0A1C0');
+    await page.getByRole('heading', { name: 'Districts of W0A 1C0' }).waitFor();
+    release();
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await page.getByRole('heading', { name: 'Districts of W0A 1C0' }).count()).toBe(1);
+    expect(page.url()).toContain('W0A1C0');
+    expect(await page.locator('a.language').getAttribute('href')).toContain('postalCode=W0A1C0');
     await close();
   });
 });

@@ -99,7 +99,7 @@ async function votersIn(path: string): Promise<string[]> {
     const lines = (await text(await archive.open(table))).split('\n').slice(0, -1);
     return lines.map((line) => line.split('\t')[column] as string);
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

@@ -41,7 +41,9 @@ describe('the clients', () => {
   it.each(inClients)('have $operationId, which sends $method $path', async ({ operationId, operation, ...sent }) => {
     const { environment, customer, electoral } = recorded();
     const client = (sent.isElectoral ? electoral : customer) as unknown as Readonly<Record<string, AnyMethod>>;
-    const query = operation.parameters.filter((one) => one.in === 'query');
+    const query = operation.parameters
+      .filter((one) => one.in === 'query')
+      .map(({ name, example = 'given' }) => ({ name, example }));
     const ids = operation.parameters.filter((one) => one.in === 'path').map(() => 'an/id');
     const body = { given: 'by the caller' };
     await client[operationId]?.(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { easternMidnight } from '#core/dates.ts';
+import { checkedAgainst } from '#core/source/checked-against.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { fieldsOf } from '#ingest/registry/expression.ts';
@@ -205,6 +206,15 @@ describe('the registry', () => {
         expect(latitude).toBeLessThan(83.2);
         if (expected.codes) expect(expected.codes).toContain(code);
       }
+    }
+  });
+
+  it('says who besides the publisher states the count of nearly every map, or has points, codes or names of it', () => {
+    const unverified = maps.filter((map) => checkedAgainst(map).length === 0);
+    expect(unverified.length).toBeLessThanOrEqual(16);
+    for (const { expect: expected } of maps) {
+      const [first, last] = expected.stated?.numbers ?? [];
+      if (first !== undefined) expect((last as number) - first + 1).toBe(expected.districts);
     }
   });
 

@@ -34,7 +34,7 @@ describe('monitoring', () => {
   it('the alerts name states and commands that there are', async () => {
     const alerts = await read('deploy/monitoring/alerts.yaml');
     const text = await read('server/metrics/database-metrics.ts');
-    const states = await read('core/source-state.ts');
+    const states = await read('core/source/source-state.ts');
     for (const state of found(alerts, /(?:state|outcome)="(\w+)"/g)) expect(states + text).toContain(`'${state}'`);
     const { output: help } = await runCommand(database, ['--help']);
     for (const command of found(alerts, /"hustings ([a-z-]+)/g)) {
@@ -208,6 +208,14 @@ describe('proxies', () => {
     ['/console/links/hl_secret?next=1', '/console/links/'],
     ['/api/v1/voters', '/api/v1/voters'],
   ] as const;
+
+  it('nginx keeps no server out, and asks the next one while one is restarted', async () => {
+    const text = await read('deploy/nginx/hustings.conf');
+    const servers = found(text, /^ +(?:# )?server (\S+ .+);$/gm);
+    expect(servers).toEqual(['127.0.0.1:3000 max_fails=0', '10.0.0.2:3000 max_fails=0']);
+    expect(found(text, /proxy_next_upstream (.+);/g)).toEqual(['error timeout']);
+    expect(found(text, /proxy_next_upstream_tries (.+);/g)).toEqual(['2']);
+  });
 
   it('nginx logs no query and no secret of a link, and names one proxy', async () => {
     const text = await read('deploy/nginx/hustings.conf');

@@ -29,6 +29,9 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/backup.md': {
     'npx hustings backup --to /mnt/backups/monday.zip':
       'restores into an empty database: test/bin/database/backup.test.ts does',
+    'age-keygen -o key.txt  # prints the public key, age1…': 'needs the program age',
+    'npx hustings backup check hustings-20261121T224507Z.zip.age --identity key.txt':
+      'needs an encrypted backup: test/bin/database/backup.test.ts has one',
     'npx hustings export --electoral maps.zip': 'test/bin/database/electoral-export.test.ts does',
     "export PGOPTIONS='-c hustings.backup=on'": 'test/postgresql-15/backup.test.ts runs it',
   },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
+import { type AuditDay, DayHashes, dayMilliseconds, readEntries, startOfDay } from '#jobs/audit-log/audit-days.ts';
 import { auditLog } from '#jobs/audit-log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { runCommand } from '#test/support/run-command.ts';
@@ -60,6 +61,16 @@ const tamper = (sql: string) =>
     await trx.raw(`set local session_replication_role = 'replica'`);
     await trx.raw(sql);
   });
+
+/** What the content of a day's seal would be now, in hexadecimal. */
+async function sealedContent(day: string): Promise<string> {
+  const hashes = new DayHashes([day]);
+  const from = startOfDay(day);
+  await database.knex.transaction((trx) =>
+    readEntries(trx, { from, to: from + dayMilliseconds }, (line) => hashes.add(line)),
+  );
+  return (hashes.finish().get(day) as AuditDay).content.toString('hex');
+}
 
 describe('the partitions of the audit log', () => {
   it('hold a month each, and what has no month of its own is kept apart', async () => {
@@ -215,6 +226,24 @@ describe('the archive of a month', () => {
     expect((await archive()).errors).toContain('2020-03-15 has 1 entries and was sealed with 0');
     expect(await readdir(folder)).toEqual([]);
     expect(await count('audit_log_2020_03')).toBe(7);
+  });
+
+  it('is refused where the seals of the month were made anew to hide a change', async () => {
+    await run('2020-04-10T12:00Z');
+    await tamper(
+      `update audit_log set status = 403 where id >= first_id_at('2020-03-31') and id < first_id_at('2020-04-01')`,
+    );
+    // As one who has the owner's password would: the day's content, and its seal, are those of the changed entries.
+    const chained = `select hash from audit_seals where day = '2020-03-30'`;
+    const entries = await sealedContent('2020-03-31');
+    await tamper(`update audit_seals set content = '\\x${entries}',
+      hash = sha256((${chained}) || convert_to('2020-03-31 ' || rows || E'\\n', 'UTF8') || '\\x${entries}'::bytea)
+      where day = '2020-03-31'`);
+    const refused = await archive();
+    expect(refused).toMatchObject({ exitCode: 1 });
+    expect(refused.errors).toContain('The seal of 2020-04-01 was changed, or one before it was taken away.');
+    expect(await readdir(folder)).toEqual([]);
+    expect(await count('audit_log_2020_03')).toBe(6);
   });
 
   it('is found changed where a line, a seal or an end is not as it was', async () => {

@@ -1,6 +1,7 @@
-import { readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openArchive } from '#core/database/backup/archive/read-archive.ts';
 import { fullDisk, requireRoom } from '#jobs/backup/room.ts';
 import { backup } from '#jobs/backup.ts';
@@ -18,17 +19,23 @@ afterAll(() => database.close());
 
 const at = (day: number) => Date.UTC(2026, 10, day, 9, 0, 1);
 const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}) =>
-  backup.run(jobContext(database, { now: () => at(day), backups: { folder: folder.path, kept: 2 }, ...overrides }));
+  backup.run(
+    jobContext(database, {
+      now: () => at(day),
+      backups: { folder: folder.path, kept: 2, recipients: [] },
+      ...overrides,
+    }),
+  );
 
 describe('the scheduled backup', () => {
   it('is done by the server that has the folder, whichever of two comes first', async () => {
     const due = at(1) - 1000;
-    const onServer = (backups: { folder: string | undefined; kept: number }) =>
+    const onServer = (backups: { folder: string | undefined; kept: number; recipients: string[] }) =>
       runJob(backup, jobContext(database, { now: () => at(1), due, backups }));
-    expect(await onServer({ folder: undefined, kept: 2 })).toBe('not_here');
+    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' })).toEqual([]);
-    expect(await onServer({ folder: folder.path, kept: 2 })).toBe('done');
-    expect(await onServer({ folder: undefined, kept: 2 })).toBe('not_here');
+    expect(await onServer({ folder: folder.path, kept: 2, recipients: [] })).toBe('done');
+    expect(await onServer({ folder: undefined, kept: 2, recipients: [] })).toBe('not_here');
     expect(await database.knex('job_runs').where({ job: 'backup' }).pluck('outcome')).toEqual(['done']);
     await rm(join(folder.path, 'hustings-20261101T090001Z.zip'));
   });
@@ -56,7 +63,21 @@ describe('the scheduled backup', () => {
     const archive = await openArchive(join(folder.path, kept[1] as string));
     await archive.verify(new AbortController().signal, () => {});
     expect(archive.manifest.tables.map(({ name }) => name)).toContain('receipts');
-    archive.close();
+    await archive.close();
+  });
+
+  it('is encrypted where keys are set, and counted among the newest', async () => {
+    const own = join(folder.path, 'encrypted');
+    await mkdir(own);
+    const recipients = [await identityToRecipient(await generateX25519Identity())];
+    for (const day of [1, 2, 3]) await run(day, { backups: { folder: own, kept: 2, recipients } });
+    const names = ['hustings-20261102T090001Z.zip.age', 'hustings-20261103T090001Z.zip.age'];
+    expect((await readdir(own)).sort()).toEqual(names);
+    await expect(openArchive(join(own, names[1] as string))).rejects.toThrow('is encrypted');
+    expect(await run(4, { backups: { folder: own, kept: 2, recipients }, signal: AbortSignal.abort() })).toMatchObject({
+      outcome: 'interrupted',
+    });
+    await rm(own, { recursive: true });
   });
 
   it('removes what a killed one left, and not what one is writing', async () => {
@@ -74,11 +95,13 @@ describe('the scheduled backup', () => {
   it('removes nothing where it fails: a folder that is away is not made', async () => {
     const before = await readdir(folder.path);
     const away = join(folder.path, 'away');
-    await expect(run(5, { backups: { folder: away, kept: 1 } })).rejects.toThrow(
+    await expect(run(5, { backups: { folder: away, kept: 1, recipients: [] } })).rejects.toThrow(
       `The folder ${away} cannot be written to (ENOENT)`,
     );
     // The next backup would have the name of the last one.
-    await expect(run(4, { backups: { folder: folder.path, kept: 1 } })).rejects.toThrow('no backup replaces a file');
+    await expect(run(4, { backups: { folder: folder.path, kept: 1, recipients: [] } })).rejects.toThrow(
+      'no backup replaces a file',
+    );
     expect(await readdir(folder.path)).toEqual(before);
   });
 

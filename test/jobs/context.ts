@@ -7,7 +7,7 @@ export function jobContext(database: TestDatabase, overrides: Partial<JobContext
   return {
     database,
     dataDir: '/nonexistent',
-    backups: { folder: undefined, kept: 1 },
+    backups: { folder: undefined, kept: 1, recipients: [] },
     log: pino({ level: 'silent' }),
     now: Date.now,
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { daysAllowed } from '#core/source-state.ts';
+import { daysAllowed } from '#core/source/source-state.ts';
 import { createJobs } from '#jobs/create-jobs.ts';
 
 // With every job that a setting turns on.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { staleness } from '#core/source-state.ts';
+import { staleness } from '#core/source/source-state.ts';
 import type { Source } from '#ingest/registry/source.ts';
 import { freshness } from '#jobs/freshness.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -65,7 +65,7 @@ describe('a scheduled refresh', () => {
   const context = (given: Partial<JobContext> = {}): JobContext => ({
     database,
     dataDir: folder.path,
-    backups: { folder: undefined, kept: 1 },
+    backups: { folder: undefined, kept: 1, recipients: [] },
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,
     signal: new AbortController().signal,

@@ -147,7 +147,7 @@ const wrongMaps: Record<string, Failure> = {
   },
   'districts that lie across each other': {
     ...{ file: placed(([x, y], i) => (i === 1 ? [x - 0.05, y] : [x, y])), state: 'quarantined' },
-    says: /Districts overlap on .*1 and 2.*leave one out with "where"/s,
+    says: /Districts overlap: 1 and 2.*leave one out with "where"/s,
   },
   'other codes': {
     ...{ file: numbered((i) => 101 + i), state: 'quarantined' },

@@ -33,6 +33,8 @@ describe('a path of an API without its root', () => {
     ['/electoral/lookup?postalCode=K1A%200B1&date=2025-01-01'],
     ['/electoral'],
     ['/campaign'],
+    ['/voters?limit=3'],
+    ['/lawn-signs/x'],
     ['/campaign?x=%2F%2Fevil.example'],
     ['/electoral//evil.example/'],
     ['/electoral/%0d%0aSet-Cookie:%20a=b'],
@@ -69,6 +71,12 @@ describe('a path of an API without its root', () => {
     const { status, location } = await ask(target, method);
     expect({ status, location }).toEqual({ status: 404, location: undefined });
   });
+});
+
+it('a write without the root is told where it belongs', async () => {
+  const { status, headers } = await ask('/voters', 'POST');
+  expect(status).toBe(404);
+  expect(headers).toContain('/api/v1/voters');
 });
 
 describe.each(Object.keys(documentFiles))('%s', (path) => {

@@ -23,7 +23,18 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body.',
+  description:
+    'The ETag of an earlier answer. Where nothing has changed since, the answer is a 304 without a body. For instance `"1.0.0-e-mwqm2x2o-7-hm2uo"`.',
+  schema: { type: 'string' },
+};
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of the record as it was read. Where somebody has changed the record since, nothing is done, and the answer is ' +
+    'a 412. For instance `"3b1f09a4c2d7"`.',
   schema: { type: 'string' },
 };
 
@@ -55,7 +66,7 @@ export function describeApi(api: ApiDescription): Json {
     paths,
     components: {
       schemas: sorted(components.schemas),
-      parameters: keep({ IdempotencyKey: idempotencyKey, IfNoneMatch: ifNoneMatch }, (name) =>
+      parameters: keep({ IdempotencyKey: idempotencyKey, IfMatch: ifMatch, IfNoneMatch: ifNoneMatch }, (name) =>
         used('parameters', name),
       ),
       headers: keep(headers, (name) => used('headers', name) || inResponses.includes(`/headers/${name}"`)),

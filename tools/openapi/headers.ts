@@ -22,7 +22,8 @@ export const headers: Readonly<Record<string, Json>> = {
   ),
   'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
   ETag: header(
-    'Names this state of the published data. Send it back in `If-None-Match` to learn whether anything changed.',
+    'Names this state of what is shown. Of published data, send it back in `If-None-Match` to learn whether anything ' +
+      'changed; of a record, in `If-Match`, to change it only as long as nobody else has.',
     text,
     '"1.0.0-e-mwqm2x2o-7-hm2uo"',
   ),

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { HustingsError } from '#core/errors.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
+import { versionDiffers } from '#server/operations/execute-operation.ts';
 import type { ApiDescription } from './api-description.ts';
 import type { Components } from './components.ts';
 import { errorResponse, invalidRequests } from './errors.ts';
@@ -18,7 +19,8 @@ export const sharedStatuses: Readonly<Record<number, string>> = {
 };
 
 export function describeOperation(endpoint: Endpoint, api: ApiDescription, components: Components): Json {
-  const { operationId, tag, summary, description, scope, params, query, idempotent, cacheable, status } = endpoint;
+  const { operationId, tag, summary, description, scope, params, query, idempotent, cacheable, status, version } =
+    endpoint;
   return {
     operationId,
     tags: [tag.name],
@@ -31,6 +33,7 @@ export function describeOperation(endpoint: Endpoint, api: ApiDescription, compo
       ...parameters(params, 'path', endpoint, components),
       ...parameters(query, 'query', endpoint, components),
       ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(version ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
       ...(cacheable ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(endpoint.body && { requestBody: requestBody(endpoint, endpoint.body, components) }),
@@ -51,8 +54,13 @@ function requestBody({ operationId, bodyOptional, examples }: Endpoint, body: TS
 }
 
 function success(endpoint: Endpoint, components: Components): Json {
-  const { operationId, response, binary, examples, idempotent, cacheable } = endpoint;
-  const more = [...(idempotent ? ['Idempotent-Replayed'] : []), ...(cacheable ? ['ETag'] : []), 'Cache-Control'];
+  const { operationId, response, binary, examples, idempotent, cacheable, version, method } = endpoint;
+  const isVersion = version !== undefined && method === 'GET';
+  const more = [
+    ...(idempotent ? ['Idempotent-Replayed'] : []),
+    ...(cacheable || isVersion ? ['ETag'] : []),
+    'Cache-Control',
+  ];
   return {
     description: (response as { description?: string }).description ?? 'Success.',
     headers: headerReferences([...everyAnswer, ...more]),
@@ -73,7 +81,12 @@ const notModified: Json = {
 };
 
 function errorResponses(endpoint: Endpoint, api: ApiDescription): Json {
-  const own = [...invalidRequests(endpoint), ...api.errorsOf(endpoint), ...endpoint.errors];
+  const own = [
+    ...invalidRequests(endpoint),
+    ...api.errorsOf(endpoint),
+    ...(endpoint.version ? [versionDiffers()] : []),
+    ...endpoint.errors,
+  ];
   const byStatus = new Map<number, HustingsError[]>();
   for (const error of own) byStatus.set(error.status, [...(byStatus.get(error.status) ?? []), error]);
   // An error that the campaign's state causes is stored with the Idempotency-Key and replayed.

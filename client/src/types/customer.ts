@@ -54,6 +54,15 @@ export interface CampaignResponse {
   data: Campaign;
 }
 
+/** What is corrected of a donation, and why. */
+export interface CorrectDonation {
+  /**
+   * Why, in words for who reads the donation later. It stays on record. At least 1 character, at most 1000 characters.
+   */
+  reason: string;
+  changes: UpdateDonation;
+}
+
 /** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
 export interface CreateDonation {
   /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
@@ -385,6 +394,81 @@ export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 export type SupportLevel = number;
 
 /** A partial update: fields that are absent stay as they are. */
+export interface UpdateDonation {
+  /** Read-only: accepted and ignored. */
+  id?: string;
+  /** Read-only: accepted and ignored. */
+  campaignId?: string;
+  /** Read-only: accepted and ignored. */
+  eligibleAmount?: string;
+  /** Read-only: accepted and ignored. */
+  receiptStatus?: ReceiptStatus;
+  /** Read-only: accepted and ignored. */
+  receiptNumber?: string | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  receiptIssuedDate?: string | null;
+  /** Read-only: accepted and ignored. */
+  receiptHtml?: string | null;
+  /** Read-only: accepted and ignored. */
+  replacesReceiptNumber?: string | null;
+  /** Read-only: accepted and ignored. */
+  receiptMark?: string;
+  /** Read-only: accepted and ignored. */
+  withdrawn?: WithdrawalKind;
+  /** Read-only: accepted and ignored. Format date-time. */
+  createdAt?: string;
+  /** Full name of the donor, as it will stand on the receipt. At least 2 characters, at most 200 characters. */
+  donorName?: string;
+  /** The donor’s e-mail address, where one is known. At most 255 characters, format email. */
+  donorEmail?: string | null;
+  /** The donor’s telephone number as it was entered, where one is known. At most 20 characters. */
+  donorPhone?: string | null;
+  /**
+   * Civic number, street and unit of the donor’s home, as they will stand on the receipt. At least 1 character, at most
+   * 500 characters.
+   */
+  donorAddress?: string;
+  /** City or place of the donor’s home. At least 1 character, at most 100 characters. */
+  donorCity?: string;
+  /**
+   * Province or territory of the donor’s home, by code or name as the campaign writes it. At least 1 character, at most
+   * 50 characters.
+   */
+  donorProvince?: string;
+  /**
+   * Canadian postal code of the donor’s home. With or without one space in the middle, in either case; it is kept as it
+   * was sent.
+   */
+  donorPostalCode?: string;
+  /**
+   * What the donor gave. Canadian dollars: a number with two decimals at most, or the decimal string with two decimals
+   * that answers have.
+   */
+  amount?: number | string;
+  /**
+   * The day on which the donation was received. A calendar day, YYYY-MM-DD; tomorrow at the latest. Its midnight in
+   * UTC, as answers have it, is taken too.
+   */
+  date?: string;
+  /** How it was made. */
+  method?: DonationMethod;
+  /** What the donor got in return (Income Tax Act, s. 248(32)); null where it is nothing. At most 500 characters. */
+  advantageDescription?: string | null;
+  /**
+   * Fair market value of what the donor got in return. Canadian dollars: a number with two decimals at most, or the
+   * decimal string with two decimals that answers have.
+   */
+  advantageAmount?: number | string | null;
+  /**
+   * Whether the donor attests to being a citizen or permanent resident of Canada (Canada Elections Act, s. 363). A
+   * receipt needs it.
+   */
+  donorIsCanadianAttested?: boolean;
+  /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
+  notes?: string | null;
+}
+
+/** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
   /** Read-only: accepted and ignored. */
   id?: string | undefined;
@@ -663,6 +747,20 @@ export interface ListDonationsQuery {
   date_from?: string | undefined;
   /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
   date_to?: string | undefined;
+  /**
+   * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
+   * `receiptHtml`.
+   */
+  exclude?: 'receiptHtml' | undefined;
+}
+
+/** What `getDonation` may be asked for. */
+export interface GetDonationQuery {
+  /**
+   * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
+   * `receiptHtml`.
+   */
+  exclude?: 'receiptHtml' | undefined;
 }
 
 /** What `listInteractions` may be asked for. */

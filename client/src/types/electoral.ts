@@ -349,6 +349,12 @@ export interface MultiPolygon {
   coordinates: Position[][][];
 }
 
+/**
+ * points: places whose district is known. codes, names: lists of them. count: the number of districts that a second
+ * source states.
+ */
+export type OutsideCheck = 'points' | 'codes' | 'names' | 'count';
+
 /** Which page of a list this is. */
 export interface PageMeta {
   /** The page, from 1. */
@@ -466,6 +472,11 @@ export interface SourceStatus {
    * once jobs run again. Format date-time.
    */
   nextCheck: string | null;
+  /**
+   * What a map is checked against besides its own file before it is published; empty where it is unverified, null for
+   * what is no map.
+   */
+  checkedAgainst: OutsideCheck[] | null;
   licence: Licence;
   /** The credit that the licence asks for; empty where it asks for none. */
   attribution: string;
@@ -550,7 +561,7 @@ export interface ReadBoundaryShapeQuery {
 export interface ListBoundaryShapesQuery {
   /** Only this jurisdiction, by an id of `GET /electoral/jurisdictions`. For instance `sample`. */
   jurisdiction?: string | undefined;
-  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. For instance `sample-federal`. */
+  /** Only this map, by the id of a set of `GET /electoral/jurisdictions`. */
   set?: string | undefined;
   /** Only this level. For instance `FEDERAL`. */
   level?: Level | undefined;

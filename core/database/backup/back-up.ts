@@ -22,6 +22,8 @@ export interface BackUpOptions {
   /** The file to make. It must not be there. */
   readonly path: string;
   readonly content: Content;
+  /** Public keys of age for whose holders the file is encrypted; none: it is not. */
+  readonly recipients?: readonly string[];
   /** This program's version. */
   readonly program: string;
   /** Ends the work; no file is left. */
@@ -42,12 +44,12 @@ export interface BackUpOptions {
  * @returns the archive's manifest
  */
 export async function backUp(options: BackUpOptions): Promise<Manifest> {
-  const { url, path, content, onWait = () => {} } = options;
+  const { url, path, content, recipients = [], onWait = () => {} } = options;
   return createFile(path, (unfinished) =>
     withAdvisoryLock({ url, key: migrationLock, purpose: 'backup', onWait }, async (lock) => {
       const signal = AbortSignal.any([options.signal, lock.lost]);
       let manifest: Manifest | undefined;
-      await writeArchive(unfinished, signal, async (add) => {
+      await writeArchive({ path: unfinished, recipients }, signal, async (add) => {
         manifest = await atOneInstant({ url, content, signal }, (client) => copyAll(client, options, add));
         return manifest;
       });

@@ -13,19 +13,21 @@ import { migrationsOf } from './migrations-of.ts';
  */
 export async function checkBackup(options: {
   readonly path: string;
+  /** The file of the key, of an encrypted one. */
+  readonly identity?: string | undefined;
   readonly migrations: readonly Migration[];
   readonly signal: AbortSignal;
   readonly onManifest?: (manifest: Manifest) => void;
   readonly onProgress?: OnProgress;
 }): Promise<Manifest> {
-  const { path, migrations, signal, onManifest, onProgress = () => {} } = options;
-  const archive = await openArchive(path);
+  const { path, identity, migrations, signal, onManifest, onProgress = () => {} } = options;
+  const archive = await openArchive(path, { identity });
   try {
     onManifest?.(archive.manifest);
     migrationsOf(archive.manifest, migrations);
     await archive.verify(signal, onProgress);
     return archive.manifest;
   } finally {
-    archive.close();
+    await archive.close();
   }
 }

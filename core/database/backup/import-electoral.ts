@@ -60,7 +60,7 @@ export async function importElectoral(options: ImportOptions, lock: AdvisoryLock
     });
     return { manifest, version };
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

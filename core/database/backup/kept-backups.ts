@@ -1,11 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { encryptedSuffix } from './archive/encryption.ts';
 import { unfinishedSuffix } from './archive/new-file.ts';
 
-/** The name of a backup without a name of its own, by its time: 2026-11-21T22:45:07Z is hustings-20261121T224507Z.zip. */
-export const backupName = (at: Date) => `hustings-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip`;
+/**
+ * The name of a backup without a name of its own, by its time: 2026-11-21T22:45:07Z is hustings-20261121T224507Z.zip, and
+ * hustings-20261121T224507Z.zip.age if it is encrypted.
+ */
+export const backupName = (at: Date, recipients: readonly string[]) =>
+  `hustings-${at.toISOString().replaceAll(/[-:]|\.\d+/gu, '')}.zip${recipients.length > 0 ? encryptedSuffix : ''}`;
 
-const named = String.raw`hustings-\d{8}T\d{6}Z\.zip`;
+const named = String.raw`hustings-\d{8}T\d{6}Z\.zip(?:\.age)?`;
 const finished = new RegExp(`^${named}$`, 'u');
 const unfinished = new RegExp(`^${named}\\${unfinishedSuffix}[0-9a-f]{8}$`, 'u');
 

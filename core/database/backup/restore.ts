@@ -17,6 +17,8 @@ import { readTables, tablesOnNodes } from './tables.ts';
 export interface RestoreOptions {
   readonly database: Pick<Database, 'knex' | 'url' | 'requestUrl' | 'ownerUrl'>;
   readonly path: string;
+  /** The file of the key, of an encrypted one. */
+  readonly identity?: string | undefined;
   readonly migrations: readonly Migration[];
   /** Ends the work; the database has no rows then. */
   readonly signal: AbortSignal;
@@ -36,8 +38,8 @@ export interface RestoreOptions {
  * is not empty, or if a role or a right is missing in it.
  */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { database, path, migrations, signal, onManifest, onPass, onProgress = () => {} } = options;
-  const archive = await openArchive(path);
+  const { database, path, identity, migrations, signal, onManifest, onPass, onProgress = () => {} } = options;
+  const archive = await openArchive(path, { identity });
   try {
     const { manifest } = archive;
     onManifest?.(manifest);
@@ -55,7 +57,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await analyze(url);
     return manifest;
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

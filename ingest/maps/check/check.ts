@@ -3,13 +3,13 @@ import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { fitOfBorders } from './fit/fit.ts';
-import { gaps } from './gaps.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
+import { gaps } from './neighbours/gaps.ts';
+import { overlaps } from './neighbours/overlaps.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
-import { overlaps } from './overlaps.ts';
 import { centresInside, placesOf } from './places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
@@ -18,6 +18,7 @@ import type { Subject } from './subject.ts';
 const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
   identity.expectedCount,
   identity.expectedIdentities,
+  identity.statedNumbers,
   identity.presentIdentities,
   identity.uniqueCodes,
   identity.readableNames,

@@ -46,6 +46,22 @@ export function expectedIdentities({ source, districts }: Subject): Finding[] {
   return findings;
 }
 
+/** The codes are the numbers that a second source states, each once; leading zeros do not count. */
+export function statedNumbers({ source, districts }: Subject): Finding[] {
+  const { stated } = source.expect;
+  if (!stated?.numbers) return [];
+  const [first, last] = stated.numbers;
+  const missing = new Set(Array.from({ length: last - first + 1 }, (_, i) => String(first + i)));
+  const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(code.replace(/^0+(?=.)/u, '')));
+  if (missing.size === 0 && strange.length === 0) return [];
+  return [
+    hard(
+      'codes',
+      `The codes are ${first} to ${last}, as ${stated.by} says. Missing: ${listed([...missing]) || 'none'}; others: ${listed(strange) || 'none'}. ${another}`,
+    ),
+  ];
+}
+
 /** Each district has a code and a name. */
 export function presentIdentities({ districts }: Subject): Finding[] {
   const nameless = districts

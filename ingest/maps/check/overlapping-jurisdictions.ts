@@ -1,7 +1,7 @@
 import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
-import { commonKm2, type Territory } from './common-area.ts';
+import { commonKm2, type Territory } from './neighbours/common-area.ts';
 import type { Subject } from './subject.ts';
 
 /** The share of the smaller jurisdiction that a larger one covers, beyond which the two overlap. Borders differ by less. */

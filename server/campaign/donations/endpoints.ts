@@ -1,4 +1,5 @@
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
+import { createCorrection } from './corrections/create-correction.ts';
 import { createDonation } from './create-donation.ts';
 import { getDonation } from './get-donation.ts';
 import { listDonations } from './list-donations.ts';
@@ -9,4 +10,5 @@ export const donationEndpoints: readonly CampaignEndpoint[] = [
   createDonation,
   getDonation,
   createReceipt,
+  createCorrection,
 ];

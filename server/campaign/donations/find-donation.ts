@@ -1,10 +1,11 @@
 import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
-import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
+import { columnsOf, type DonationRow, donationWithReceipt } from './donation.ts';
 import { lockDonations } from './locks.ts';
 
-const select = `select ${donationColumns} from ${donationWithReceipt} where d.campaign_id = $1 and d.id = $2`;
+const select = (columns: string) =>
+  `select ${columns} from ${donationWithReceipt} where d.campaign_id = $1 and d.id = $2`;
 
 /**
  * The donation with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id.
@@ -12,14 +13,14 @@ const select = `select ${donationColumns} from ${donationWithReceipt} where d.ca
 export async function findDonation(
   tx: CampaignTransaction,
   id: string,
-  { lock = false, ...options }: { lock?: boolean } & QueryOptions = {},
+  { lock = false, exclude, ...options }: { lock?: boolean; exclude?: 'receiptHtml' | undefined } & QueryOptions = {},
 ): Promise<DonationRow> {
   const possible = canBeRecordId(id);
   // A statement of its own reads the donation once it is locked. A statement that waited for the lock itself would join
   // the receipt as it was before the wait.
   const [, rows] = await Promise.all([
     possible && lock && lockDonations(tx, [id]),
-    possible ? tx.query<DonationRow>(select, [tx.campaignId, id], options) : [],
+    possible ? tx.query<DonationRow>(select(columnsOf(exclude)), [tx.campaignId, id], options) : [],
   ]);
   if (!rows[0]) throw noSuchDonation();
   return rows[0];

@@ -1,9 +1,9 @@
 import { donationVersion } from '#server/campaign/donations/donation-version.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { idParameter, one } from '#server/campaign/schemas.ts';
+import { idParameter, one, record } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
-import { donationRecord } from './donation.ts';
+import { donationRecord, exclude } from './donation.ts';
 import { findDonation, noSuchDonation } from './find-donation.ts';
 
 export const getDonation = campaignEndpoint({
@@ -17,10 +17,12 @@ export const getDonation = campaignEndpoint({
     'so in `withdrawn`. The read is recorded in the campaign’s audit trail; one that cannot be recorded fails.',
   scope: 'donations:read',
   params: idParameter('a donation', exampleIds.donation),
+  query: record({ exclude }),
   response: one(donationRecord.answer),
   errors: [noSuchDonation()],
   version: donationVersion,
-  async handle({ params }, { tx }) {
-    return { data: donationRecord.show(await findDonation(tx, params.id, { last: true })) };
+  async handle({ params, query }, { tx }) {
+    const donation = await findDonation(tx, params.id, { exclude: query.exclude, last: true });
+    return { data: donationRecord.show(donation) };
   },
 });

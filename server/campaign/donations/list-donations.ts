@@ -8,11 +8,12 @@ import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import {
+  columnsOf,
   type DonationRow,
-  donationColumns,
   donationMethod,
   donationRecord,
   donationWithReceipt,
+  exclude,
   receiptStatus,
 } from './donation.ts';
 import { searchDonations } from './search-donations.ts';
@@ -57,6 +58,7 @@ export const listDonations = campaignEndpoint({
         examples: ['2026-09-30'],
       }),
     ),
+    exclude,
   }),
   response: many(donationRecord.answer),
   async handle({ query }, { tx }) {
@@ -69,17 +71,21 @@ export const listDonations = campaignEndpoint({
 type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
 
 /** An empty text is no search. */
-async function page(tx: CampaignTransaction, query: Query): Promise<Page<DonationRow>> {
+async function page(
+  tx: CampaignTransaction,
+  { exclude: excluded, ...query }: Query & { exclude?: 'receiptHtml' },
+): Promise<Page<DonationRow>> {
+  const columns = columnsOf(excluded);
   const { q, receipt_status, method, date_from, date_to } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (q || date_from !== undefined || date_to !== undefined) {
     const { q: _, ...others } = query;
-    return searchDonations(tx, q ? query : others);
+    return searchDonations(tx, q ? query : others, columns);
   }
   const list = {
     list: 'listDonations',
-    columns: donationColumns,
+    columns,
     from: donationWithReceipt,
     alias: 'd',
     where: `d.status = 'IN_FORCE'`,

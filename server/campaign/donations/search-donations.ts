@@ -38,6 +38,7 @@ interface FoundRow extends DonationRow {
 export async function searchDonations(
   tx: CampaignTransaction,
   { q, receipt_status, method, date_from, date_to, cursor, limit, after: begin }: DonationSearch,
+  columns = donationColumns,
 ): Promise<Page<DonationRow>> {
   const mark = [
     'searchDonations',
@@ -66,7 +67,7 @@ export async function searchDonations(
     ...(folded ? [`search_text like (select hustings_like(${folded}))`] : []),
   ];
   const rows = await tx.query<FoundRow>(
-    `select ${donationColumns}, found.is_match, found.is_end
+    `select ${columns}, found.is_match, found.is_end
      from (
        select id, spent >= ${work} as is_end, is_match from (
          select id, cost, spent, case when spent - cost < ${work} then ${wanted.join(' and ')} end as is_match from (

@@ -4,7 +4,7 @@ import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { withCampaign, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { perform } from '#server/operations/perform.ts';
-import { type Principal, principalOf } from '#server/operations/principal.ts';
+import type { Principal } from '#server/operations/principal.ts';
 import { type Encoding, type Import, type ImportState, readImport } from './import.ts';
 import { importKinds } from './kinds/kinds.ts';
 import type { Mapping } from './read/read-record.ts';
@@ -12,11 +12,8 @@ import { countOutcomes } from './report.ts';
 
 /** The import that a member continues. */
 export interface ImportStep {
-  readonly campaignId: string;
+  readonly principal: Principal;
   readonly importId: string;
-  readonly userId: string;
-  /** The member whom it is done for; absent: the operator does it on the user's behalf. */
-  readonly principal?: Principal;
 }
 
 function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
@@ -27,10 +24,11 @@ function refuseState({ state }: Import, allowed: readonly ImportState[]): void {
 /** Begins the check of all rows by a choice of columns, which `mappingFaults` has passed. Errors: 404; 409. */
 export function chooseColumns(
   pool: CampaignPool,
-  { campaignId, importId }: ImportStep,
+  { principal, importId }: ImportStep,
   { columns, defaultValues, encoding }: Mapping & { readonly encoding?: Encoding | undefined },
   now: Date,
 ): Promise<void> {
+  const { campaignId } = principal;
   return withCampaignForLong(pool, campaignId, async (tx) => {
     refuseState(await readImport(tx, importId, now, { lock: true }), ['UPLOADED', 'CHECKED']);
     await tx.query(
@@ -54,9 +52,10 @@ export function chooseColumns(
  */
 export function startImport(
   pool: CampaignPool,
-  { campaignId, importId }: ImportStep,
+  { principal, importId }: ImportStep,
   { withDuplicates, plans, now }: { readonly withDuplicates: boolean; readonly plans: Plans; readonly now: Date },
 ): Promise<void> {
+  const { campaignId } = principal;
   return withCampaign(pool, campaignId, async (tx) => {
     const found = await readImport(tx, importId, now, { lock: true });
     refuseState(found, ['CHECKED']);
@@ -79,13 +78,10 @@ const noRoom = (wanted: number, places: number, tier: string, allowed: number): 
   });
 
 /** Ends an import after the batch under way. What is recorded stays; the other rows are listed. Errors: 404; 409. */
-export function stopImport(
-  pool: CampaignPool,
-  { campaignId, importId, userId, principal }: ImportStep,
-  now: Date,
-): Promise<void> {
+export function stopImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<void> {
   const operation = { operationId: 'stopImport', role: 'MANAGER' } as const;
-  return perform(pool, principalOf(principal ?? campaignId, userId), operation, now, async ({ tx, audit }) => {
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     audit.recordId = importId;
     refuseState(await readImport(tx, importId, now, { lock: true }), ['RUNNING']);
     await tx.query(`update imports set state = 'STOPPED' where campaign_id = $1 and id = $2`, [campaignId, importId]);
@@ -93,13 +89,10 @@ export function stopImport(
 }
 
 /** Deletes an uploaded file and its rows. What it has recorded stays. Errors: 404. */
-export function discardImport(
-  pool: CampaignPool,
-  { campaignId, importId, userId, principal }: ImportStep,
-  now: Date,
-): Promise<Import> {
+export function discardImport(pool: CampaignPool, { principal, importId }: ImportStep, now: Date): Promise<Import> {
   const operation = { operationId: 'discardImport', role: 'MANAGER', isLong: true } as const;
-  return perform(pool, principalOf(principal ?? campaignId, userId), operation, now, async ({ tx, audit }) => {
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    const { campaignId } = tx;
     audit.recordId = importId;
     const found = await readImport(tx, importId, now, { lock: true });
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [campaignId, importId]);

@@ -13,16 +13,19 @@ export interface ListedCampaign {
   readonly closedAt: Date | null;
 }
 
-/** All campaigns, the oldest first, and after them those that were closed and deleted, in the order of their closure. */
+/** All campaigns by their codes, and after them those that were closed and deleted. */
 export async function listCampaigns(pool: CampaignPool): Promise<ListedCampaign[]> {
   const { rows } = await pool.query<ListedCampaign>(
     `select id as "campaignId", code, name, subscription_tier as "subscriptionTier", is_demo as "isDemo",
-       closes_at as "closesAt", null::timestamptz as "closedAt", created_at
+       closes_at as "closesAt", null::timestamptz as "closedAt"
      from campaigns
-     union all select id, code, null, null, false, null, closed_at, null from closed_campaigns
-     order by "closedAt" nulls first, created_at, "campaignId"`,
+     union all select id, code, null, null, false, null, closed_at from closed_campaigns`,
   );
-  return rows.map(({ campaignId, code, name, subscriptionTier, isDemo, closesAt, closedAt }) => ({
-    ...{ campaignId, code, name, subscriptionTier, isDemo, closesAt, closedAt },
-  }));
+  const text = new Intl.Collator('en', { numeric: true });
+  return rows.toSorted(
+    (a, b) =>
+      Number(a.closedAt !== null) - Number(b.closedAt !== null) ||
+      text.compare(a.code, b.code) ||
+      (a.campaignId < b.campaignId ? -1 : 1),
+  );
 }

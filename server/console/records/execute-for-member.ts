@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
-import { auditStatement } from '#server/campaign/audit/audit-entry.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
 import { updateVoter } from '#server/campaign/voters/operations/update-voter.ts';
+import { auditRefusal } from '#server/operations/audit-refusal.ts';
 import { authorize } from '#server/operations/authorize.ts';
 import type { Conditions } from '#server/operations/calls/call.ts';
 import { createExecutions } from '#server/operations/calls/executions.ts';
@@ -42,19 +41,11 @@ export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: ()
       await execute(endpoint, call, member);
     } catch (error) {
       // A refusal may say what others gave: it leaves its entry, as one of the API does.
-      if (error instanceof HustingsError) await auditRefusal(pool, member, call, { status: error.status, at: now() });
+      if (error instanceof HustingsError) {
+        const { operationId: operation, params } = call;
+        await auditRefusal(pool, member, { operation, recordId: params.id ?? null, status: error.status, at: now() });
+      }
       throw error;
     }
   };
-}
-
-async function auditRefusal(
-  pool: CampaignPool,
-  { campaignId, userId }: Member,
-  { operationId, params }: MadeCall,
-  ended: { readonly status: number; readonly at: Date },
-): Promise<void> {
-  const recordId = params.id ?? null;
-  const entry = { campaignId, userId, keyId: null, operation: operationId, recordId, fields: [], requestId: null };
-  await withCampaign(pool, campaignId, async (tx) => tx.atCommit(...auditStatement({ ...entry, ...ended })));
 }

@@ -15,6 +15,8 @@ interface ImportTexts {
   readonly underWay: string;
   readonly held: readonly string[];
   readonly states: Readonly<Record<ImportState, string>>;
+  readonly takeBack: string;
+  readonly takeBackHow: (records: string) => string;
   readonly discard: string;
   readonly discardNamed: (file: string) => string;
   readonly columns: string;
@@ -87,6 +89,9 @@ export const importTexts: Bilingual<ImportTexts> = {
       DONE: 'imported',
       STOPPED: 'stopped',
     },
+    takeBack: 'Take this import back',
+    takeBackHow: (records) =>
+      `Removes the records that this import made (${records}), all at once, and the file. Those that somebody has worked with since stay: a changed record, a voter with a conversation or a sign.`,
     discard: 'Discard the file',
     discardNamed: (file) => `Discard the file ${file}`,
     columns: 'What the columns are',
@@ -179,6 +184,9 @@ export const importTexts: Bilingual<ImportTexts> = {
       DONE: 'importé',
       STOPPED: 'arrêté',
     },
+    takeBack: 'Annuler cette importation',
+    takeBackHow: (records) =>
+      `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
     discard: 'Supprimer le fichier',
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',

@@ -60,6 +60,7 @@ export const listShapes = electoralEndpoint({
       description: 'Boundaries with their outlines (RFC 7946, section 3.3).',
     },
   ),
+  examples: { query: ['set'] },
   cacheable: true,
   handle({ query: { date, ...filters } }, services) {
     if (Object.values(filters).every((filter) => filter === undefined)) {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { toIso } from '#core/dates.ts';
-import { sourceStates } from '#core/source-state.ts';
+import { outsideChecks } from '#core/source/checked-against.ts';
+import { sourceStates } from '#core/source/source-state.ts';
 import { closed, DateTimeSchema, LevelSchema, ProvinceSchema } from '#server/electoral/schemas.ts';
 import { electoralEndpoint } from '#server/electoral/services.ts';
 import { describeSource, readSources } from '#server/electoral/source-status.ts';
@@ -50,6 +51,20 @@ const SourceSchema = Type.Object(
         'When the publisher is asked next, in UTC; null where no job is planned to. A time that has passed is made up for once jobs run again.',
       examples: ['2026-12-02T08:15:00.000Z'],
     }),
+    checkedAgainst: nullable(
+      Type.Array(
+        enumeration('OutsideCheck', [...outsideChecks], {
+          description:
+            'points: places whose district is known. codes, names: lists of them. count: the number of districts that a second source states.',
+          examples: ['points'],
+        }),
+      ),
+      {
+        description:
+          'What a map is checked against besides its own file before it is published; empty where it is unverified, null for what is no map.',
+        examples: [['points', 'count']],
+      },
+    ),
     licence: Type.Object(
       {
         name: Type.String({

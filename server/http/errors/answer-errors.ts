@@ -5,6 +5,7 @@ import { HustingsError, invalid } from '#core/errors.ts';
 import type { Log } from '#core/log.ts';
 import { describeFailure } from '#core/processes/failures.ts';
 import { createRequestContext, requestContext } from '#server/http/request-context.ts';
+import { Outage } from './outage.ts';
 
 /** Replaces the answer by a page if the client is a browser that asks for one. */
 export type ShowErrorPage = (ctx: Context, error: HustingsError) => Promise<void>;
@@ -42,15 +43,23 @@ export function answerErrors(log: Log, showPage?: ShowErrorPage): Middleware {
   };
 }
 
-/** The error to answer for whatever was thrown. A failure is logged. */
+const ofTheDatabase = new Outage();
+
+/**
+ * The error to answer for whatever was thrown. A failure is logged, of an outage of the database the first one alone
+ * with its stack.
+ */
 export function refusalOf(
   thrown: unknown,
   log: Log,
   request: { readonly requestId: string; readonly method: string; readonly route: string | undefined },
+  outage: Outage = ofTheDatabase,
 ): HustingsError {
   const error = asHustingsError(thrown);
   if (error.status >= 500 && !isRefusal(error)) {
-    log.error({ ...request, err: describeFailure(thrown, isDatabaseAway) }, 'request failed');
+    const { stack, ...err } = describeFailure(thrown, isDatabaseAway);
+    const repeats = isDatabaseAway(error.cause) && !outage.begins();
+    log.error({ ...request, err: repeats ? err : { ...err, stack } }, 'request failed');
   }
   return error;
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { finished, type Readable } from 'node:stream';
+import { type ParseError, parse as parseLoosely } from 'jsonc-parser';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { HustingsError, invalid } from '#core/errors.ts';
@@ -83,11 +84,24 @@ export const bodyTooLarge = (): HustingsError =>
   new HustingsError(413, 'validation_failed', 'The body is larger than 1 MiB.');
 
 function bodyError(error: unknown): HustingsError {
-  const { status, type, message } = error as { status?: number; type?: string; message?: string };
+  const { status, type, message, body } = error as { status?: number; type?: string; message?: string; body?: string };
   if (status === 413 || type === 'entity.too.large') {
     return bodyTooLarge();
   }
   // The parser refuses this name because assigning such a field would set an object's prototype.
   if (message?.includes('forbidden prototype property')) return invalid('Unknown field "__proto__".');
-  return invalid('The body is not a JSON object that can be read.');
+  return invalid(
+    `The body is not a JSON object that can be read${typeof body === 'string' ? placeOfFault(body) : ''}.`,
+  );
+}
+
+/** Where the JSON of a body breaks off, counted as editors do. The text has one character for each byte. */
+function placeOfFault(bytes: string): string {
+  const text = Buffer.from(bytes, 'latin1').toString();
+  const faults: ParseError[] = [];
+  parseLoosely(text, faults, { disallowComments: true });
+  const [fault] = faults;
+  if (!fault) return '';
+  const lines = text.slice(0, fault.offset).split('\n');
+  return `: line ${lines.length}, column ${(lines.at(-1) as string).length + 1}`;
 }

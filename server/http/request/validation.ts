@@ -4,9 +4,10 @@ import type { TSchema } from 'typebox';
 import { type HustingsError, invalid } from '#core/errors.ts';
 import { expectation } from './expectation.ts';
 import type { JsonSource } from './json-source.ts';
+import { knownInstead } from './known-instead.ts';
 
 const options = { verbose: true, useDefaults: true, strictTypes: false, keywords: ['expects'] };
-const bodies = new Ajv(options);
+const bodies = new Ajv({ ...options, allErrors: true });
 /** Parameters of a path or query arrive as text, from which numbers and booleans are read. */
 const parameters = new Ajv({ ...options, coerceTypes: true });
 /** Compiles a schema with the first answer, and gives the same function for it afterwards. */
@@ -70,23 +71,37 @@ function checker(compile: () => ValidateFunction, noun: string): Check {
   };
 }
 
-/** Describes the first error: it names the field and says what was expected. It never repeats the value. */
+/** Faults that one answer names. */
+const mostNamed = 10;
+
+/** Describes every error: each sentence names the field and says what was expected. It never repeats a value. */
 function explain(errors: readonly ErrorObject[], noun: string): HustingsError {
-  // The errors of a union's branches precede the error of the union itself.
-  const error = errors.find(({ keyword }) => keyword === 'anyOf') ?? (errors[0] as ErrorObject);
+  // The errors of a union's branches come beside the error of the union itself, which says more.
+  const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ schemaPath }) => `${schemaPath}/`);
+  const own = errors.filter(({ schemaPath }) => !unions.some((union) => schemaPath.startsWith(union)));
+  const sentences = [...new Set(own.map((error) => sentenceOf(error, noun)))];
+  const more = sentences.length - mostNamed;
+  return invalid([...sentences.slice(0, mostNamed), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '));
+}
+
+function sentenceOf(error: ErrorObject, noun: string): string {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const { properties = {} } = error.parentSchema as { properties?: Record<string, object> };
   switch (error.keyword) {
-    case 'additionalProperties':
-      return invalid(`Unknown ${noun} "${at(String(error.params.additionalProperty))}".`);
+    case 'additionalProperties': {
+      const name = String(error.params.additionalProperty);
+      return `Unknown ${noun} "${at(name)}".${knownInstead(name, Object.keys(properties), noun)}`;
+    }
     case 'required': {
       const name = String(error.params.missingProperty);
-      const property = (error.parentSchema as { properties?: Record<string, object> }).properties?.[name];
-      return invalid(`The ${noun} "${at(name)}" is required${property ? `: ${expectation(property)}` : ''}.`);
+      const property = properties[name];
+      return `The ${noun} "${at(name)}" is required${property ? `: ${expectation(property)}` : ''}.`;
     }
-    default:
-      if (path === '') return invalid(`The body must be ${expectation(error.parentSchema as object)}.`);
-      return invalid(`The ${noun} "${path}" must be ${expectation(error.parentSchema as object)}.`);
+    default: {
+      const place = path === '' ? 'body' : `${noun} "${path}"`;
+      return `The ${place} must be ${expectation(error.parentSchema as object)}.`;
+    }
   }
 }
 

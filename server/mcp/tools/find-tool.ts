@@ -13,8 +13,13 @@ interface FindTool extends ToolText {
   readonly list: Operation;
   /** Reads the record of an id. Absent: there is no such operation. */
   readonly one?: Operation;
-  /** Fields that are shown of a single record only, because a list of them would be long. */
-  readonly onlyOfOne?: readonly string[];
+  /** A long field, which the operations leave out if their parameter `exclude` names it. */
+  readonly shownOnRequest?: {
+    readonly field: string;
+    /** The tool's argument that asks for it, of a single record only. */
+    readonly argument: string;
+    readonly description: string;
+  };
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -23,15 +28,21 @@ type Entry = Readonly<Record<string, unknown>>;
  * A tool that lists records by filters and, if `one` is given, reads the one of an id. Its answer has one form:
  * `data` is a list, also of a single record, whose `pagination` is null.
  */
-export function findTool({ name, title, description, list, one, onlyOfOne = [] }: FindTool): Tool {
-  const { properties, required } = requestProperties(list.query);
+export function findTool({ name, title, description, list, one, shownOnRequest }: FindTool): Tool {
+  const { properties: all, required } = requestProperties(list.query);
+  const { exclude: _, ...properties } = all;
+  const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
+  const excluding = shownOnRequest && { exclude: shownOnRequest.field };
+  const asking = shownOnRequest && {
+    [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
+  };
   const answer = plainObject(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,
     title,
     description: paragraphs(description, pagingOf(properties), scopesNeeded(operations)),
-    inputSchema: closedObject({ ...(one && idProperty), ...properties }, required),
+    inputSchema: closedObject({ ...(one && idProperty), ...properties, ...asking }, required),
     outputSchema: {
       ...answer,
       properties: {
@@ -43,14 +54,16 @@ export function findTool({ name, title, description, list, one, onlyOfOne = [] }
     },
     annotations: reads,
     operations,
-    async call(args: Arguments, send: SendRequest): Promise<ToolAnswer> {
+    async call(given: Arguments, send: SendRequest): Promise<ToolAnswer> {
+      const { [shownOnRequest?.argument ?? '']: isAsked, ...args } = given;
       if (one && isGiven(args.id)) {
-        const answer = await ask(send, one, args);
+        const isShown = isAsked === true;
+        const answer = await ask(send, one, isShown ? args : { ...args, ...excluding });
         const { data } = answer.body as { data: Entry };
-        return { content: { data: [data], pagination: null }, answers: [answer] };
+        return { content: { data: [isShown ? data : without(data, onlyOfOne)], pagination: null }, answers: [answer] };
       }
       const { id: _, ...filters } = args;
-      const answer = await ask(send, list, one ? filters : args);
+      const answer = await ask(send, list, { ...(one ? filters : args), ...excluding });
       const { data, pagination } = answer.body as { data: Entry[]; pagination: object };
       return { content: { data: data.map((record) => without(record, onlyOfOne)), pagination }, answers: [answer] };
     },

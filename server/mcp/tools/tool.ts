@@ -69,9 +69,8 @@ export const idempotencyProperty: Readonly<Record<string, JsonSchema>> = {
     maxLength: 200,
     pattern: '^[\\x20-\\x7E]*$',
     description:
-      'Optional, recommended: a text of your own, such as a new UUID, for this one write. Should the answer be lost, ' +
-      'the same call with the same key within 24 hours writes nothing again and gets the first answer. A key that was ' +
-      'used for another call is refused (idempotency_key_reused).',
+      'Optional, recommended: a text of your own, such as a new UUID, for this one write. The same call with it within 24 ' +
+      'hours writes nothing again and gets the first answer; another call is refused (idempotency_key_reused).',
   },
 };
 

@@ -9,6 +9,7 @@ export const assetNames = [
   'boundary.js',
   'console.css',
   'copy.js',
+  'embed.js',
   'hustings.css',
   'icon.svg',
   'look-up.css',

@@ -40,6 +40,7 @@ export const guideGroups: readonly GuideGroup[] = [
       'operating-the-server',
       'operation',
       'backup',
+      'upgrading',
       'audit-log',
       'citus',
       'privacy',

@@ -19,7 +19,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
   en: {
     title: 'Put the look-up on your site',
     explanation:
-      'Copy one of these into your page. It needs no script of yours, sets no cookie, and asks no other host. Whoever follows a link in it opens our page beside yours.',
+      'Copy one of these into your page. It sets no cookie and asks no other host. Its script makes the frame as high as what is in it; where your page allows no script, leave it out, and the frame scrolls. Whoever follows a link in it opens our page beside yours.',
     english: 'In English',
     french: 'In French',
     shown: 'This is how it looks',
@@ -27,7 +27,7 @@ const embedTexts: Bilingual<EmbedTexts> = {
   fr: {
     title: 'Mettre la recherche sur votre site',
     explanation:
-      'Copiez l’un de ces textes dans votre page. Il n’a besoin d’aucun script, ne pose aucun témoin et n’interroge aucun autre hôte. Un lien suivi ouvre notre page à côté de la vôtre.',
+      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et n’interroge aucun autre hôte. Son script donne au cadre la hauteur de son contenu ; si votre page n’admet aucun script, retirez-le, et le cadre défile. Un lien suivi ouvre notre page à côté de la vôtre.',
     english: 'En anglais',
     french: 'En français',
     shown: 'Aperçu',
@@ -52,6 +52,7 @@ export function EmbedPage({
         <link rel="icon" href={assets['icon.svg']} type="image/svg+xml" />
         <link rel="stylesheet" href={assets['hustings.css']} />
         <link rel="stylesheet" href={assets['look-up.css']} />
+        <script src={assets['embed.js']} defer />
       </head>
       <body class="embedded">
         <main>
@@ -67,12 +68,23 @@ export function EmbedPage({
   );
 }
 
+/** Gives each frame the height that its own content tells, within bounds. */
+const growing = `<script>
+addEventListener("message", function (event) {
+  var height = event.data && event.data.hustingsHeight;
+  if (!(height > 0 && height < 5000)) return;
+  document.querySelectorAll("iframe").forEach(function (frame) {
+    if (frame.contentWindow === event.source) frame.height = height;
+  });
+});
+</script>`;
+
 /** GET /embed/snippet: what to copy into a page. */
 export async function serveSnippet(ctx: Context, origin: string): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = embedTexts[language];
   const snippet = (its: Language) =>
-    `<iframe src="${origin}/embed?lang=${its}" title="${texts[its].title}" width="300" height="480" loading="lazy"></iframe>`;
+    `<iframe src="${origin}/embed?lang=${its}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   sendPage(
     ctx,

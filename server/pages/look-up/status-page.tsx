@@ -30,6 +30,7 @@ interface StatusTexts {
   readonly noNext: string;
   readonly due: string;
   readonly sources: string;
+  readonly unverified: string;
 }
 
 const texts: Bilingual<StatusTexts> = {
@@ -58,6 +59,7 @@ const texts: Bilingual<StatusTexts> = {
     noNext: 'none planned',
     due: 'due',
     sources: 'Sources',
+    unverified: 'Unverified: nothing outside its own file has checked this map.',
   },
   fr: {
     title: 'État des données',
@@ -87,6 +89,7 @@ const texts: Bilingual<StatusTexts> = {
     noNext: 'aucune prévue',
     due: 'attendue',
     sources: 'Sources',
+    unverified: 'Non vérifiée : rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
   },
 };
 
@@ -148,6 +151,12 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
               <tr key={source.id}>
                 <td lang={publishersOwn}>
                   <Link address={source.page} label={source.name} />
+                  {source.checkedAgainst?.length === 0 && (
+                    <>
+                      <br />
+                      <small lang={language}>{text.unverified}</small>
+                    </>
+                  )}
                 </td>
                 <td data-label={text.state}>
                   <strong class={source.state}>{text.states[source.state]}</strong>

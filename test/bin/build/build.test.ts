@@ -23,12 +23,16 @@ let project: ProjectCopy;
 let findBuild: () => string | null;
 beforeAll(async () => {
   project = new ProjectCopy(`${temporary.path}/project`);
+  setTimes(unpacked);
   ({ findBuild } = await import(project.path('bin/build/find-build.js')));
 });
 
 const version = `${manifest.version}\n`;
 const serve = 'bin/serve/serve.ts';
 const summary = 'Starts the server';
+/** A file whose time of modification an archive sets. */
+const unpacked = 'core/money.ts';
+const setTimes = (file: string) => utimesSync(project.path(file), 1_000_000_000, 1_000_000_000);
 const isCurrent = () => findBuild() !== null;
 const hashes = () => JSON.parse(readFileSync(`${findBuild()}/browser.json`, 'utf8')) as Record<string, string>;
 
@@ -79,7 +83,15 @@ describe('the build', () => {
   });
 
   it('is that of sources which have another time alone, as copies have', () => {
-    utimesSync(project.path(serve), 1_000_000_000, 1_000_000_000);
+    setTimes(serve);
+    expect(isCurrent()).toBe(true);
+  });
+
+  it('is not that of sources with other content of the same length and time, as archives have', () => {
+    const undo = project.change(unpacked, 'cents', 'Cents');
+    setTimes(unpacked);
+    expect(isCurrent()).toBe(false);
+    undo();
     expect(isCurrent()).toBe(true);
   });
 

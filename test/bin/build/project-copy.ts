@@ -21,7 +21,18 @@ export class ProjectCopy {
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(join(folder, 'node_modules'), { recursive: true });
-    for (const name of ['bin', 'client', 'core', 'data', 'ingest', 'jobs', 'migrations', 'server', 'web', 'package.json'])
+    for (const name of [
+      'bin',
+      'client',
+      'core',
+      'data',
+      'ingest',
+      'jobs',
+      'migrations',
+      'server',
+      'web',
+      'package.json',
+    ])
       cpSync(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true });
     for (const name of readdirSync(join(root, 'node_modules')))
       symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));

@@ -142,6 +142,13 @@ describe('hustings campaign', () => {
     expect((await run('keys', 'lined')).split('\n')[1]).toMatch(new RegExp(`^${keyId} +to list +${key.slice(-4)} `));
   });
 
+  it('lists campaigns by their codes', async () => {
+    for (const code of ['zeta', 'alpha', 'Beta', 'team-10', 'team-9']) await create(code);
+    const codes = ((await json('list')).campaigns as Fields[]).map((campaign) => String(campaign.code));
+    const ours = ['alpha', 'Beta', 'team-9', 'team-10', 'zeta'];
+    expect(codes.filter((code) => ours.includes(code))).toEqual(ours);
+  });
+
   it('lists campaigns that are being closed, and closed ones, each with the day', async () => {
     const { campaignId, userId } = await create('shut');
     const listed = async () =>

@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Manifest } from '#core/database/backup/archive/manifest.ts';
 import { migrationsOf } from '#core/database/backup/migrations-of.ts';
 import { migrations } from '#migrations/list.ts';
@@ -74,6 +76,38 @@ describe('hustings backup and restore', () => {
       expect(broken.errors).toContain('is damaged, cut off, or no backup');
     }
     expect(migrationsOfNewer).toThrow('restore it with version 9.0.0 of the program or a newer one');
+  });
+
+  it('encrypt for the holder of a key, in the form of age, and read it with that key alone', async () => {
+    const identity = await generateX25519Identity();
+    const recipient = await identityToRecipient(identity);
+    const key = await folder.write('key.txt', `# created: 2026-11-22\n# public key: ${recipient}\n${identity}\n`);
+    const other = await folder.write('other.txt', await generateX25519Identity());
+    const sealed = join(folder.path, 'sealed.zip.age');
+    expect(await runJson(database, ['backup', '--to', sealed, '--recipient', recipient])).toMatchObject({ rows });
+    const bytes = await readFile(sealed);
+    expect(bytes.toString('latin1').startsWith('age-encryption.org/v1\n-> X25519 ')).toBe(true);
+    expect(bytes.includes('manifest.json')).toBe(false);
+
+    const check = (...args: string[]) => runCommand(database, ['backup', 'check', ...args]);
+    expect((await check(sealed)).errors).toContain('is encrypted: name the file of its key with --identity.');
+    expect((await check(sealed, '--identity', other)).errors).toContain('cannot be decrypted: the key is another one');
+    expect((await check(sealed, '--identity', sealed)).errors).toContain('is no secret key of age');
+    const cut = await folder.write('cut.zip.age', bytes.subarray(0, bytes.length - 1));
+    expect((await check(cut, '--identity', key)).errors).toContain('cannot be decrypted');
+    expect((await check(sealed, '--identity', key)).output).toContain('The backup is whole');
+    const target = await createTestDatabase('template0');
+    try {
+      const restored = await runCommand(target, ['restore', sealed, '--identity', key]);
+      expect(restored).toMatchObject({ exitCode: 0 });
+      expect(await target.knex('job_runs').pluck('job')).toEqual(['clean-up']);
+    } finally {
+      await target.close();
+    }
+    // Nothing that was decrypted stays behind.
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('hustings-backup-'))).toEqual([]);
+    const wrong = await runCommand(database, ['backup', '--to', join(folder.path, 'x.age'), '--recipient', 'age1x']);
+    expect(wrong.errors).toContain('age1x is no public key of age');
   });
 
   it('answer one object with --json', async () => {

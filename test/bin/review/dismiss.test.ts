@@ -40,7 +40,7 @@ it('puts a quarantined file away until it changes, whatever archive it comes in'
     exitCode: 0,
     output: expect.stringContaining(`Put run ${runId} of kept away`),
   });
-  expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [] });
+  expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
   expect(await sourceRow('kept')).toMatchObject({ state: 'fresh', problem: null, state_message: null });
   expect(await database.knex('refused_contents')).toMatchObject([
     {
@@ -53,7 +53,7 @@ it('puts a quarantined file away until it changes, whatever archive it comes in'
 
   for (const content of [three, await zipOf({ 'anew/wards.zip': three })]) {
     expect(await check('kept', content)).toMatchObject({ outcome: 'unchanged', refused: true });
-    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [] });
+    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
     expect(await sourceRow('kept')).toMatchObject({ state: 'fresh' });
   }
   const changed = [...wards(2), ward('3', 2, { name: 'Lighthouse' })];

@@ -38,7 +38,7 @@ async function newKey(): Promise<string> {
 
 /** What the module of a page leaves, which begins when what it imports has arrived. */
 async function resultOf(page: Page): Promise<unknown> {
-  await page.waitForFunction('window.result');
+  await page.waitForFunction('window.result', undefined, { timeout: 500_000 });
   return page.evaluate('window.result');
 }
 

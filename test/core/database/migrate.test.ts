@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connect } from '#core/database/database.ts';
+import { listenerName } from '#core/database/listener.ts';
 import { migrate } from '#core/database/migrate.ts';
 import type { Migration } from '#core/database/migration.ts';
 import { migrations } from '#migrations/list.ts';
@@ -112,6 +113,22 @@ describe('a database that this program did not make', () => {
     await migrate(own.knex, [...migrations, later]);
     await migrate(own.knex, migrations);
     expect(await own.knex('migrations').pluck('name')).toContain('0002-later');
+  });
+
+  it('is left as it is beside a running server that the new schema would not serve', async () => {
+    const contracting = { ...later, servesFrom: migrations.length + 1 };
+    const old = connect(own.url, listenerName, 1);
+    try {
+      await old.raw('listen catalogue');
+      await expect(migrate(own.knex, [...migrations, contracting])).rejects.toThrow(
+        'a server of an earlier version is running: stop all servers, then start the new one. Nothing was changed.',
+      );
+      expect(await own.knex('migrations').pluck('name')).not.toContain('0002-later');
+      // What serves both versions goes on beside it.
+      expect(await migrate(own.knex, [...migrations, later])).toEqual(['0002-later']);
+    } finally {
+      await old.destroy();
+    }
   });
 
   it('is refused where its schema is newer and does not serve this program', async () => {

@@ -156,10 +156,8 @@ export async function checkCommand(command: string): Promise<void> {
     if (program === 'npm' && verb === 'run') expect(Object.keys(manifest.scripts)).toContain(script);
     return;
   }
-  const path = args.slice(
-    0,
-    ['alerts', 'campaign', 'database', 'electoral-key', 'jobs'].includes(args[0] ?? '') ? 2 : 1,
-  );
+  const isGroup = ['alerts', 'campaign', 'database', 'electoral-key', 'jobs'].includes(args[0] ?? '');
+  const path = args.slice(0, isGroup || args.slice(0, 2).join(' ') === 'backup check' ? 2 : 1);
   const named = path.filter((word) => /^[a-z-]+$/.test(word) && !word.startsWith('-'));
   const inner = args[0] === 'ingest' && args[1] === 'review' ? ['review'] : named;
   const { exitCode, output } = await runCommand(nowhere, [...inner, '--help']);

@@ -118,7 +118,7 @@ describe('a file that is not what it should be', () => {
   });
   it('two maps in one file', async () => {
     const both = await wardsFile([...wards(4), ward('5', 0, { size: 0.4 })]);
-    await expectQuarantine(both, /overlap on .* 1 and 5/, { expect: { districts: 5 } });
+    await expectQuarantine(both, /overlap: .*1 and 5/, { expect: { districts: 5 } });
   });
   it('a landmark in another district', async () => {
     await expectQuarantine(await wardsFile(wards(4)), /Town hall .* must lie in 2 and lies in 1/, {

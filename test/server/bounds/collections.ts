@@ -5,6 +5,7 @@
 export const bounds: Readonly<Record<string, readonly string[]>> = {
   // What the program itself has so many of.
   'bin/build/inputs.js': ['the sources'],
+  'bin/campaign/many/create-many.ts': ['the campaigns of one file'],
   'bin/processes/stop-signal.ts': ['two'],
   'bin/serve/workers/supervised-worker.ts': ['the workers', 'the workers'],
   'core/array-file/mapped-file.ts': ['the mapped files'],
@@ -13,6 +14,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/database/migrate.ts': ['two codes'],
   'core/processes/at-exit.ts': ['what the program opens'],
   'core/provinces.ts': ['the provinces'],
+  'jobs/alerts.ts': ['the disks of one run'],
   'server/campaign/access/create-key.ts': ['the scopes of one key'],
   'server/campaign/canvassing/address/directions.ts': ['constants', 'constants', 'constants'],
   'server/campaign/canvassing/address/street-name.ts': ['constants'],
@@ -38,6 +40,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/api-documents.ts': ['the documents'],
   'server/operations/calls/executions.ts': ['the operations'],
   'server/pages/assets/assets.ts': ['the assets'],
+  'server/pages/docs/serve-client.tsx': ['two files'],
   'server/pages/docs/guides.ts': ['the guides', 'the guides'],
   'server/workers/relayed-listener.ts': ['the channels'],
   'server/workers/shared-counters.ts': ['the names of counters, which the program has'],

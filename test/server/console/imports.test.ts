@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Role } from '#server/operations/roles.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 import { zipOf } from '#test/support/fixtures/zip.ts';
+import { runCommand, runJson } from '#test/support/run-command.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
@@ -496,5 +497,82 @@ describe('a file', () => {
     await app.imports.resume();
     expect(await query('select 1 from import_rows r where campaign_id = ?', campaign.campaignId)).toEqual([]);
     app.now = uploadedAt;
+  });
+});
+
+describe('an import that is taken back', () => {
+  const later = (minutes: number) => {
+    app.now = new Date(app.now.getTime() + minutes * 60_000);
+  };
+  const names = async (of: string) => (await voters(of)).map((row: { first_name: string }) => row.first_name).sort();
+  const counted = async (of: string) =>
+    Number((await query('select voters from voter_counts where campaign_id = ?', of))[0].voters);
+
+  it('loses its records all at once, but for those that somebody has worked with', async () => {
+    const of = await app.campaign();
+    const { campaignId } = of;
+    const by = await member('staff-of-imports', 'MANAGER', campaignId);
+    const place = { of, by };
+    const list = (...first: string[]) =>
+      header + first.map((name, i) => line(name, 'Roe', { address: `${i} Main St` })).join('');
+    const right = await checked('voters', list('Right-1', 'Right-2'), {}, place);
+    await start(right, 'skip', by);
+    later(1);
+    const wrong = await checked(
+      'voters',
+      list('Wrong-1', 'Wrong-2', 'Wrong-3', 'Wrong-4').replaceAll('Roe', 'Low'),
+      {},
+      place,
+    );
+    await start(wrong, 'skip', by);
+    // In the same millisecond somebody enters one, by hand: it is none of the import's.
+    await by.get(path('/voters/new', of));
+    const own = { firstName: 'Own', lastName: 'Low', address: '9 Main St', city: 'Grand Banc', province: 'XA' };
+    const [, formId = ''] = /name="id" value="([^"]+)"/.exec(by.html) ?? [];
+    await by.post(path('/voters', of), { id: formId, ...own, postalCode: 'Z1A 1A1', riding: 'Les Bancs', poll: '12' });
+    expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-1', 'Wrong-2', 'Wrong-3', 'Wrong-4']);
+    later(1);
+    const worked = (set: string, name: string) =>
+      app.database.knex.transaction(async (trx) => {
+        await trx.raw(`select set_config('hustings.campaign_id', ?, true)`, [campaignId]);
+        await trx.raw(set, [campaignId, name]);
+      });
+    await worked(
+      `update voters set support_level = 1, updated_at = updated_at + interval '1 s' where campaign_id = ? and first_name = ?`,
+      'Wrong-2',
+    );
+    await worked(
+      `insert into lawn_signs (campaign_id, id, voter_id, address, status, requested_at, created_at)
+       select campaign_id, gen_random_uuid(), id, address, 'REQUESTED', now(), now() from voters where campaign_id = ? and first_name = ?`,
+      'Wrong-3',
+    );
+
+    await by.get(wrong);
+    expect(textOf(by.html)).toContain('Removes the records that this import made (4), all at once');
+    expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(path('/voters', of));
+    expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-2', 'Wrong-3']);
+    expect(await counted(campaignId)).toBe(5);
+
+    const id = right.split('/').at(-1) as string;
+    const listed = await runJson(app.database, ['campaign', 'imports', of.code]);
+    expect(listed.imports).toMatchObject([
+      { id: wrong.split('/').at(-1), kind: 'VOTERS', records: 4, isTakenBack: true },
+      { id, records: 2, isTakenBack: false },
+    ]);
+    const taken = await runCommand(app.database, ['campaign', 'take-back-import', of.code, id]);
+    expect(taken.output).toBe(`Removed 2 voters of campaign ${of.code}.\n`);
+    expect(await names(campaignId)).toEqual(['Own', 'Wrong-2', 'Wrong-3']);
+    const again = await runCommand(app.database, ['campaign', 'take-back-import', of.code, id]);
+    expect(again.errors).toContain('The import has been taken back before.');
+    const none = await runCommand(app.database, ['campaign', 'take-back-import', of.code, campaignId]);
+    expect(none.errors).toContain('There is no import of this id');
+    const entries = await query(
+      `select operation, row_count from audit_log where campaign_id = ? and operation = 'takeBackImport' order by id`,
+      campaignId,
+    );
+    expect(entries).toEqual([
+      { operation: 'takeBackImport', row_count: 2 },
+      { operation: 'takeBackImport', row_count: 2 },
+    ]);
   });
 });

@@ -70,7 +70,7 @@ test.each([
     'set=nope',
     'The query parameter "set" names a map that is not held. GET /api/v1/electoral/jurisdictions lists what is.',
   ],
-  ['set=fed&q=x', 'Unknown query parameter "q".'],
+  ['set=fed&q=x', 'Unknown query parameter "q". Known are: jurisdiction, set, level, province, date.'],
   [
     'level=FEDERAL&date=x',
     'The query parameter "date" must be a day that exists, as YYYY-MM-DD, or an ISO 8601 date and time with its offset (write + as %2B).',

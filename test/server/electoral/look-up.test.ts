@@ -323,7 +323,10 @@ describe('what cannot be asked', () => {
     ['lat=41&lng=-48&postalCode=Z1A0A1', 'Give the query parameter "postalCode", or "lat" and "lng", not both.'],
     ['lat=91&lng=-48', 'The query parameter "lat" must be a number from -90 to 90.'],
     ['lat=&lng=-48', 'The query parameter "lat" must be a number from -90 to 90.'],
-    ['postcode=Z1A0A1', 'Unknown query parameter "postcode".'],
+    [
+      'postcode=Z1A0A1',
+      'Unknown query parameter "postcode". Did you mean "postalCode"? Known are: postalCode, lat, lng, date.',
+    ],
     ['postalCode=Z1A0A1&date=2025-02-30', expect.stringContaining('"date" must be a day that exists')],
   ])('%s', async (query, error) => {
     const { status, body } = await server.get(`/lookup?${query}`);

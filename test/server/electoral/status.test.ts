@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sourceProblems } from '#core/source-state.ts';
+import { sourceProblems } from '#core/source/source-state.ts';
 import { type ElectoralServer, startElectoralServer } from './electoral-server.ts';
 import { givenSet, givenSource } from './fixture.ts';
 

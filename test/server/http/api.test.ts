@@ -123,6 +123,7 @@ describe('an operation', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers.get('x-ratelimit-limit')).toBe('1000');
     expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBeLessThan(1000);
+    expect(Number(answer.headers.get('x-ratelimit-reset'))).toBeGreaterThan(0);
     expect(answer.headers.get('etag')).toBe('"v1"');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -191,6 +192,7 @@ describe('the order of checks', () => {
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0');
+    expect(refused.headers.get('x-ratelimit-reset')).toBe(refused.headers.get('retry-after'));
   });
 
   it('counts requests with an allowance of their own apart, and more of them', async () => {
@@ -210,7 +212,7 @@ describe('bad input names the matter', () => {
     ['/things/a?limit=101', 'The query parameter "limit" must be an integer from 1 to 100.'],
     ['/things/a?limit=ten', 'The query parameter "limit" must be an integer from 1 to 100.'],
     ['/things/a?limit=', 'The query parameter "limit" must be an integer from 1 to 100.'],
-    ['/things/a?pag=1', 'Unknown query parameter "pag".'],
+    ['/things/a?pag=1', 'Unknown query parameter "pag". Known are: limit.'],
     ['/things/a?__proto__=1', 'Unknown query parameter "__proto__".'],
     ['/things/a?limit=1&limit=2', 'The query parameter "limit" is given more than once.'],
   ])('%s', async (path, message) => {
@@ -231,7 +233,13 @@ describe('bad input names the matter', () => {
     ['{"name":"\\u0000"}', '"name" holds the character U+0000, which cannot be kept.'],
     ['{"name":"\\ud800"}', '"name" holds half of a surrogate pair, which is not text.'],
     ['[]', 'The body must be a JSON object.'],
-    ['{"name":', 'The body is not a JSON object that can be read.'],
+    ['{"name":', 'The body is not a JSON object that can be read: line 1, column 9.'],
+    ['{"name": "Zoë",\n  name}', 'The body is not a JSON object that can be read: line 2, column 3.'],
+    [
+      '{"nam":1,"note":5}',
+      'The field "name" is required: a string of 1 to 5 characters. Unknown field "nam". Did you mean "name"? ' +
+        'The field "note" must be a string or null.',
+    ],
     ['"name"', 'The body is not a JSON object that can be read.'],
   ])('%s', async (body, message) => {
     const answer = await post(body);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { unprocessable } from '#core/errors.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Principal } from '#server/operations/principal.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
@@ -18,7 +19,7 @@ const member = (role: 'MEMBER' | 'MANAGER' | 'OWNER'): Principal => ({
 const tidy = (principal: Principal, then: () => void = () => {}) =>
   perform(api.api.pool, principal, { operationId: 'tidy', role: 'MANAGER' }, now, async ({ tx, audit, also }) => {
     await tx.query('select 1');
-    audit.fields = ['shelf'];
+    Object.assign(audit, { recordId: api.ours.keyId, fields: ['shelf'] });
     also('sweep', { recordId: null });
     then();
     return 'done';
@@ -30,28 +31,52 @@ const entries = () =>
     .where({ campaign_id: api.ours.campaignId })
     .whereIn('operation', ['tidy', 'sweep'])
     .orderBy('id')
-    .select('operation', 'fields', 'user_id', 'key_id', 'status');
+    .select('operation', 'fields', 'record_id', 'user_id', 'key_id', 'status');
+/** The entries that are appended meanwhile. */
+async function entriesOf(work: () => Promise<unknown>) {
+  const before = await entries();
+  await work();
+  return (await entries()).slice(before.length);
+}
 
-it('leaves an entry of who did what, with what was part of it, and none of what was undone', async () => {
-  expect(await tidy(member('MANAGER'))).toBe('done');
+it('leaves an entry of who did what, with what was part of it, and none of what failed', async () => {
   const facts = { user_id: api.ours.userId, key_id: null, status: 200 };
-  expect(await entries()).toEqual([
-    { operation: 'sweep', fields: [], ...facts },
-    { operation: 'tidy', fields: ['shelf'], ...facts },
+  expect(await entriesOf(async () => expect(await tidy(member('MANAGER'))).toBe('done'))).toEqual([
+    { operation: 'sweep', fields: [], record_id: null, ...facts },
+    { operation: 'tidy', fields: ['shelf'], record_id: api.ours.keyId, ...facts },
   ]);
   const fails = () => {
     throw new Error('the shelf fell');
   };
-  await expect(tidy(member('OWNER'), fails)).rejects.toThrow('the shelf fell');
-  expect(await entries()).toHaveLength(2);
+  const failing = () => expect(tidy(member('OWNER'), fails)).rejects.toThrow('the shelf fell');
+  expect(await entriesOf(failing)).toEqual([]);
+});
+
+it('leaves an entry of a member’s refusal, with the record and no fields, and none of what was undone', async () => {
+  const refuses = () => {
+    throw unprocessable('The shelf is full.');
+  };
+  const refused = (principal: Principal) => () =>
+    expect(tidy(principal, refuses)).rejects.toMatchObject({ status: 422 });
+  expect(await entriesOf(refused(member('OWNER')))).toEqual([
+    {
+      ...{ operation: 'tidy', fields: [], record_id: api.ours.keyId },
+      ...{ user_id: api.ours.userId, key_id: null, status: 422 },
+    },
+  ]);
+  const { campaignId } = api.ours;
+  expect(await entriesOf(refused({ kind: 'operator', campaignId, userId: null }))).toEqual([]);
 });
 
 it('refuses a role that is too low and every key, before anything is done', async () => {
   const done = () => {
     throw new Error('it was done');
   };
-  await expect(tidy(member('MEMBER'), done)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   const { campaignId, keyId, userId } = api.ours;
+  const tooLow = () => expect(tidy(member('MEMBER'), done)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await entriesOf(tooLow)).toEqual([
+    { operation: 'tidy', fields: [], record_id: null, user_id: userId, key_id: null, status: 403 },
+  ]);
   const key: Principal = { kind: 'key', campaignId, keyId, userId, tier: 'PRO', scopes: new Set(['voters:write']) };
   await expect(tidy(key, done)).rejects.toMatchObject({ status: 403 });
 });

@@ -267,6 +267,11 @@ describe('other pages of the map', () => {
     expect(page).toContain('<strong class="quarantined">quarantined</strong>');
     expect(page).toContain('href="https://example.org/licence"');
     expect(await read('/status?lang=fr')).toContain('en quarantaine');
+    expect(page).toContain('Unverified: nothing outside its own file has checked this map.');
+    await database.knex('sources').update({
+      definition: database.knex.raw(`definition || '{"expect": {"stated": {"by": "A gazette"}}}'::jsonb`),
+    });
+    expect(await read('/status')).not.toContain('Unverified');
   });
 
   it('say when each source is asked for next', async () => {
@@ -288,7 +293,9 @@ describe('other pages of the map', () => {
     }
     for (const path of ['/', '/boundaries/new-1']) expect(await policy(path)).toContain("worker-src 'self'");
     expect(await policy('/')).not.toContain('unsafe');
-    expect(await read('/embed/snippet')).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
+    const snippet = await read('/embed/snippet');
+    expect(snippet).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
+    expect(snippet).toContain('hustingsHeight');
     expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();
   });
 });

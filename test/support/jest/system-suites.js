@@ -23,6 +23,7 @@ export const systemSuites = [
   'server/database-faults',
   'server/mcp/stdio',
   'server/start',
+  'support/jest/',
   'tools/bench',
   // Other servers.
   'deploy/alert-rules',

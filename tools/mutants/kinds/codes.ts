@@ -8,6 +8,10 @@ const recoded = (change: (code: string, index: number) => string): Mutant['damag
 export const codeMutants: readonly Mutant[] = [
   { name: 'codes counted anew', damage: recoded((_, i) => String(9001 + i)) },
   { name: 'codes as decimals', damage: recoded((code) => `${code}.0`) },
+  {
+    name: 'name and code exchanged',
+    damage: (map) => withDistricts(map, ({ code, nameEn }) => ({ code: nameEn, nameEn: code, nameFr: code })),
+  },
   { name: 'one code empty', damage: recoded((code, i) => (i === 0 ? '' : code)) },
   {
     name: 'two codes exchanged',

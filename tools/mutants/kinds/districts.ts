@@ -1,6 +1,7 @@
 import { boundingBox, concatenate, type Polygons } from '#core/geometry/polygons.ts';
 import {
   cosine,
+  extent,
   type MapFile,
   type MutableDistrict,
   type Mutant,
@@ -63,6 +64,19 @@ function merged(map: MapFile): MapFile {
   return { ...map, districts: [{ ...a, geometry: concatenate([geometryOf(a), geometryOf(b)]) }, ...others] };
 }
 
+/** What lies north of a latitude is pressed onto it: the outline encloses the rest. */
+const southOf = (geometry: Polygons, latitude: number): Polygons =>
+  moved(geometry, (x, y) => [x, Math.min(y, latitude)]);
+
+/** Rows of the table in another order than the shapes: each shape has the code and the names of another. */
+const sortedTable = (
+  { districts, ...map }: MapFile,
+  order: (a: MutableDistrict, b: MutableDistrict) => number,
+): MapFile => {
+  const rows = districts.toSorted(order);
+  return { ...map, districts: districts.map(({ geometry }, i) => ({ ...(rows[i] as MutableDistrict), geometry })) };
+};
+
 const triangle = (geometry: Polygons): Polygons => ({
   positions: Float64Array.from([0, 1, 2, 0].flatMap((i) => [...geometry.positions.slice(i * 2, i * 2 + 2)])),
   ringEnds: Uint32Array.of(4),
@@ -88,6 +102,31 @@ export const districtMutants: readonly Mutant[] = [
     damage: (map) => withDistricts(map, (_, i) => (i === 1 ? { geometry: map.districts[0]?.geometry ?? null } : {})),
   },
   { name: 'two merged into one', damage: merged },
+  {
+    name: 'the table sorted by name, and not the shapes',
+    damage: (map) => sortedTable(map, (a, b) => b.nameEn.localeCompare(a.nameEn) || (a.code < b.code ? 1 : -1)),
+  },
+  {
+    name: 'the index reversed',
+    damage: (map) => withDistricts(map, (_, i) => ({ geometry: map.districts.at(-1 - i)?.geometry ?? null })),
+  },
+  {
+    name: 'a fifth cut off the north of the map',
+    damage: (map) => {
+      const { south, north } = extent(map);
+      return withDistricts(map, ({ geometry }) => ({
+        geometry: geometry && southOf(geometry, north - (north - south) / 5),
+      }));
+    },
+  },
+  {
+    name: 'one without its northern half',
+    damage: (map) =>
+      oneChanged(map, largest(map), (geometry) => {
+        const [, south, , north] = boundingBox(geometry);
+        return southOf(geometry, (south + north) / 2);
+      }),
+  },
   { name: 'one without its geometry', damage: (map) => oneChanged(map, middle(map), () => null) },
   { name: 'one shrunk to a triangle', damage: (map) => oneChanged(map, middle(map), triangle) },
   { name: 'one cut in half', damage: (map) => oneChanged(map, middle(map), westernHalf) },

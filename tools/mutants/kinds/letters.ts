@@ -53,6 +53,12 @@ export const nameMutants: readonly Mutant[] = [
   { name: 'question marks for accented letters', damage: renamed((name) => name.replace(/[^\p{ASCII}]/gu, '?')) },
   { name: 'names cut after eight letters', damage: renamed((name) => name.slice(0, 8)) },
   { name: 'names in capitals', damage: renamed((name) => name.toUpperCase()) },
+  {
+    name: 'councillors as names',
+    damage: renamed(
+      (_, i) => `${['Ann', 'Ben', 'Chloé', 'Dov', 'Eve'][i % 5]} ${['Roy', 'Singh', 'Tremblay'][i % 3]} ${i}`,
+    ),
+  },
   { name: 'two names exchanged', damage: exchangedNames },
   {
     name: 'all names exchanged in a circle',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { HustingsError } from '#core/errors.ts';
+import { decrypt, isEncrypted } from './encryption.ts';
 import {
   format,
   formatVersion,
@@ -23,20 +24,36 @@ export interface Archive {
   verify(signal: AbortSignal, onProgress: OnProgress): Promise<void>;
   /** The content of a table's file. */
   open(table: TableInArchive): Promise<Readable>;
-  close(): void;
+  /** Removes what was decrypted of it, too. */
+  close(): Promise<void>;
 }
 
 /**
- * Opens an archive.
+ * Opens an archive. An encrypted one is decrypted first, with the keys in `identity`, a file of `age-keygen`.
  *
- * Errors: one sentence, if there is none, if its table of contents or its manifest is missing or damaged, or if a
- * newer program made it.
+ * Errors: one sentence, if there is none, if it cannot be decrypted, if its table of contents or its manifest is missing or
+ * damaged, or if a newer program made it.
  */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openArchive(
+  path: string,
+  { identity }: { readonly identity?: string | undefined } = {},
+): Promise<Archive> {
   await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${path} cannot be read (${error.code}).`);
   });
-  const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
+  if (!(await isEncrypted(path))) return openPlain(path, path, async () => {});
+  const decrypted = await decrypt(path, identity);
+  try {
+    return await openPlain(path, decrypted.path, decrypted.remove);
+  } catch (error) {
+    await decrypted.remove();
+    throw error;
+  }
+}
+
+/** `path` is what messages name; `remove` is called when the archive is closed. */
+async function openPlain(path: string, file: string, remove: () => Promise<void>): Promise<Archive> {
+  const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
     throw damaged(path, error);
   });
   try {
@@ -59,7 +76,10 @@ export async function openArchive(path: string): Promise<Archive> {
           });
         }
       },
-      close: () => zip.close(),
+      async close() {
+        zip.close();
+        await remove();
+      },
     };
   } catch (error) {
     zip.close();

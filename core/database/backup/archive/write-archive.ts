@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { encrypt } from './encryption.ts';
 import { type Manifest, manifestFile, tableFile } from './manifest.ts';
 import { Meter } from './meter.ts';
 
@@ -17,10 +18,10 @@ const compressionLevel = 3;
 
 /**
  * Writes an archive as a zip: the tables' files one after the other, each as it is read, and last the manifest that
- * `write` answers. The file is readable by its owner alone, and on the disk when this resolves. It must not be there.
+ * `write` answers. With `recipients` it is encrypted for them. The file is readable by its owner alone, and on the disk when this resolves. It must not be there.
  */
 export async function writeArchive(
-  path: string,
+  { path, recipients }: { readonly path: string; readonly recipients: readonly string[] },
   signal: AbortSignal,
   write: (add: AddTable) => Promise<Manifest>,
 ): Promise<void> {
@@ -28,7 +29,8 @@ export async function writeArchive(
   const failure = new AbortController();
   const ends = AbortSignal.any([signal, failure.signal]);
   const output = zip.outputStream as Readable;
-  const written = pipeline(output, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  const content = recipients.length > 0 ? await encrypt(output, recipients) : output;
+  const written = pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
   // A full disk must end the reading too, which would otherwise wait forever.
   written.catch((error) => failure.abort(error));
   zip.on('error', (error) => failure.abort(error));

@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { bandEnds, middles } from '#ingest/maps/check/bands.ts';
+import { bandEnds, middles } from '#ingest/maps/check/neighbours/bands.ts';
 import { bandKm2 } from '#ingest/maps/geometry/area.ts';
 import { type ChangedEdges, changedEdges } from './changed-edges.ts';
 

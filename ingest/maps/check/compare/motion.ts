@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { metresPerDegree } from '#ingest/maps/check/lines.ts';
+import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 
 /** How a map as a whole lies elsewhere than before. */
 export interface Motion {

@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { type Crossings, cross, metresPerDegree } from '#ingest/maps/check/lines.ts';
+import { type Crossings, cross, metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 
 /** A district of one of the two maps that are compared. */
 export interface ComparedDistrict {

@@ -1,5 +1,5 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { metresPerDegree } from '#ingest/maps/check/lines.ts';
+import { metresPerDegree } from '#ingest/maps/check/neighbours/lines.ts';
 
 /** The shift at which the borders of a map and of others lie best on each other. */
 export interface BestOffset {

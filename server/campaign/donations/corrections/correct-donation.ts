@@ -44,15 +44,12 @@ export async function correctDonation(
   const operation = { operationId: 'correctDonation', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit, also }) => {
     // The acts have their entries in the order in which they are done.
-    audit.operation = null;
+    Object.assign(audit, { operation: null, recordId: donationId });
     await checkWhoAndWhy(tx, correction);
     const present = await findDonation(tx, donationId, { lock: true });
     if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
     await refuseStale(tx, present, correction.seen);
-    const corrected = correctedFacts(present, typeof changes === 'function' ? changes(present) : changes);
-    refuseFutureDay(corrected.facts, now);
-    await checkAnnualCap(tx, corrected.facts, donationId);
-
+    const corrected = await checkedFacts(tx, present, typeof changes === 'function' ? changes(present) : changes, now);
     const isSpoiled = present.receipt_status === 'ISSUED' && !receiptStands(present, corrected.facts);
     if (isSpoiled) {
       await markSpoiled(tx, correction, now);
@@ -69,6 +66,22 @@ export async function correctDonation(
   });
 }
 
+/**
+ * The facts of a donation as corrected. Errors: 400 naming a field, 422 if nothing changes or the annual limit would be
+ * passed. The donation's row is locked.
+ */
+export async function checkedFacts(
+  tx: CampaignTransaction,
+  present: DonationRow,
+  changes: Changes,
+  now: Date,
+): Promise<CorrectedFacts> {
+  const corrected = correctedFacts(present, changes);
+  refuseFutureDay(corrected.facts, now);
+  await checkAnnualCap(tx, corrected.facts, present.id);
+  return corrected;
+}
+
 const columns = Object.values(donationRecord.fields).flatMap((field) => ('input' in field ? [field.column] : []));
 
 /** The database puts an appended version into force. */
@@ -76,9 +89,9 @@ const append = `insert into donation_versions (campaign_id, donation_id, recorde
   values ($1, $2, $3, $4, $5, $6, ${columns.map((_, i) => `$${i + 7}`).join(', ')})`;
 
 /** The donation's row is locked. */
-async function appendVersion(
+export async function appendVersion(
   tx: CampaignTransaction,
-  { donationId, userId, reason }: Correction,
+  { donationId, userId, reason }: WhoAndWhy,
   { facts }: CorrectedFacts,
   now: Date,
 ): Promise<void> {

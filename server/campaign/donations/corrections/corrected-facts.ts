@@ -1,4 +1,4 @@
-import { unprocessable } from '#core/errors.ts';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
@@ -31,7 +31,9 @@ export function correctedFacts(present: DonationRow, changes: Readonly<Record<st
       return [column, value];
     }),
   ) as unknown as NewDonation;
-  if (names.length === 0)
-    throw unprocessable('Nothing differs from the donation as it stands: change at least one field.');
+  if (names.length === 0) throw nothingDiffers();
   return { facts, names };
 }
+
+export const nothingDiffers = (): HustingsError =>
+  unprocessable('Nothing differs from the donation as it stands: change at least one field.');

@@ -25,8 +25,9 @@ export function issueForPerson(
   now: Date,
 ): Promise<DonationRow> {
   return perform(pool, principalOf(by, userId), issuing, now, async ({ tx, audit }) => {
+    audit.recordId = donationId;
     const issued = await issue(tx, donationId, now, seen);
-    Object.assign(audit, { recordId: donationId, fields: issued.fields });
+    audit.fields = issued.fields;
     return issued.donation;
   });
 }

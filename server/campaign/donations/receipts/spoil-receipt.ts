@@ -23,9 +23,8 @@ export async function spoilReceipt(
   const { donationId, userId } = spoil;
   const operation = { operationId: 'spoilReceipt', role: 'MANAGER' } as const;
   return perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
-    const receiptNumber = await markSpoiled(tx, spoil, now);
     Object.assign(audit, { recordId: donationId, fields: ['receiptStatus'] });
-    return { receiptNumber };
+    return { receiptNumber: await markSpoiled(tx, spoil, now) };
   });
 }
 

@@ -3,6 +3,7 @@ import type { Import } from '#server/campaign/imports/import.ts';
 import { countOutcomes, outcomes, rowsOfOutcome, unrecordedRows } from '#server/campaign/imports/report.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath, type Download } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -61,6 +62,17 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             <RowTable request={request} found={found} rows={rows} parameter="rows" />
           </section>
         ))}
+        {found.imported > 0 && (
+          <section>
+            <h2>{text.takeBack}</h2>
+            <p>{text.takeBackHow(formatCount(found.imported, language))}</p>
+            <ConsoleForm request={request} action={importPath(request, found, '/take-back')}>
+              <button type="submit" class="danger">
+                {text.takeBack}
+              </button>
+            </ConsoleForm>
+          </section>
+        )}
         <Discard request={request} found={found} />
       </>
     ),

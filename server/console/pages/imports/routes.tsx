@@ -4,6 +4,7 @@ import { importKindNames } from '#server/campaign/imports/kinds/kind.ts';
 import { importKinds } from '#server/campaign/imports/kinds/kinds.ts';
 import { mappingFaults } from '#server/campaign/imports/read/mapping.ts';
 import { chooseColumns, discardImport, startImport, stopImport } from '#server/campaign/imports/steps.ts';
+import { takeBackImport } from '#server/campaign/imports/take-back.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import {
   type CampaignRequest,
@@ -28,12 +29,7 @@ const noFile = () =>
 const found = ({ campaign, params, now }: CampaignRequest, { pool }: ConsoleServices): Promise<Import> =>
   withCampaign(pool, campaign.id, (tx) => readImport(tx, params.import ?? '', now));
 
-const stepOf = ({ campaign, principal, params, user }: CampaignRequest) => ({
-  principal,
-  campaignId: campaign.id,
-  importId: params.import ?? '',
-  userId: user.id,
-});
+const stepOf = ({ principal, params }: CampaignRequest) => ({ principal, importId: params.import ?? '' });
 
 /** The page of an import: the step at which it is. */
 async function importPage(request: CampaignRequest, services: ConsoleServices): Promise<ConsoleAnswer> {
@@ -136,6 +132,15 @@ export const importRoutes: readonly ConsoleRoute[] = [
     async handle(request, { pool }) {
       await stopImport(pool, stepOf(request), request.now);
       return { to: importPath(request, { id: request.params.import ?? '' }) };
+    },
+  },
+  {
+    method: 'POST',
+    path: `${path}/take-back`,
+    access: 'MANAGER',
+    async handle({ campaign, principal, params, now }, { pool }) {
+      const { kind } = await takeBackImport(pool, principal, params.import ?? '', now);
+      return { to: campaignPath(campaign, `/${sectionOf(kind)}`) };
     },
   },
   {

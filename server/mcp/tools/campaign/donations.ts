@@ -14,10 +14,14 @@ export const findDonations = findTool({
     'address), `receipt_status`, `method`, `date_from` and `date_to` (the days received, both included). Amounts are ' +
     'dollars as text ("1775.00"); `eligibleAmount` is what counts towards the yearly limit and the tax credit. ' +
     '`receiptStatus` is PENDING (no receipt yet), ISSUED, or SPOILED (issued, then cancelled). `receiptHtml`, the ' +
-    'receipt itself, is shown with `id` only.',
+    'receipt itself, is shown with `id` and `withReceipt`.',
   list: listDonations,
   one: getDonation,
-  onlyOfOne: ['receiptHtml'],
+  shownOnRequest: {
+    field: 'receiptHtml',
+    argument: 'withReceipt',
+    description: 'Whether to show the receipt itself, some 6 kB of HTML, of the one donation of `id`.',
+  },
 });
 
 export const recordDonation = operationTool({

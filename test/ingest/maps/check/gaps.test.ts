@@ -36,3 +36,19 @@ describe('gaps between districts', () => {
     expect(gaps(0)).toBeUndefined();
   });
 });
+
+describe('districts that overlap', () => {
+  const overlaps = (metres: number) => findingsOn(apart(-metres)).find(({ check }) => check === 'overlaps');
+
+  it('on a large share of one of them are held back, and are named', () => {
+    expect(overlaps(2000)).toMatchObject({
+      severity: 'hard',
+      message: expect.stringMatching(/^Districts overlap: 0 and 1 on 22 km², 25 % of 0\./),
+    });
+  });
+
+  it('by less are mentioned, and by a few metres are not', () => {
+    expect(overlaps(20)).toMatchObject({ severity: 'soft' });
+    expect(overlaps(2)).toBeUndefined();
+  });
+});

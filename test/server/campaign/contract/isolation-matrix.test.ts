@@ -67,6 +67,7 @@ const places: readonly Place[] = [
   inPath('updateVoter', 'voter', {}),
   inPath('getDonation', 'donation'),
   inPath('issueReceipt', 'donation'),
+  inPath('correctDonation', 'donation', { reason: 'Misspelt.', changes: { donorName: 'Somebody Else' } }),
   inPath('issueReceipt', 'spoiled'),
   inPath('getLawnSign', 'sign'),
   inPath('updateLawnSign', 'sign', { status: 'INSTALLED' }),

@@ -13,7 +13,7 @@ import { createImportRunner, type ImportRunner } from '#server/campaign/imports/
 import { chooseColumns, startImport, stopImport } from '#server/campaign/imports/steps.ts';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import { contextOf } from '#server/operations/campaign-context.ts';
-import { principalOf } from '#server/operations/principal.ts';
+import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
@@ -55,14 +55,14 @@ const listOf = (count: number) =>
 interface Uploaded {
   readonly campaignId: string;
   readonly importId: string;
-  readonly userId: string;
+  readonly principal: Principal;
 }
 
 async function upload(list: string): Promise<Uploaded> {
   const { campaignId, userId } = await createCampaign(pool, federalCampaign(`IMPORT${++codes}`), now);
   const file = { userId, kind: 'VOTERS', fileName: 'list.csv', bytes: Buffer.from(list) } as const;
   const importId = await uploadList(pool, campaignId, file, now);
-  const step = { campaignId, importId, userId };
+  const step = { campaignId, importId, principal: principalOf(campaignId, userId) };
   const columns = guessColumns(importKinds.VOTERS, header);
   await chooseColumns(pool, step, { columns, defaultValues: {} }, now);
   return step;

@@ -43,7 +43,7 @@ function expectRefusal(answer: string, status: number): void {
   expect(head).toMatch(/^X-Request-Id: [\da-f-]{36}$/m);
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
   expect(head).toContain('Connection: close');
-  expect(head).toContain('X-RateLimit-Limit: 10\r\nX-RateLimit-Remaining: 9');
+  expect(head).toContain('X-RateLimit-Limit: 10\r\nX-RateLimit-Remaining: 9\r\nX-RateLimit-Reset: ');
   expect(head).toContain('Access-Control-Allow-Origin: *');
   expect(head).toMatch(/^Access-Control-Expose-Headers: .*X-Request-Id/m);
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: 'validation_failed' });

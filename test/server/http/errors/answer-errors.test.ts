@@ -3,7 +3,8 @@ import Koa from 'koa';
 import { databaseAway } from '#core/database/failures/database-away.ts';
 import { HustingsError } from '#core/errors.ts';
 import { createLog } from '#core/log.ts';
-import { answerErrors } from '#server/http/errors/answer-errors.ts';
+import { answerErrors, refusalOf } from '#server/http/errors/answer-errors.ts';
+import { Outage } from '#server/http/errors/outage.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
 const lines: string[] = [];
@@ -27,6 +28,24 @@ async function answerTo(error: unknown) {
   const logged = JSON.parse(lines.at(-1) as string).err;
   return { status: response.status, retryAfter: response.headers.get('retry-after'), code, logged };
 }
+
+it('logs one stack of an outage of the database, and each stack of what is our own mistake', () => {
+  const logged: Array<{ err: { stack?: string } }> = [];
+  const log = createLog('error', { write: (line: string) => logged.push(JSON.parse(line)) });
+  let now = 0;
+  const outage = new Outage(() => now);
+  const refuse = (error: unknown) => refusalOf(error, log, { requestId: '1', method: 'GET', route: '/' }, outage);
+  for (const seconds of [0, 1, 30, 80, 139]) {
+    now = seconds * 1000;
+    refuse(seconds === 30 ? databaseAway(databaseError('57P01')) : databaseError('ECONNREFUSED'));
+  }
+  expect(logged.map(({ err }) => Boolean(err.stack))).toEqual([true, false, false, false, false]);
+  refuse(new TypeError('ours'));
+  refuse(new TypeError('ours'));
+  now += 60_000;
+  refuse(databaseError('08006'));
+  expect(logged.slice(5).map(({ err }) => Boolean(err.stack))).toEqual([true, true, true]);
+});
 
 it('logs no refusal of a crowd: a 503 without a cause that says when to ask again', async () => {
   const logged = lines.length;

@@ -44,7 +44,7 @@ export function gateFailures(campaign: Campaign, donation: Donation, today: stri
     !campaign.leader_authorization_on_file &&
       'Leader authorization: the party leader’s authorization for the electoral district association is not on file.',
     !donation.donor_is_canadian_attested &&
-      'Donor citizenship: the donor has not attested to being a citizen or permanent resident of Canada.',
+      'Donor citizenship: the donor has not attested to being a citizen or permanent resident of Canada. Once the donor has, correct the donation: in the console, or with POST /donations/{id}/correction.',
   ];
   return gates.flatMap((gate, i) => {
     const message = messages[i];

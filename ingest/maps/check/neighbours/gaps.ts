@@ -1,7 +1,7 @@
 import { widestGap } from '#core/locator/gap.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import { type Crossings, cross, metresPerDegree } from './lines.ts';
-import type { Subject } from './subject.ts';
 
 /** Lines through each district, at these heights of its box. In a large set every line also cuts many others. */
 const heights = (districts: number): number[] => (districts > 100 ? [0.5] : [0.21, 0.5, 0.79]);

@@ -1,4 +1,4 @@
-import { easternMidnight } from './dates.ts';
+import { easternMidnight } from '#core/dates.ts';
 
 /** What the last check of a source found: the state that ingest and jobs write. */
 export const sourceStates = ['not_fetched', 'fresh', 'stale', 'quarantined', 'unreachable'] as const;

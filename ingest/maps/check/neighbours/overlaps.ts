@@ -1,8 +1,8 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import { commonKm2 } from './common-area.ts';
 import { metresPerDegree } from './lines.ts';
-import type { Subject } from './subject.ts';
 
 /** Overlaps that hold a map back, by their share of the smaller district; and those that are mentioned, by either. */
 const limits = { share: 0.01, mentioned: { share: 0.0005, km2: 0.01 } } as const;

@@ -1,0 +1,33 @@
+import type { Command } from 'commander';
+import { campaignArgument, withPool } from '#bin/campaign/with-pool.ts';
+import type { CommandEnvironment } from '#bin/command-line/environment.ts';
+import { addJson, addSubcommand } from '#bin/command-line/subcommand.ts';
+
+const description = `Takes an import back as a whole: removes the records that it made.
+
+Those that somebody has worked with since stay: changed ones, voters with an interaction or a lawn sign. "campaign imports" lists the imports.`;
+
+export function addTakeBackImport(group: Command, environment: CommandEnvironment): void {
+  const command = addSubcommand(group, 'take-back-import', description)
+    .argument(...campaignArgument)
+    .argument('<import>', 'The id of the import.');
+  addJson(command).action(async (campaign: string, importId: string, { json }: { json?: boolean }) => {
+    const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
+    const { takeBackImport } = await import('#server/campaign/imports/take-back.ts');
+    const { notFound } = await import('#core/errors.ts');
+    const { canBeRecordId } = await import('#server/campaign/record-id.ts');
+    if (!canBeRecordId(importId)) throw notFound(`${importId} is no id of an import.`);
+    const { code, ...taken } = await withPool(environment, 'write', async (pool) => {
+      const { campaignId, ownerId, code: found } = await findCampaign(pool, campaign);
+      const principal = { kind: 'operator', campaignId, userId: ownerId } as const;
+      return { code: found, ...(await takeBackImport(pool, principal, importId, new Date())) };
+    });
+    const { kind, removed, kept } = taken;
+    const stay = kept === 0 ? '' : ` ${kept.toLocaleString('en')} stay, since somebody has worked with them.`;
+    environment.print(
+      json
+        ? `${JSON.stringify({ code, importId, ...taken })}\n`
+        : `Removed ${removed.toLocaleString('en')} ${kind.toLowerCase()} of campaign ${code}.${stay}\n`,
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { donationVersion } from '#server/campaign/donations/donation-version.ts';
+import { findDonation, isWithdrawn, noSuchDonation } from '#server/campaign/donations/find-donation.ts';
+import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import { idParameter, notBlank, one, record } from '#server/campaign/schemas.ts';
+import { tags } from '#server/campaign/tags.ts';
+import { appendVersion, checkedFacts } from './correct-donation.ts';
+import { nothingDiffers } from './corrected-facts.ts';
+
+const CorrectDonation = record(
+  {
+    reason: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      pattern: notBlank,
+      expects: 'a string of 1 to 1000 characters that is not blank',
+      description: 'Why, in words for who reads the donation later. It stays on record.',
+      examples: ['The donor signed the attestation on September 21.'],
+    }),
+    changes: donationRecord.update,
+  },
+  { title: 'CorrectDonation', description: 'What is corrected of a donation, and why.' },
+);
+
+/**
+ * A correction by the holder of a key, on behalf of the user who made it. It is kept from receipts: to spoil an official
+ * receipt is an act of a person (Income Tax Regulations, s. 2000(4)).
+ */
+export const createCorrection = campaignEndpoint({
+  operationId: 'correctDonation',
+  method: 'POST',
+  path: '/donations/{id}/correction',
+  tag: tags.donations,
+  summary: 'Correct a donation that has no receipt in force',
+  description:
+    'Beyond the contract. Supersedes the facts of a donation by corrected ones: nothing is overwritten, and every version ' +
+    'stays on record with who, when and why. `changes` has the fields that differ, as they are sent to record a donation; ' +
+    'the annual limit is checked with them. Answers 422 where a receipt is in force, which states the facts as they ' +
+    'were: a member spoils it in the console, with the correction. After a spoil the corrected donation takes a new ' +
+    'receipt.',
+  scope: 'donations:write',
+  role: 'MANAGER',
+  params: idParameter('a donation', exampleIds.donation),
+  body: CorrectDonation,
+  exactNumbers: donationRecord.amounts.map((name) => `changes.${name}`),
+  response: one(donationRecord.answer),
+  errors: [noSuchDonation(), receiptInForce('99001-2026-000042'), isWithdrawn('VOIDED'), nothingDiffers()],
+  examples: {
+    body: {
+      reason: 'The donor signed the attestation on September 21.',
+      changes: { donorIsCanadianAttested: true, notes: 'Attestation on paper, in the binder.' },
+    },
+    answer: { data: { donorIsCanadianAttested: true, notes: 'Attestation on paper, in the binder.' } },
+  },
+  version: donationVersion,
+  async handle({ params, body, caller }, { tx, now, audit }) {
+    const { reason, changes } = body as Static<typeof CorrectDonation>;
+    const present = await findDonation(tx, params.id, { lock: true });
+    if (present.withdrawn !== null) throw isWithdrawn(present.withdrawn);
+    if (present.receipt_status === 'ISSUED') throw receiptInForce(present.receipt_number ?? '');
+    const corrected = await checkedFacts(tx, present, changes, now);
+    const userId = caller.userId as string;
+    await appendVersion(tx, { donationId: params.id, userId, reason }, corrected, now);
+    audit.fields = corrected.names;
+    return { data: donationRecord.show(await findDonation(tx, params.id, { last: true })) };
+  },
+});
+
+function receiptInForce(number: string): HustingsError {
+  return unprocessable(
+    `The receipt ${number} is in force and states the donation as it stands. A member corrects it in the console, which ` +
+      'spoils the receipt and issues another.',
+  );
+}

@@ -1,0 +1,114 @@
+import { HustingsError, notFound } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Principal } from '#server/operations/principal.ts';
+
+/** What an import has recorded, as the audit log has it, which outlives the uploaded file. */
+export interface RecordedImport {
+  readonly id: string;
+  readonly kind: 'VOTERS' | 'VOLUNTEERS';
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+  readonly records: number;
+  readonly isTakenBack: boolean;
+}
+
+/** What was removed, and what stays because somebody has worked with it since. */
+export interface TakenBack {
+  readonly kind: RecordedImport['kind'];
+  readonly removed: number;
+  readonly kept: number;
+}
+
+const operation = { operationId: 'takeBackImport', role: 'MANAGER', isLong: true } as const;
+
+/** One entry for each batch: its time is that of the records which it made. */
+const recorded = `select record_id as id, case operation when 'importVoters' then 'VOTERS' else 'VOLUNTEERS' end as kind,
+    min(created_at) as "firstAt", max(created_at) as "lastAt", sum(row_count)::int as records,
+    exists (select from audit_log b where b.campaign_id = a.campaign_id and b.operation = 'takeBackImport'
+      and b.record_id = a.record_id) as "isTakenBack"
+  from audit_log a
+  where campaign_id = $1 and operation in ('importVoters', 'importVolunteers') and row_count > 0
+    and record_id is not null`;
+const grouped = 'group by a.campaign_id, record_id, operation order by "firstAt" desc, id';
+
+/** The imports whose months are in the audit log, newest first. */
+export const listRecordedImports = (pool: CampaignPool, campaignId: string): Promise<RecordedImport[]> =>
+  withCampaign(pool, campaignId, (tx) => tx.query<RecordedImport>(`${recorded} ${grouped}`, [campaignId]));
+
+/**
+ * Records that batches of an import made: they have the time of its entry, to the millisecond, and no entry of a call that
+ * made this record alone. $2 is the import's operation, $3 its id.
+ */
+const madeByImport = (createOperation: string) => `r.campaign_id = $1
+  and r.created_at in (
+    select created_at from audit_log where campaign_id = $1 and operation = $2 and record_id = $3)
+  and not exists (
+    select from audit_log one where one.campaign_id = $1 and one.operation = '${createOperation}' and one.record_id = r.id)`;
+
+const kinds = {
+  VOTERS: {
+    operation: 'importVoters',
+    made: `from voters r where ${madeByImport('createVoter')}`,
+    unused: `r.updated_at = r.created_at
+      and not exists (select from interactions i where i.campaign_id = $1 and i.voter_id = r.id)
+      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.voter_id = r.id)`,
+  },
+  VOLUNTEERS: {
+    operation: 'importVolunteers',
+    made: `from volunteers r where ${madeByImport('createVolunteer')}`,
+    unused: `r.user_id is null and not exists (
+        select from audit_log c where c.campaign_id = $1 and c.operation = 'updateVolunteer' and c.record_id = r.id)
+      and not exists (select from lawn_signs s where s.campaign_id = $1 and s.assigned_volunteer_id = r.id)`,
+  },
+} as const;
+
+/**
+ * Takes an import back as a whole, in one transaction: removes the records that it made, but for those that somebody has
+ * worked with since, by changing them, canvassing them or giving them a sign; and the uploaded file.
+ *
+ * Errors: 404 if the audit log has no such import; 409 if it is under way, has been taken back, or if
+ * another one recorded in the same milliseconds.
+ */
+export function takeBackImport(
+  pool: CampaignPool,
+  principal: Principal,
+  importId: string,
+  now: Date,
+): Promise<TakenBack> {
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    const { kind, records } = await requireOver(tx, importId);
+    const { operation: importing, made, unused } = kinds[kind];
+    const values = [tx.campaignId, importing, importId];
+    const [counted] = await tx.query<{ records: number }>(`select count(*)::int as records ${made}`, values);
+    if ((counted?.records ?? 0) > records) {
+      throw conflict('Another import recorded at the same moments: the two cannot be told apart.');
+    }
+    const gone = await tx.query<{ id: string }>(`delete ${made} and ${unused} returning r.id`, values);
+    const removed = gone.length;
+    if (kind === 'VOTERS' && removed > 0) {
+      await tx.query('update voter_counts set voters = voters - $2 where campaign_id = $1', [tx.campaignId, removed]);
+    }
+    // A replayed answer would name a record that is gone.
+    if (removed > 0) await tx.query('delete from idempotency_keys where campaign_id = $1', [tx.campaignId]);
+    await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
+    Object.assign(audit, { recordId: importId, rowCount: removed });
+    return { kind, removed, kept: (counted?.records ?? 0) - removed };
+  });
+}
+
+const conflict = (message: string) => new HustingsError(409, 'validation_failed', message);
+
+async function requireOver(tx: CampaignTransaction, importId: string): Promise<RecordedImport> {
+  const { campaignId } = tx;
+  const running = await tx.query<{ state: string }>(
+    'select state from imports where campaign_id = $1 and id = $2 for update',
+    [campaignId, importId],
+  );
+  if (running[0]?.state === 'RUNNING') throw conflict('The import is under way: stop it first.');
+  const [found] = await tx.query<RecordedImport>(`${recorded} and record_id = $2 ${grouped}`, [campaignId, importId]);
+  if (!found) throw notFound('There is no import of this id that has recorded anything, or its month was archived.');
+  if (found.isTakenBack) throw conflict('The import has been taken back before.');
+  return found;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { render } from 'preact-render-to-string';
+import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } from './campaign/operator/overview.ts';
+
+/** How long what was read serves for further requests: it asks each campaign. */
+const keptMilliseconds = 30_000;
+
+const headers = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+const style = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem; color: #222; background: #fff }
+  table { border-collapse: collapse } th, td { padding: .3rem .8rem; border-bottom: 1px solid #bbb; text-align: left }
+  td.number { text-align: right; font-variant-numeric: tabular-nums }`;
+
+export interface OperatorPageOptions {
+  readonly read: (now: Date) => Promise<readonly CampaignOverview[]>;
+  readonly port: number;
+  readonly host: string;
+  readonly now?: () => Date;
+}
+
+export interface OperatorPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the overview of all campaigns to the operator, as a page (`/`) and as JSON (`/overview.json`), on a port of its
+ * own: whoever reaches the port may read it, and no proxy in front of the API publishes it by accident. Throws if another
+ * program uses the port.
+ */
+export async function serveOperatorPage(options: OperatorPageOptions): Promise<OperatorPage> {
+  const { port, host, read, now = () => new Date() } = options;
+  let last: { readonly at: Date; readonly campaigns: Promise<readonly CampaignOverview[]> } | undefined;
+  const current = async () => {
+    const at = now();
+    if (!last || at.getTime() - last.at.getTime() > keptMilliseconds) last = { at, campaigns: read(at) };
+    const asked = last;
+    try {
+      return { at: asked.at, campaigns: await asked.campaigns };
+    } catch (error) {
+      last = undefined;
+      throw error;
+    }
+  };
+
+  const server = createServer(async (request, response) => {
+    const send = (status: number, type: string, body: string) =>
+      response.writeHead(status, { ...headers, 'Content-Type': `${type}; charset=utf-8` }).end(body);
+    // A page of another site could otherwise give this address a name of its own, and read it with the operator's browser.
+    if (!isNamed(request, host)) return send(421, 'text/plain', 'Ask by the address that OPERATOR_HOST names.\n');
+    const url = parsed(`http://operator${request.url}`);
+    if (request.method !== 'GET' || !url || !['/', '/overview.json'].includes(url.pathname)) {
+      return send(404, 'text/plain', 'There is nothing here but GET / and GET /overview.json.\n');
+    }
+    try {
+      const { at, campaigns } = await current();
+      const order = overviewOrders.find((each) => each === url.searchParams.get('sort')) ?? 'code';
+      const listed = ordered(campaigns, order);
+      if (url.pathname === '/') return send(200, 'text/html', `<!doctype html>${render(page(listed, at))}`);
+      return send(200, 'application/json', JSON.stringify({ at, campaigns: listed }));
+    } catch (error) {
+      return send(503, 'text/plain', `The campaigns cannot be read: ${(error as Error).message}\n`);
+    }
+  });
+  await new Promise<void>((resolve, reject) => server.listen(port, host, resolve).once('error', reject)).catch(
+    (error) => {
+      const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      throw taken ? new Error(`Port ${port} is taken by another program: set OPERATOR_PORT to a free one.`) : error;
+    },
+  );
+  const { port: actual } = server.address() as AddressInfo;
+  return {
+    url: `http://${bracketed(host)}:${actual}/`,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
+const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : null);
+
+function isNamed({ headers: { host: named } }: IncomingMessage, host: string): boolean {
+  const name = parsed(`http://${named}`)?.hostname;
+  return name !== undefined && ['localhost', '127.0.0.1', '[::1]', bracketed(host)].includes(name);
+}
+
+const columns: ReadonlyArray<readonly [string, OverviewOrder | null, (campaign: CampaignOverview) => string]> = [
+  ['Code', 'code', ({ code }) => code],
+  ['Name', null, ({ name, isDemo }) => (isDemo ? `${name} (sandbox)` : name)],
+  ['Plan', null, ({ plan }) => plan],
+  ['Members', null, ({ members }) => counted(members)],
+  ['Voters', 'voters', ({ voters }) => counted(voters)],
+  ['Donations', null, ({ donations }) => counted(donations)],
+  ['Requests, 24 h', 'requests', ({ requests }) => counted(requests)],
+  ['Refused, 24 h', 'refusals', ({ refusals }) => counted(refusals)],
+  [
+    'Last activity (UTC)',
+    'activity',
+    ({ lastActivity }) => lastActivity?.toISOString().slice(0, 16).replace('T', ' ') ?? '–',
+  ],
+  ['Size', 'size', ({ bytes }) => `${(bytes / 1e6).toFixed(1)} MB`],
+];
+
+const counted = (number: number) => number.toLocaleString('en');
+
+function page(campaigns: readonly CampaignOverview[], at: Date) {
+  const time = at.toISOString();
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Campaigns of this installation</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <h1>Campaigns of this installation</h1>
+        <p>
+          {counted(campaigns.length)} campaigns, as of <time dateTime={time}>{time}</time>.{' '}
+          <a href="/overview.json">The same as JSON</a>
+        </p>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(([title, order]) => (
+                <th key={title} scope="col">
+                  {order ? <a href={`/?sort=${order}`}>{title}</a> : title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {campaigns.map((campaign) => (
+              <tr key={campaign.campaignId}>
+                {columns.map(([title, , text], i) => (
+                  <td key={title} class={i > 2 ? 'number' : undefined}>
+                    {text(campaign)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </body>
+    </html>
+  );
+}

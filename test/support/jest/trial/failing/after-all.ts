@@ -1,0 +1,6 @@
+import { afterAll, it } from '@jest/globals';
+
+afterAll(async () => {
+  throw new Error('thrown after all');
+});
+it('passes', () => {});

@@ -1,0 +1,6 @@
+import { beforeAll, it } from '@jest/globals';
+
+beforeAll(() => {
+  throw new Error('thrown before all');
+});
+it('passes', () => {});

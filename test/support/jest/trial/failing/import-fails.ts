@@ -1,0 +1,2 @@
+// @ts-expect-error: there is none.
+import './no-such-module.ts';

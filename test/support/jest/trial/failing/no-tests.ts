@@ -1,0 +1,3 @@
+import { describe } from '@jest/globals';
+
+describe('nothing', () => {});
