@@ -1,7 +1,7 @@
 import type { RateLimit } from './errors.ts';
 import type { Environment } from './sending/environment.ts';
 /** How often and how long a call is tried. */
-export interface Patience {
+export interface RetryOptions {
     /** Requests that one call may make, the first one included. The default is 5; 1 switches retries off. */
     readonly maxAttempts?: number | undefined;
     /** How long one request may take until its whole answer is there. The default is 30,000. */
@@ -12,7 +12,7 @@ export interface Patience {
      */
     readonly totalTimeoutMilliseconds?: number | undefined;
 }
-export interface ClientOptions extends Patience {
+export interface ClientOptions extends RetryOptions {
     /**
      * The address of the server, such as `https://hustings.example`. Both APIs are below its `/api/v1`, which may be written
      * or left out. In a browser, `''` is the page's own server.
@@ -29,7 +29,7 @@ export interface ClientOptions extends Patience {
     readonly environment?: Partial<Environment> | undefined;
 }
 /** What every call takes besides its own arguments. */
-export interface CallOptions extends Patience {
+export interface CallOptions extends RetryOptions {
     /** Ends the call, which then rejects with the signal's reason. */
     readonly signal?: AbortSignal | undefined;
 }

@@ -1,6 +1,6 @@
 import { type Answered, type Called, called } from './called.ts';
 import { type CallFacts, HustingsError, type RateLimit, ResponseError } from './errors.ts';
-import type { CallOptions, ClientOptions, Patience, WriteOptions } from './options.ts';
+import type { CallOptions, ClientOptions, RetryOptions, WriteOptions } from './options.ts';
 import { readAnswerInfo, readBody } from './sending/answer.ts';
 import { attempt, pause, type SentRequest } from './sending/attempt.ts';
 import { type Environment, realEnvironment } from './sending/environment.ts';
@@ -30,7 +30,7 @@ const defaults = { maxAttempts: 5, attemptTimeoutMilliseconds: 30_000, totalTime
 export class ApiClient {
   readonly #root: string;
   readonly #apiKey: string | undefined;
-  readonly #patience: Patience;
+  readonly #retry: RetryOptions;
   readonly #onAnswer: ClientOptions['onAnswer'];
   readonly #environment: Environment;
   readonly #pacer: Pacer | undefined;
@@ -46,7 +46,7 @@ export class ApiClient {
       );
     }
     this.#apiKey = apiKey;
-    this.#patience = options;
+    this.#retry = options;
     this.#onAnswer = options.onAnswer;
     this.#environment = { ...realEnvironment, ...options.environment };
     this.#pacer = options.pacing === false ? undefined : new Pacer(this.#environment);
@@ -72,11 +72,11 @@ export class ApiClient {
     const { operationId, repetition } = call;
     const { signal } = options;
     const environment = this.#environment;
-    const patience = (name: keyof Patience) => options[name] ?? this.#patience[name] ?? defaults[name];
-    const maxAttempts = patience('maxAttempts');
+    const option = (name: keyof RetryOptions) => options[name] ?? this.#retry[name] ?? defaults[name];
+    const maxAttempts = option('maxAttempts');
     const idempotencyKey = repetition === 'once' ? options.idempotencyKey || randomKey() : undefined;
     const request = this.#requestOf(call, { ...options, idempotencyKey });
-    let left = patience('totalTimeoutMilliseconds');
+    let left = option('totalTimeoutMilliseconds');
 
     for (let attempts = 1; ; attempts++) {
       signal?.throwIfAborted();
@@ -84,7 +84,7 @@ export class ApiClient {
       const begun = environment.now();
       const facts = { operationId, attempts, idempotencyKey };
       try {
-        const milliseconds = Math.max(0, Math.min(patience('attemptTimeoutMilliseconds'), left));
+        const milliseconds = Math.max(0, Math.min(option('attemptTimeoutMilliseconds'), left));
         return (await this.#ask(request, milliseconds, signal, facts)) as Answered<Answer>;
       } catch (error) {
         if (!(error instanceof HustingsError) || attempts >= maxAttempts || !mayRepeat(error, repetition)) throw error;
