@@ -66,12 +66,12 @@ describe.each([
   ['polls of some hundred voters, some written in two ways', `(array['', '0'])[1 + n % 2] || n % 40`],
   ['no polls at all', `''`],
   ['more polls than are told apart', 'n::text'],
-])('a campaign of 20,100 voters with %s', (_, poll) => {
+])('a campaign of 4,100 voters with %s', (_, poll) => {
   let campaign: TestCampaign;
   let voters: Row[];
   beforeAll(async () => {
     campaign = await api.campaign();
-    await fill(campaign, 20_100, poll);
+    await fill(campaign, 4_100, poll);
     voters = inWalkOrder(await all(campaign));
   }, 600_000);
 
