@@ -128,7 +128,7 @@ async function matchedVersion(
   return version;
 }
 
-const versionDiffers = (): HustingsError =>
+export const versionDiffers = (): HustingsError =>
   new HustingsError(
     412,
     'validation_failed',
