@@ -2,7 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Koa, { type Context } from 'koa';
+import { createLog } from '#core/log.ts';
 import { documentFiles, serveDocuments } from '#server/api-documents.ts';
+import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { redirectToRoot } from '#server/redirect-to-root.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
@@ -10,7 +12,8 @@ let server: HttpServer;
 
 beforeAll(async () => {
   const showRateLimit = async (ctx: Context) => ctx.set({ 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '7' });
-  server = await serve(new Koa().use(serveDocuments(showRateLimit)).use(redirectToRoot(showRateLimit)));
+  const app = new Koa().use(answerErrors(createLog('silent')));
+  server = await serve(app.use(serveDocuments(showRateLimit)).use(redirectToRoot(showRateLimit)));
 });
 afterAll(() => server.close());
 
