@@ -116,7 +116,10 @@ describe('the eleven tools', () => {
       // A receipt's text is left out unless it is asked for.
       const own = ['id', 'donationId', 'idempotencyKey', 'withReceipt'];
       const taken = Object.keys(inputSchema.properties).filter((argument) => !own.includes(argument));
-      expect({ name, taken: taken.sort() }).toEqual({ name, taken: [...new Set(fields)].filter((field) => field !== 'exclude').sort() });
+      expect({ name, taken: taken.sort() }).toEqual({
+        name,
+        taken: [...new Set(fields)].filter((field) => field !== 'exclude').sort(),
+      });
       expect(inputSchema.additionalProperties).toBe(false);
     }
   });
