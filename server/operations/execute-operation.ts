@@ -63,8 +63,10 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       // A form that is sent again does nothing more.
       if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
       if (claim) stored = await claimKey(tx, claim);
-      if (!stored) call.version = await matchedVersion(tx, endpoint, request, conditions.ifMatch);
-      result = stored ?? (await handle(endpoint, request, context, claim));
+      const version = stored ? undefined : matchedVersion(tx, endpoint, request, conditions.ifMatch);
+      // Without a condition nothing depends on the version: its statement is sent together with the handler's.
+      if (conditions.ifMatch) await version;
+      [call.version, result] = await Promise.all([version, stored ?? handle(endpoint, request, context, claim)]);
       return { result, entry: entryNow(), replayed: stored !== null };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
@@ -111,8 +113,8 @@ function claimOf(
 }
 
 /**
- * The version of the record that the path names, if a key reads it or If-Match asks about it; of a write it is locked. Errors: 412 if it
- * is another one. A record that there is not is the handler's to refuse.
+ * The version of the record that the path names, if a key reads it or If-Match asks about it; of a write it is locked.
+ * Errors: 412 if it is another one. A record that there is not is the handler's to refuse.
  */
 async function matchedVersion(
   tx: CampaignTransaction,

@@ -23,6 +23,7 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/imports/:import/start': 'leads on, or is refused',
   'POST /campaigns/:campaign/imports/:import/stop': 'leads on',
   'POST /campaigns/:campaign/imports/:import/discard': 'leads on',
+  'POST /campaigns/:campaign/imports/:import/take-back': 'leads on, or is refused',
   'GET /campaigns/:campaign/donations/new': 'an empty form',
   'POST /campaigns/:campaign/donations': 'what was typed itself; the warnings of a donation leave their line below',
   'POST /campaigns/:campaign/receipts': 'leads on',
