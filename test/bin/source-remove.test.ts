@@ -71,7 +71,7 @@ describe('hustings source remove', () => {
     });
     expect(await held()).toEqual([]);
     expect(await listed()).toEqual([]);
-    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [] });
+    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
     expect([await isKept(published), await isKept(quarantined)]).toEqual([true, false]);
     expect(await database.knex('ingest_runs')).toMatchObject([{ outcome: 'published' }]);
     const { rows } = await database.knex.raw(`select set_id from boundaries_as_known(?, '2025-06-01')`, [at]);

@@ -91,7 +91,9 @@ export function takeBackImport(
       await tx.query('update voter_counts set voters = voters - $2 where campaign_id = $1', [tx.campaignId, removed]);
     }
     // A replayed answer would name a record that is gone.
-    if (removed > 0) await tx.query('delete from idempotency_keys where campaign_id = $1', [tx.campaignId]);
+    await tx.query('delete from idempotency_keys where campaign_id = $1 and record_id = any($2)', [
+      ...[tx.campaignId, gone.map(({ id }) => id)],
+    ]);
     await tx.query('delete from imports where campaign_id = $1 and id = $2', [tx.campaignId, importId]);
     Object.assign(audit, { recordId: importId, rowCount: removed });
     return { kind, removed, kept: (counted?.records ?? 0) - removed };

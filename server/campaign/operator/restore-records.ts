@@ -86,8 +86,10 @@ const emptying = [
   'delete from lawn_signs where campaign_id = $1',
   'delete from voters where campaign_id = $1',
   'delete from volunteers where campaign_id = $1',
-  // A replayed answer would name a record that is gone.
-  'delete from idempotency_keys where campaign_id = $1',
+  // A replayed answer would name a record that is gone. Donations stay, and with them what keeps one from being recorded
+  // twice.
+  `delete from idempotency_keys k where campaign_id = $1
+     and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
 ];
 
 type Types = ReadonlyMap<string, string>;

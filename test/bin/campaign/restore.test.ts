@@ -100,12 +100,18 @@ describe('one campaign among ten', () => {
 
   it('keeps donations that came since, which nothing takes away', async () => {
     const [damaged] = campaigns as [TestCampaign];
-    const donation = await ask(damaged, 'POST', '/donations', {
+    const body = {
       ...{ donorName: 'Anne Roy', donorAddress: '1 Quay Street', donorCity: 'Port Merrow', donorProvince: 'ON' },
       ...{ donorPostalCode: 'K1A 0A6', amount: '100.00', date: '2026-05-01', method: 'CHEQUE' },
-    });
+    };
+    const send = async () => {
+      const sent = { body, key: damaged.key, headers: { 'Idempotency-Key': 'cheque-1' } };
+      return (await api.request<Fields>('POST', '/donations', sent)).body.data;
+    };
+    const donation = await send();
     expect(donation).toBeDefined();
     expect(await restore(damaged, '--yes')).toMatchObject({ exitCode: 0 });
+    expect(await send()).toEqual(donation);
     expect(await list(damaged, '/donations')).toEqual([donation]);
   });
 

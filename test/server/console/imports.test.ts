@@ -552,6 +552,10 @@ describe('an import that is taken back', () => {
     expect((await by.post(`${wrong}/take-back`)).headers.get('location')).toBe(path('/voters', of));
     expect(await names(campaignId)).toEqual(['Own', 'Right-1', 'Right-2', 'Wrong-2', 'Wrong-3']);
     expect(await counted(campaignId)).toBe(5);
+    // A form that made something else is still known: sent again, it makes no second one.
+    expect(
+      await app.database.knex('idempotency_keys').where({ campaign_id: campaignId }).pluck('idempotency_key'),
+    ).toEqual([formId]);
 
     const id = right.split('/').at(-1) as string;
     const listed = await runJson(app.database, ['campaign', 'imports', of.code]);

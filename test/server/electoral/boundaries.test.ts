@@ -435,6 +435,7 @@ test('the status', async () => {
     lastChanged: null,
     licence: { name: 'Open Licence', url: 'https://example.org/licence' },
     attribution: 'Contains fiction.',
+    checkedAgainst: [],
     page: 'https://example.org/data',
   });
   expect(headers.get('Cache-Control')).toBe('no-store');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
@@ -36,6 +37,7 @@ export const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   updateVoter: () => ({ notes: 'n' }),
   createDonation: () => newDonor({ notes: 'n' }),
   issueReceipt: () => ({}),
+  correctDonation: () => ({ reason: 'r', changes: { notes: randomUUID() } }),
   createInteraction: () => ({ voterId, type: 'DOOR', notes: 'n' }),
   createLawnSign: () => ({ address: '345 Main St' }),
   updateLawnSign: () => ({ address: '345 Main St' }),
