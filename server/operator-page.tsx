@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { render } from 'preact-render-to-string';
 import { type CampaignOverview, type OverviewOrder, ordered, overviewOrders } from './campaign/operator/overview.ts';
+import { formatters } from './formatters.ts';
 
 /** How long what was read serves for further requests: it asks each campaign. */
 const keptMilliseconds = 30_000;
@@ -110,7 +111,7 @@ const columns: ReadonlyArray<readonly [string, OverviewOrder | null, (campaign: 
   ['Size', 'size', ({ bytes }) => `${(bytes / 1e6).toFixed(1)} MB`],
 ];
 
-const counted = (number: number) => number.toLocaleString('en');
+const counted = (number: number) => formatters.whole.en.format(number);
 
 function page(campaigns: readonly CampaignOverview[], at: Date) {
   const time = at.toISOString();

@@ -1,4 +1,5 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { naturalOrder } from '#server/formatters.ts';
 
 export interface ListedCampaign {
   readonly campaignId: string;
@@ -21,11 +22,10 @@ export async function listCampaigns(pool: CampaignPool): Promise<ListedCampaign[
      from campaigns
      union all select id, code, null, null, false, null, closed_at from closed_campaigns`,
   );
-  const text = new Intl.Collator('en', { numeric: true });
   return rows.toSorted(
     (a, b) =>
       Number(a.closedAt !== null) - Number(b.closedAt !== null) ||
-      text.compare(a.code, b.code) ||
+      naturalOrder.compare(a.code, b.code) ||
       (a.campaignId < b.campaignId ? -1 : 1),
   );
 }
