@@ -284,9 +284,13 @@ export type DonationRow = RowOf<typeof donationRecord>;
 /** A donation as it will be stored, before its limits are checked. */
 export type NewDonation = NewRowOf<typeof donationRecord>;
 
-/** A donation `d` with its current receipt `r`, if it has one. */
-export const donationWithReceipt =
-  'donations d left join receipts r on r.campaign_id = d.campaign_id and r.number = d.receipt_number';
+/**
+ * A donation `d` with its current receipt `r`, if it has one. The limit keeps the planner, which may take a campaign for
+ * small, from reading all its receipts for a page.
+ */
+export const donationWithReceipt = `donations d left join lateral (
+    select * from receipts where campaign_id = d.campaign_id and number = d.receipt_number limit 1
+  ) r on true`;
 
 /** The columns of a `DonationRow`, read from `donationWithReceipt`. */
 export const donationColumns = joinedColumns(donationRecord.fields, 'd');

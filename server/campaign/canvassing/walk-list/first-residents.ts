@@ -67,8 +67,9 @@ function residents<Row extends VoterRow>(
     : firstOfGroups(wanted, conditions, limit);
   return tx.query<Row>(
     `with ${first}
-     select ${voterRecord.columns}${pages ? ', walk_key' : ''} from voters join first using (id)
-     where campaign_id = $1
+     select found.* from first, lateral (
+       select ${voterRecord.columns}, walk_key from voters where campaign_id = $1 and id = first.id limit 1
+     ) found
      order by walk_key, id limit ${limit}`,
     values,
     { prepare: limit === usualLimit, last: !pages },
