@@ -54,9 +54,15 @@ it.each([
   const failed: unknown[] = [];
   const count = await blocks.count();
   expect(count).toBeGreaterThan(10);
-  for (let n = 0; n < count; n++) {
-    const block = blocks.nth(n);
-    const id = (await block.getAttribute('id'))?.split('-').at(-1) ?? '';
+  const found = await Promise.all(
+    (await blocks.all()).map(async (block) => ({
+      block,
+      id: (await block.getAttribute('id'))?.split('-').at(-1) ?? '',
+    })),
+  );
+  // While a receipt is in force, its donation is not corrected by a key.
+  const inOrder = found.toSorted((a, b) => Number(a.id === 'issueReceipt') - Number(b.id === 'issueReceipt'));
+  for (const { block, id } of inOrder) {
     const isWrite = !(await block.getAttribute('class'))?.includes('opblock-get');
     const statuses = await execute(block, isWrite && !once.includes(id) ? 2 : 1);
     if (!statuses.every((status) => /^20[01]/.test(status))) failed.push([id, ...statuses]);
