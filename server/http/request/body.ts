@@ -99,7 +99,12 @@ function bodyError(error: unknown): HustingsError {
 function placeOfFault(bytes: string): string {
   const text = Buffer.from(bytes, 'latin1').toString();
   const faults: ParseError[] = [];
-  parseLoosely(text, faults, { disallowComments: true });
+  try {
+    parseLoosely(text, faults, { disallowComments: true });
+  } catch {
+    // It calls itself for each list in a list: some thousands of them take more stack than there is.
+    return '';
+  }
   const [fault] = faults;
   if (!fault) return '';
   const lines = text.slice(0, fault.offset).split('\n');

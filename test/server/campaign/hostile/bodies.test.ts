@@ -28,6 +28,7 @@ const refused: ReadonlyArray<readonly [string, () => string, number, RegExp]> = 
     400,
     /constructor/,
   ],
+  ['lists without an end', () => '['.repeat(500_000), 400, /JSON object/],
   ['a list', () => JSON.stringify([someVoter()]), 400, /JSON object/],
   ['null', () => 'null', 400, /JSON object/],
   ['a text', () => '"voter"', 400, /JSON object/],
