@@ -170,7 +170,7 @@ describe('hustings campaign', () => {
 
   it.each([
     [[], 'Which command', ''],
-    [['destroy'], 'There is no command "destroy". There are: create, list', ''],
+    [['destroy'], 'There is no command "destroy". There are: create, create-many, list', ''],
     [['create', '--name', 'X'], '--owner-email', ' create'],
     [['create', '--name', ''], 'must not be empty', ' create'],
     [['plan', 'x'], "Missing required argument 'plan'", ' plan'],

@@ -113,7 +113,8 @@ it(`answers ${requests} requests made from the schemas within what it declares`,
     const all = [...met].filter(([what]) => what.startsWith(`${operationId} `));
     const answered = met.get(`${operationId} 200`) ?? 0;
     const total = all.reduce((sum, [, times]) => sum + times, 0);
-    return answered < 50 || total - answered < 20;
+    // Few random changes of a donation are right, and only while it has no receipt in force.
+    return answered < (operationId === 'correctDonation' ? 10 : 50) || total - answered < 20;
   });
   expect(poor.map(({ operationId }) => operationId)).toEqual([]);
 }, 600_000);
