@@ -85,6 +85,7 @@ describe('hustings ingest', () => {
         },
       ],
       sources: [],
+      unverified: [],
     });
     const { said } = await hustings('ingest', 'review');
     expect(said).toMatch(/^run \d+ sample-wards .*2 districts where 4 are expected/);

@@ -152,7 +152,7 @@ describe('commands that only read', () => {
 
   it('print JSON for scripts', async () => {
     expect(await runJson(database, ['campaign', 'list'])).toEqual({ campaigns: [] });
-    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [] });
+    expect(await runJson(database, ['review'])).toEqual({ runs: [], sources: [], unverified: [] });
     expect(await runJson(database, ['electoral-key', 'list', '--email', 'x@example.org'])).toEqual({ keys: [] });
     const { jobs } = await runJson(database, ['jobs', 'list']);
     expect(jobs[0]).toEqual({
