@@ -17,10 +17,13 @@ const jobs = createAllJobs();
 describe('hustings jobs', () => {
   const folder = temporaryFolder();
   const registry = join(folder.path, 'sources');
+  // Without a folder for them, a server makes no backups.
+  const backups = join(folder.path, 'backups');
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
     await mkdir(registry);
+    await mkdir(backups);
   });
   afterAll(() => database.close());
 
@@ -31,6 +34,7 @@ describe('hustings jobs', () => {
         ...process.env,
         DATABASE_URL: database.url,
         HUSTINGS_DATA_DIR: folder.path,
+        BACKUP_FOLDER: backups,
         NODE_OPTIONS: '',
         LOG_LEVEL: 'info',
       },
