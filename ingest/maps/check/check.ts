@@ -2,6 +2,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
+import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
@@ -42,6 +43,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   comparison,
   fitOfBorders,
   overlappingJurisdictions,
+  firstPublication,
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */
