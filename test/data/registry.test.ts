@@ -212,11 +212,7 @@ describe('the registry', () => {
   it('says who besides the publisher states the count of nearly every map, or has points, codes or names of it', () => {
     const unverified = maps.filter((map) => checkedAgainst(map).length === 0);
     // Files of many municipalities, of which nobody states how many districts they have together.
-    expect(ids(unverified)).toEqual([
-      'nb-municipal-wards-2018',
-      'on-niagara-wards',
-      'qc-municipal-districts',
-    ]);
+    expect(ids(unverified)).toEqual(['nb-municipal-wards-2018', 'on-niagara-wards', 'qc-municipal-districts']);
     for (const { expect: expected } of maps) {
       const [first, last] = expected.stated?.numbers ?? [];
       if (first !== undefined) expect((last as number) - first + 1).toBe(expected.districts);
