@@ -21,6 +21,7 @@ export const assetNames = [
   'progress.js',
   'reference.css',
   'reference.js',
+  'source-sans-3.woff2',
   'swagger-ui.css',
   'swagger-ui.js',
 ] as const;
@@ -35,6 +36,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 async function readAddresses(): Promise<AssetAddresses> {
