@@ -17,6 +17,7 @@ const scripts = {
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
+  snippet: 'web/snippet.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
@@ -26,11 +27,11 @@ const { resolve } = createRequire(join(root, 'package.json'));
 
 /** @type {Readonly<Record<string, string>>} */
 const copies = {
+  'base-map.tiles': 'data/reference/base-map.tiles',
   'console.css': 'web/styles/console.css',
   'hustings.css': 'web/styles/hustings.css',
   'icon.svg': 'web/icon.svg',
   'look-up.css': 'web/styles/look-up.css',
-  'neighbours.json': 'data/reference/neighbours.json',
   'reference.css': 'web/styles/reference.css',
 };
 
