@@ -17,6 +17,7 @@ const scripts = {
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
+  snippet: 'web/snippet.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
@@ -34,8 +35,8 @@ const { resolve } = createRequire(join(root, 'package.json'));
 
 /** @type {Readonly<Record<string, string>>} */
 const copies = {
+  'base-map.tiles': 'data/reference/base-map.tiles',
   'icon.svg': 'web/icon.svg',
-  'neighbours.json': 'data/reference/neighbours.json',
 };
 
 /** @type {Readonly<Record<string, string>>} */
