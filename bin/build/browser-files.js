@@ -29,6 +29,7 @@ const { resolve } = createRequire(join(root, 'package.json'));
 const copies = {
   'base-map.tiles': 'data/reference/base-map.tiles',
   'console.css': 'web/styles/console.css',
+  'guide.css': 'web/styles/guide.css',
   'hustings.css': 'web/styles/hustings.css',
   'icon.svg': 'web/icon.svg',
   'look-up.css': 'web/styles/look-up.css',
