@@ -2,6 +2,7 @@ import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { sendAsset } from './assets/assets.ts';
 import { sendBaseTile } from './assets/base-map.ts';
+import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
 import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
@@ -29,6 +30,7 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
   // Where there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
   if (!electoral) router.get('/', (ctx) => ctx.redirect('/docs'));
   router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl)));
+  router.get('/docs/design', serveDesign);
   router.get('/docs/client', (ctx) => serveClientPage(ctx, visitedOrigin(ctx, publicUrl)));
   router.get(['/docs/client.tgz', '/docs/client.js'], serveClientFile);
   router.get('/docs/pictures/:picture', servePicture);

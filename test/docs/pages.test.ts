@@ -24,7 +24,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx mapshaper FILE -info': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000 --file FILE --dry-run': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000': 'needs a publisher’s file',
-    '{': 'test/data/registry.test.ts reads it as a source',
+    '{': 'test/data/registry.test.ts reads the first as a source; the second is a part of one',
   },
   'docs/backup.md': {
     'npx hustings backup --to /mnt/backups/monday.zip':

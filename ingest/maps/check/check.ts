@@ -2,6 +2,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
+import { expectedArea } from './expected-area.ts';
 import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
@@ -13,12 +14,15 @@ import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { centresInside, placesOf } from './places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
+import * as stated from './stated.ts';
 import type { Subject } from './subject.ts';
 
 const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
   identity.expectedCount,
-  identity.expectedIdentities,
-  identity.statedNumbers,
+  stated.expectedCodes,
+  stated.expectedNames,
+  stated.statedNumbers,
+  stated.statedList,
   identity.presentIdentities,
   identity.uniqueCodes,
   identity.readableNames,
@@ -34,6 +38,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   overlaps,
   gaps,
   shape.acceptancePoints,
+  expectedArea,
   history.codeSet,
   history.names,
   history.areas,

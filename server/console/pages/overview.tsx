@@ -7,7 +7,6 @@ import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { FailedAttemptsNotice } from './failed-attempts.tsx';
-import { CampaignHead } from './frame.tsx';
 
 export const overviewRoutes: readonly ConsoleRoute[] = [
   {
@@ -70,9 +69,9 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
       ];
       return {
         title: campaign.name,
+        place: { campaign, section: 'overview' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="overview" />
             <h1>{text.overview}</h1>
             <dl class="facts">
               {facts.map(([name, value]) => (

@@ -22,6 +22,7 @@ export const assetNames = [
   'progress.js',
   'reference.css',
   'reference.js',
+  'source-sans-3.woff2',
   'snippet.js',
   'swagger-ui.css',
   'swagger-ui.js',
@@ -36,6 +37,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
   '.tiles': 'application/octet-stream',
 };
 

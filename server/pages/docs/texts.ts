@@ -81,7 +81,7 @@ export const texts: Bilingual<DocsTexts> = {
       {
         title: 'Données des limites électorales',
         summary:
-          'D’un code postal ou d’un point à la circonscription fédérale, provinciale et municipale : limites, formes, ' +
+          'D’un code postal ou d’un point à la circonscription fédérale, provinciale et municipale : limites, formes, ' +
           'candidats, sections de vote et élections.',
         key: `Aucune clé n’est requise pour quelques requêtes par minute. POST ${apiRoot}/electoral/register en donne une, gratuite, pour davantage.`,
         ...electoral,

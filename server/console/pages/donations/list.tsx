@@ -10,7 +10,7 @@ import {
 } from '#server/campaign/donations/review/donations-by-state.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -71,9 +71,9 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       );
       return {
         title: text.title,
+        place: { campaign, section: 'donations' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="donations" />
             <h1>{text.title}</h1>
             <p class="notice">{text.notOfficial}</p>
             {issued !== undefined && (

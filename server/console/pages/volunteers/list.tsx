@@ -1,7 +1,6 @@
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { DataTable } from '#server/console/pages/controls.tsx';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
@@ -29,9 +28,9 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       const path = campaignPath(campaign, '/volunteers');
       return {
         title: text.VOLUNTEERS.title,
+        place: { campaign, section: 'volunteers' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="volunteers" />
             <h1>{text.VOLUNTEERS.title}</h1>
             {mayActAs(campaign.role, 'MANAGER') && (
               <ul class="actions">

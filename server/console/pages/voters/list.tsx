@@ -4,7 +4,6 @@ import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.t
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { DataTable, Field } from '#server/console/pages/controls.tsx';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -73,9 +72,9 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       return {
         title: text.VOTERS.title,
+        place: { campaign, section: 'voters' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="voters" />
             <h1>{text.VOTERS.title}</h1>
             {mayActAs(campaign.role, 'MANAGER') && (
               <ul class="actions">

@@ -22,7 +22,7 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly saved: string;
   readonly hints: Readonly<Record<string, string>>;
   readonly required: string;
-  readonly faults: string;
+  readonly nothingSaved: string;
   readonly asRead: string;
   readonly empty: string;
   readonly support: string;
@@ -63,7 +63,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
       notes: 'Everybody in the campaign can read them.',
     },
     required: 'required',
-    faults: 'Nothing was saved yet. Please correct:',
+    nothingSaved: 'Nothing is saved yet.',
     asRead: 'Nothing was saved yet. This is how it was read; if that is right, save again:',
     empty: '–',
     support: 'Support',
@@ -102,8 +102,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
       notes: 'Toute la campagne peut les lire.',
     },
     required: 'obligatoire',
-    faults: 'Rien n’est encore enregistré. Veuillez corriger :',
-    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
+    nothingSaved: 'Rien n’est encore enregistré.',
+    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',
     statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },
