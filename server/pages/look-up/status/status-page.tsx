@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
-import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
@@ -8,7 +7,7 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
-import { Link, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
+import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { unlessAway } from '#server/pages/look-up/unless-away.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
@@ -120,10 +119,8 @@ function groups(shown: readonly Shown[], language: Language) {
     byProvince.set(code, [...(byProvince.get(code) ?? []), one]);
   }
   const named = [...byProvince].map(([code, members]) => {
-    const province = provinces.find((one) => one.code === code);
-    const own = province && (language === 'en' ? province.nameEn : province.nameFr);
     return {
-      name: own ?? (code === '' ? statusTexts[language].country : code),
+      name: code === '' ? statusTexts[language].country : provinceName(code, language),
       isFirst: code === '',
       members: members.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
     };
