@@ -142,6 +142,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
     active = (index + offered.length) % offered.length;
     for (const [at, option] of [...list.children].entries())
       option.setAttribute('aria-selected', String(at === active));
+    list.children[active]?.scrollIntoView({ block: 'nearest' });
     field.setAttribute('aria-activedescendant', `${listId}-${active}`);
   }
 
@@ -205,12 +206,14 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
   async function offer(field: HTMLInputElement): Promise<void> {
     const text = field.value.trim();
     if (text.length < leastLetters) return close();
-    // Of an answer that had them all, those that still fit.
+    // Of an answer that had them all, those that still fit. The server knows other orders of names, too.
     const isWithin = last && text.startsWith(last.text) && last.donors.length < mostOffered;
-    if (!isWithin) last = { text, donors: (await ask({ name: text })).donors };
-    const fitting = last?.donors.filter(({ fields }) =>
+    const within = (isWithin ? last?.donors : undefined)?.filter(({ fields }) =>
       folded(fields.donorName ?? '').includes(folded(text).trimEnd()),
     );
+    const isKnown = within && (within.length > 0 || last?.donors.length === 0);
+    if (!isKnown) last = { text, donors: (await ask({ name: text })).donors };
+    const fitting = isKnown ? within : last?.donors;
     if (field.value.trim() === text) show(fitting ?? [], field);
   }
 
