@@ -101,6 +101,7 @@ describe('the schedules', () => {
       'clean-up': 365,
       closure: 365,
       'audit-log': 365,
+      'audit-archive': 365,
       backup: 365,
       'demo-reset': 365,
       retry: 365,
