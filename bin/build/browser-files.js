@@ -26,6 +26,7 @@ const modules = { map: 'web/map/map.ts' };
 /** Style sheets, each with all that it imports. */
 const styles = {
   console: 'web/styles/console.css',
+  guide: 'web/styles/guide.css',
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
   reference: 'web/styles/reference.css',

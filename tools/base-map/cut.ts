@@ -28,7 +28,7 @@ export function cutTiles(layers: ReadonlyMap<string, FeatureCollection>): Map<st
   const indexes = [...layers].map(([name, layer]) => [name, new GeoJSONVT(layer, options)] as const);
   const tiles = new Map<string, Uint8Array>();
   for (let z = 0; z <= deepestZoom; z++) {
-    const [west, south, east, north] = z <= 4 ? ([-180, 20, -10, 84.9] as const) : nearby;
+    const [west, south, east, north] = z <= 4 ? ([-180, 5, -10, 84.9] as const) : nearby;
     for (let x = column(west, z); x <= column(east, z); x++) {
       for (let y = row(north, z); y <= row(south, z); y++) {
         const drawn: Record<string, GeoJSONVTTile> = {};

@@ -5,7 +5,7 @@ import type { FeatureCollection } from 'geojson';
 import mapshaper from 'mapshaper';
 
 /** West, south, east, north of what any view of Canada shows. */
-const view = [-180, 30, -10, 84];
+const view = [-180, 5, -10, 84];
 
 /** One layer of the map: the files of Natural Earth that it is made of, and the commands of mapshaper that make it. */
 interface Recipe {

@@ -1,4 +1,5 @@
 import type {
+  ExpressionSpecification,
   FilterSpecification,
   LayerSpecification,
   SourceSpecification,
@@ -20,25 +21,43 @@ export const baseSource = (address: string): SourceSpecification => ({
 
 const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind];
 
-/** Coasts, lakes and rivers, and over them the borders. */
-export function baseBelow(colours: Colours): LayerSpecification[] {
+/**
+ * Closer than this a map of the whole country is wrong by streets: it would show houses in the water. Shores fade, and the
+ * ground is plain.
+ */
+const shoresUntil = 11;
+
+/** Coasts, lakes and rivers, and over them the borders. Where fictional districts are the land, the ground stays water. */
+export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecification[] {
   const source = 'base';
+  const fading = (until: string): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    shoresUntil - 1,
+    colours.water,
+    shoresUntil,
+    until,
+  ];
   return [
-    { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
     {
-      ...{ id: 'land', type: 'fill', source, 'source-layer': 'land' },
+      id: 'water',
+      type: 'background',
+      paint: { 'background-color': fading(isFictional ? colours.water : colours.land) },
+    },
+    {
+      ...{ id: 'land', type: 'fill', source, 'source-layer': 'land', maxzoom: shoresUntil },
       paint: {
         'fill-color': ['case', ['to-boolean', ['get', 'canada']], colours.land, colours.neighbours],
         'fill-outline-color': colours.shore,
       },
     },
     {
-      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes' },
-      paint: { 'fill-color': colours.water, 'fill-outline-color': colours.shore },
+      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', maxzoom: shoresUntil },
+      paint: { 'fill-color': fading(colours.land), 'fill-outline-color': colours.shore },
     },
     {
-      // Closer than this the lines of a map of the whole country would run beside the rivers.
-      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: 11 },
+      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: shoresUntil },
       paint: { 'line-color': colours.shore, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 10, 2] },
     },
     {
@@ -69,7 +88,7 @@ export function baseNames(colours: Colours, language: 'en' | 'fr'): LayerSpecifi
     },
     {
       ...{ id: 'water-names', type: 'symbol', ...names, filter: ofKind('water') },
-      layout: { ...text, 'text-font': ['sans-serif italic'], 'text-size': 12, 'text-max-width': 7 },
+      layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.05, 'text-max-width': 7 },
       paint: { 'text-color': colours.waterText, 'text-halo-color': colours.water, ...halo },
     },
     {

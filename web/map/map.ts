@@ -1,4 +1,10 @@
-import { type FilterSpecification, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
+import {
+  type ExpressionFilterSpecification,
+  Map as MapLibre,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import { dark, light } from './colours.ts';
 import { type Level, levels } from './levels.ts';
 import { labelText, markLayers, nothing, styleOf } from './style.ts';
@@ -54,7 +60,10 @@ export interface LookUpMap {
   showLevel(level: Level): void;
 }
 
-const among = (ids: readonly string[]): FilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
+const among = (ids: readonly string[]): ExpressionFilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
+
+/** From this zoom on all districts are named. Further out the names of towns say more. */
+const labelledFrom = 6;
 
 /** No view needs to be closer to show a district. */
 const closest = { padding: 32, maxZoom: 14 };
@@ -72,7 +81,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     container,
     style: style(),
     bounds: options.drawn?.box ?? extent,
-    fitBoundsOptions: options.drawn?.box ? closest : { padding: 8 },
+    fitBoundsOptions: options.drawn?.box ? closest : { padding: 40 },
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
@@ -118,9 +127,10 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
       show(`${each}-borders`, isFilled);
       // What is answered is named whichever level is filled.
       const named = [...(id === null ? [] : [id]), ...(isFilled ? others : [])];
-      map.setFilter(`${each}-labels`, isFilled ? null : among(named));
+      map.setFilter(`${each}-labels`, isFilled ? ['any', ['>=', ['zoom'], labelledFrom], among(named)] : among(named));
       show(`${each}-labels`, isFilled || named.length > 0);
-      const label = labelText({ language, level: words.levels[each], shares: isFilled ? alternatives : [] });
+      const shares = isFilled ? alternatives : [];
+      const label = labelText({ language, level: words.levels[each], answered: named, shares });
       map.setLayoutProperty(`${each}-labels`, 'text-field', label);
     }
   };

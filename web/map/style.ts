@@ -40,19 +40,29 @@ function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[
 
 export interface Label {
   readonly language: 'en' | 'fr';
-  /** The level in the page's words. */
+  /** The level in the page's words, which the answered districts bear. */
   readonly level: string;
+  /** The answered districts. */
+  readonly answered: readonly string[];
   /** The share of the postal code that lies in a district, if it lies in several. */
   readonly shares: ReadonlyArray<{ readonly id: string; readonly share: string }>;
 }
 
-/** A district's name in the page's language, under it its level, and the share of the postal code if one is given. */
-export function labelText({ language, level, shares }: Label): ExpressionSpecification {
+/** A district's name in the page's language; under an answered one its level, and the share of the postal code if given. */
+export function labelText({ language, level, answered, shares }: Label): ExpressionSpecification {
   const name: ExpressionSpecification = ['get', language === 'fr' ? 'nameFr' : 'nameEn'];
+  if (answered.length === 0) return name;
   const cases = shares.flatMap(({ id, share }) => [id, `, ${share}`]);
   const share =
     cases.length === 0 ? '' : (['match', ['get', 'id'], ...cases, ''] as unknown as ExpressionSpecification);
-  return ['format', name, {}, '\n', {}, ['concat', level, share], { 'font-scale': 0.8 }];
+  const below: ExpressionSpecification = ['concat', '\n', level, share];
+  return [
+    'format',
+    name,
+    {},
+    ['case', ['in', ['get', 'id'], ['literal', [...answered]]], below, ''],
+    { 'font-scale': 0.8 },
+  ];
 }
 
 export interface StyleOptions {
@@ -76,7 +86,7 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
     version: 8,
     sources: { base: baseSource(base), ...Object.fromEntries(sources) },
     layers: [
-      ...baseBelow(colours),
+      ...baseBelow(colours, isFictional),
       ...(isFictional ? [fictionalLand(colours)] : []),
       ...levels.map((level) => ({
         id: `${level}-borders`,

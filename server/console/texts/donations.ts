@@ -35,6 +35,8 @@ interface DonationTexts {
   readonly gateHelp: Readonly<Record<Gate, string>>;
   readonly show: string;
   readonly none: string;
+  readonly noneYet: string;
+  readonly noneYetHow: string;
   readonly older: string;
   readonly columns: readonly string[];
   readonly print: string;
@@ -115,6 +117,8 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Show',
     none: 'No donation.',
+    noneYet: 'No donations yet',
+    noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
     columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
     print: 'Print the chosen receipts',
@@ -230,6 +234,8 @@ export const donationTexts: Bilingual<DonationTexts> = {
     },
     show: 'Afficher',
     none: 'Aucun don.',
+    noneYet: 'Aucun don pour l’instant',
+    noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
     columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     print: 'Imprimer les reçus choisis',

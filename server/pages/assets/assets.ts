@@ -11,6 +11,7 @@ export const assetNames = [
   'console.css',
   'copy.js',
   'embed.js',
+  'guide.css',
   'hustings.css',
   'icon.svg',
   'look-up.css',

@@ -1,3 +1,4 @@
+import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { formatters } from '#server/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -7,6 +8,12 @@ import { texts } from './texts.ts';
 export const percent = (share: number, language: Language): string => formatters.percent[language].format(share);
 
 export const whole = (value: number, language: Language): string => formatters.whole[language].format(value);
+
+/** The name of a province or territory by its code. */
+export function provinceName(code: string, language: Language): string {
+  const province = provinces.find((one) => one.code === code);
+  return (province && (language === 'en' ? province.nameEn : province.nameFr)) ?? code;
+}
 
 /** An area in square kilometres, to a hundredth below ten. */
 export const area = (km2: number, language: Language): string =>

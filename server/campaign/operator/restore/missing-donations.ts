@@ -138,6 +138,9 @@ async function missingEvents(opened: OpenExport, present: Present): Promise<Read
   return new Map([...events].map(([id, list]) => [id, inOrder(list, replaced)]));
 }
 
+/** Times of one form, in UTC, are in the order of their letters. */
+const byTime = (a: Event, b: Event): number => Number(a.at > b.at) - Number(a.at < b.at);
+
 /**
  * By time. What happened at one instant, as a correction with a new receipt does: a receipt, its cancellation, the corrected
  * version, the receipt in its place; the withdrawal at last. `replaced` has the receipt that each one replaces.
@@ -154,7 +157,7 @@ function inOrder(events: readonly Event[], replaced: ReadonlyMap<string, string 
     return Math.max(2, ...receipts.map((receipt) => 3 * depth(receipt.record.number as string) - 1));
   };
   const ranked = events.map((event) => ({ event, rank: rank(event) }));
-  ranked.sort((a, b) => a.event.at.localeCompare(b.event.at) || a.rank - b.rank);
+  ranked.sort((a, b) => byTime(a.event, b.event) || a.rank - b.rank);
   return ranked.map(({ event }) => event);
 }
 

@@ -72,7 +72,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
       notes: 'Elles ne figurent sur aucun reçu.',
     },
-    record: 'Inscrire le don',
+    record: 'Enregistrer le don',
     check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
     checkAmounts:
       'Le don n’est pas encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',

@@ -13,6 +13,9 @@ interface KindTexts {
 }
 
 interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
+  readonly noVotersYet: string;
+  readonly noVotersHow: string;
+  readonly noVolunteersHow: string;
   readonly find: string;
   readonly show: string;
   readonly all: string;
@@ -48,6 +51,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       none: 'There is no volunteer yet.',
       columns: ['Name', 'E-mail', 'Telephone', 'Role', 'State', 'Skills', 'Hours helped'],
     },
+    noVotersYet: 'No voters yet',
+    noVotersHow:
+      'Import the list that the election authority or your party has given you, or add the first voter yourself.',
+    noVolunteersHow: 'Add the first one, or import a list.',
     find: 'Beginning of a name',
     show: 'Show',
     all: 'all',
@@ -87,6 +94,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       none: 'Il n’y a pas encore de bénévole.',
       columns: ['Nom', 'Courriel', 'Téléphone', 'Rôle', 'État', 'Compétences', 'Heures d’aide'],
     },
+    noVotersYet: 'Aucun électeur pour l’instant',
+    noVotersHow:
+      'Importez la liste que l’organisme électoral ou votre parti vous a remise, ou ajoutez vous-même le premier électeur.',
+    noVolunteersHow: 'Ajoutez le premier, ou importez une liste.',
     find: 'Début d’un nom',
     show: 'Afficher',
     all: 'tous',

@@ -9,6 +9,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
 import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
+import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
@@ -17,7 +18,16 @@ import { Layout } from '#server/pages/layout/layout.tsx';
 import { ballots } from '#server/pages/look-up/answer.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { type Drawn, MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
-import { area, BallotTable, DistrictName, dollars, Link, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
+import {
+  area,
+  BallotTable,
+  DistrictName,
+  dollars,
+  Link,
+  provinceName,
+  publishersOwn,
+  whole,
+} from '#server/pages/look-up/parts.tsx';
 import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { boundaryTexts } from './boundary-texts.ts';
@@ -58,7 +68,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const rows: Array<readonly [string, string]> = [
     [text.level, shared.levels[detail.level]],
     [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
-    [text.province, detail.province],
+    [text.province, provinceName(detail.province, language)],
     [shared.code, detail.code],
     [text.area, area(version.areaKm2, language)],
     ...figure('population', text.population, whole(detail.population, language)),
@@ -137,7 +147,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             </li>
           </ul>
         </section>
-        <section>
+        <section class="map-first">
           <h2>{text.outline}</h2>
           <div id="map-section" hidden>
             <MapContainer
@@ -166,7 +176,12 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   );
 }
 
-/** Links to districts; nothing if there are none. */
+const inOrder = (districts: readonly BoundaryVersion[], language: Language) => {
+  const name = ({ nameEn, nameFr }: BoundaryVersion) => (language === 'en' ? nameEn : nameFr);
+  return districts.toSorted((a, b) => alphabeticalOrder.compare(name(a), name(b)));
+};
+
+/** Links to districts, by name; nothing if there are none. */
 function Districts({
   title,
   districts,
@@ -183,7 +198,7 @@ function Districts({
     <>
       <h2>{title}</h2>
       <ul class="districts">
-        {districts.map((version) => (
+        {inOrder(districts, language).map((version) => (
           <li key={version.boundary.id}>
             <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
               {language === 'en' ? version.nameEn : version.nameFr}

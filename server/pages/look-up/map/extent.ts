@@ -4,8 +4,10 @@ import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 /** Canada, where no map is held. */
 const country = [-141, 41.7, -52.6, 70] as const;
 
-/** This part of the districts, the northernmost, lies outside of the first view: a third of the country, with few people. */
-const north = 0.03;
+/** Beyond this latitude lies more than half of the country, with few of its people. */
+const south = 55;
+/** From this part of the districts on, those south of it are enough for a first view. */
+const enough = 0.9;
 /** Degrees around the outermost label points. */
 const margin = 0.3;
 
@@ -13,15 +15,16 @@ const extents = new WeakMap<MapSnapshot, readonly number[]>();
 
 /**
  * West, south, east, north of the first view: around the label points of the districts, since reading every outline would
- * take too long, without the far north. Each district has about as many people, so that it is where people live.
+ * take too long, and where most lie in the populated south, around those.
  */
 export function extentOf(pages: Pick<ElectoralPages, 'map'>): readonly number[] {
   const map = pages.map();
   let extent = extents.get(map);
   if (!extent) {
     const points = map.versions.map(({ labelLongitude, labelLatitude }) => [labelLongitude, labelLatitude] as const);
-    const southern = points.toSorted((a, b) => a[1] - b[1]).slice(0, Math.ceil(points.length * (1 - north)));
-    extent = southern.length === 0 ? country : around(southern);
+    const southern = points.filter(([, latitude]) => latitude < south);
+    const shown = southern.length < points.length * enough ? points : southern;
+    extent = shown.length === 0 ? country : around(shown);
     extents.set(map, extent);
   }
   return extent;

@@ -1,6 +1,5 @@
 import type { Context } from 'koa';
 import { easternDay, parseDate } from '#core/dates.ts';
-import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import { readStatus } from '#server/electoral/operations/read-status.ts';
 import { alphabeticalOrder } from '#server/formatters.ts';
@@ -8,7 +7,7 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
-import { Link, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
+import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
 import { unlessAway } from '#server/pages/look-up/unless-away.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type EndedMap, endedMaps } from './maps-without-successor.ts';
@@ -26,6 +25,9 @@ const order: readonly ShownState[] = [
 ];
 const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
 
+/** So many moments the page waits: without the database it has little to say. */
+const patience = 10;
+
 /** Whether fictional districts are served beside real ones. */
 export function isSampleBesideReal({ jurisdictions }: MapSnapshot): boolean {
   const sets = jurisdictions.flatMap((jurisdiction) => jurisdiction.sets);
@@ -39,7 +41,7 @@ export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<
   const language = chooseLanguage(ctx);
   const text = statusTexts[language];
   const map = pages.map();
-  const status = (await unlessAway(pages, pages.ask(readStatus, {}))) as Status | null;
+  const status = (await unlessAway(pages, pages.ask(readStatus, {}), patience)) as Status | null;
   const ended = endedMaps(map, pages.now());
   const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
   const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');
@@ -120,10 +122,8 @@ function groups(shown: readonly Shown[], language: Language) {
     byProvince.set(code, [...(byProvince.get(code) ?? []), one]);
   }
   const named = [...byProvince].map(([code, members]) => {
-    const province = provinces.find((one) => one.code === code);
-    const own = province && (language === 'en' ? province.nameEn : province.nameFr);
     return {
-      name: own ?? (code === '' ? statusTexts[language].country : code),
+      name: code === '' ? statusTexts[language].country : provinceName(code, language),
       isFirst: code === '',
       members: members.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
     };
