@@ -65,7 +65,7 @@ it.each([
   '/status?lang=fr',
   '/embed?postalCode=W0A1C0',
   '/embed/snippet',
-])('%s is readable in every look, and draws its map', async (path) => {
+])('%s is readable, narrow and wide, in light and in dark, and draws its map', async (path) => {
   const status = path.includes('Z9Z') ? 404 : 200;
   const drawn = async (page: Page) => {
     expect(await page.locator('h1').count()).toBe(1);

@@ -135,6 +135,16 @@ afterAll(async () => {
   await api?.close();
 });
 
+it('what a client says of the host is in no link that it gets back', async () => {
+  const { body } = await ask({
+    path: '/embed/snippet',
+    method: 'GET',
+    headers: { 'X-Forwarded-Host': 'elsewhere.example', 'X-Forwarded-Proto': 'http' },
+  });
+  expect(body).toContain(`https://${name}/embed?lang=`);
+  expect(body).not.toContain('elsewhere.example');
+});
+
 it('a restart of one server after the other fails no request, and repeats no write', async () => {
   const failed: unknown[] = [];
   let answered = 0;
@@ -163,7 +173,7 @@ it('a restart of one server after the other fails no request, and repeats no wri
   const answers = async (more: number) => {
     const from = answered;
     const turn = () => new Promise<number>((resolve) => setImmediate(() => resolve(answered)));
-    await until('answers', turn, (count) => count >= from + more);
+    await until('answers', turn, (count) => count >= from + more, 300_000);
   };
   for (const which of [0, 1] as const) {
     await answers(200);
