@@ -28,6 +28,10 @@ export const formatters = {
   exactDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 3 }),
   /** A calendar day, given as its midnight in UTC. */
   longDay: dates({ dateStyle: 'long', timeZone: 'UTC' }),
+  /** A calendar day of a year that is known, given as its midnight in UTC. */
+  shortDay: dates({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  /** In dollars alone. */
+  wholeDollars: numbers({ style: 'currency', currency: 'CAD', maximumFractionDigits: 0 }),
   /** In Eastern time, which receipts use as well. */
   time: dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Toronto' }),
 } as const;

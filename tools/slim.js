@@ -18,6 +18,14 @@ const unread = [
   'maplibre-gl/dist/maplibre-gl-dev.mjs',
   'maplibre-gl/dist/maplibre-gl-worker-dev.mjs',
   '@maplibre/maplibre-gl-style-spec/src',
+  // Letters that no page is written in, and slanted ones.
+  '@fontsource-variable/source-sans-3/scss',
+  ...['latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'].map(
+    (script) => `@fontsource-variable/source-sans-3/files/source-sans-3-${script}-wght-normal.woff2`,
+  ),
+  ...['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'].map(
+    (script) => `@fontsource-variable/source-sans-3/files/source-sans-3-${script}-wght-italic.woff2`,
+  ),
   // Other forms of what pages load as swagger-ui-bundle.js.
   'swagger-ui-dist/swagger-ui.js',
   'swagger-ui-dist/swagger-ui-es-bundle.js',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compileForBrowsers } from './compile.js';
+import { compileForBrowsers, compileStyles } from './compile.js';
 import { hashOf, root } from './find-build.js';
 
 /**
@@ -17,30 +17,40 @@ const scripts = {
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
+  snippet: 'web/snippet.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
 const modules = { map: 'web/map/map.ts' };
 
+/** Style sheets, each with all that it imports. */
+const styles = {
+  console: 'web/styles/console.css',
+  guide: 'web/styles/guide.css',
+  hustings: 'web/styles/hustings.css',
+  'look-up': 'web/styles/look-up.css',
+  reference: 'web/styles/reference.css',
+};
+
 const { resolve } = createRequire(join(root, 'package.json'));
 
 /** @type {Readonly<Record<string, string>>} */
 const copies = {
-  'console.css': 'web/styles/console.css',
-  'hustings.css': 'web/styles/hustings.css',
+  'base-map.tiles': 'data/reference/base-map.tiles',
   'icon.svg': 'web/icon.svg',
-  'look-up.css': 'web/styles/look-up.css',
-  'neighbours.json': 'data/reference/neighbours.json',
-  'reference.css': 'web/styles/reference.css',
 };
 
 /** @type {Readonly<Record<string, string>>} */
 const ofPackages = {
   'map-worker.js': 'maplibre-gl/dist/maplibre-gl-worker.mjs',
+  'source-sans-3.woff2': '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
   'maplibre-gl.css': 'maplibre-gl/dist/maplibre-gl.css',
   'swagger-ui.css': 'swagger-ui-dist/swagger-ui.css',
   'swagger-ui.js': 'swagger-ui-dist/swagger-ui-bundle.js',
 };
+
+/** @param {Uint8Array} contents */
+const addressHash = (contents) => hashOf(contents).slice(0, 12);
 
 /**
  * Every file that pages link to, below `browser/`, and `browser.json`, which says the hash of each: its part of the
@@ -51,14 +61,20 @@ const ofPackages = {
 export async function browserFiles(inputs) {
   const paths = Object.entries(ofPackages).map(([name, path]) => /** @type {const} */ ([name, resolve(path)]));
   await inputs.addPackages(paths.map(([, path]) => path));
-  const files = await Promise.all([
+  const [scriptFiles, moduleFiles, ...copied] = await Promise.all([
     compileForBrowsers(inputs, scripts, 'iife'),
     compileForBrowsers(inputs, modules, 'esm'),
     ...Object.entries(copies).map(async ([name, path]) => ({ name, contents: await inputs.read(join(root, path)) })),
     ...paths.map(async ([name, path]) => ({ name, contents: await readFile(path) })),
   ]);
-  const all = files.flat();
-  const hashes = Object.fromEntries(all.map(({ name, contents }) => [name, hashOf(contents).slice(0, 12)]));
+  // Styles name files such as the typeface by their addresses, which are made of their contents.
+  const styleFiles = await compileStyles(inputs, styles, (name) => {
+    const file = copied.find((each) => each.name === name);
+    if (!file) throw new Error(`A style names ${name}, which pages do not link to.`);
+    return `/assets/${addressHash(file.contents)}/${name}`;
+  });
+  const all = [...scriptFiles, ...moduleFiles, ...styleFiles, ...copied];
+  const hashes = Object.fromEntries(all.map(({ name, contents }) => [name, addressHash(contents)]));
   return [
     ...all.map(({ name, contents }) => ({ name: join('browser', name), contents })),
     { name: 'browser.json', contents: Buffer.from(JSON.stringify(hashes)) },

@@ -46,11 +46,11 @@ const [ownUrl, ownFolder, ownName] = ['fileAddress$', 'fileFolder$', 'fileName$'
 const ourFiles = (inputs) => ({
   name: 'our files',
   setup(building) {
-    building.onLoad({ filter: /\.(tsx?|js|json)$/ }, async ({ path }) => {
+    building.onLoad({ filter: /\.(tsx?|js|json|css)$/ }, async ({ path }) => {
       if (!isOurs(path)) return null;
       const text = String(await inputs.read(path));
       const loader = loaderOf(path);
-      if (loader === 'json' || !text.includes('import.meta.')) return { contents: text, loader };
+      if (loader === 'json' || loader === 'css' || !text.includes('import.meta.')) return { contents: text, loader };
       const [url, folder, name] = [pathToFileURL(path).href, dirname(path), path].map((each) => JSON.stringify(each));
       // Without a line of their own, so that errors name the right one.
       const contents = `const ${ownUrl} = ${url}, ${ownFolder} = ${folder}, ${ownName} = ${name};${text}`;
@@ -108,3 +108,22 @@ export const compileForNode = (inputs, entryPoints, { splitting }) =>
  */
 export const compileForBrowsers = (inputs, entryPoints, format) =>
   compile(inputs, { entryPoints, format, minify: true, platform: 'browser', target: 'es2022' });
+
+/**
+ * Style sheets, each with all that it imports. `addressOf` gives the address of a file that a style names.
+ * @param {Inputs} inputs
+ * @param {Readonly<Record<string, string>>} entryPoints
+ * @param {(name: string) => string} addressOf
+ */
+export const compileStyles = (inputs, entryPoints, addressOf) =>
+  compile(inputs, {
+    ...{ entryPoints, minify: true },
+    plugins: [
+      {
+        name: 'files of styles',
+        setup(building) {
+          building.onResolve({ filter: /\.woff2$/ }, ({ path }) => ({ path: addressOf(path), external: true }));
+        },
+      },
+    ],
+  });

@@ -200,6 +200,6 @@ function refuseRole(role: Role, needed: Role): void {
   if (mayActAs(role, needed)) return;
   throw new BilingualError(403, 'forbidden', {
     en: `Your role in this campaign does not allow this: it takes ${roleTexts.en[needed]}.`,
-    fr: `Votre rôle dans cette campagne ne le permet pas : il faut être ${roleTexts.fr[needed]}.`,
+    fr: `Votre rôle dans cette campagne ne le permet pas : il faut être ${roleTexts.fr[needed]}.`,
   });
 }

@@ -9,7 +9,7 @@ import { recordingRoutes } from './pages/donations/record.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
 import { linkRoutes } from './pages/links.tsx';
-import { overviewRoutes } from './pages/overview.tsx';
+import { overviewRoutes } from './pages/overview/overview.tsx';
 import { peopleRoutes } from './pages/people.tsx';
 import { signInRoutes } from './pages/sign-in.tsx';
 import { volunteerRoutes } from './pages/volunteers/list.tsx';

@@ -1,24 +1,41 @@
-import { STATUS_CODES } from 'node:http';
 import type { Context } from 'koa';
 import type { HustingsError } from '#core/errors.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { requestContext } from '#server/http/request-context.ts';
 import { assetAddresses } from './assets/assets.ts';
-import { messageOf } from './bilingual-error.ts';
+import { LinkButton } from './components/forms/button.tsx';
+import { errorWords } from './error-words.ts';
 import { addressInLanguage, type Bilingual, chooseLanguage } from './language.ts';
 import { Layout } from './layout/layout.tsx';
 import { sendPage } from './send-page.ts';
 
-const texts: Bilingual<{ title: (status: number) => string; again: string; back: string }> = {
+interface ErrorTexts {
+  readonly number: string;
+  readonly again: string;
+  readonly onwards: string;
+  readonly links: ReadonlyArray<readonly [href: string, label: string]>;
+}
+
+const texts: Bilingual<ErrorTexts> = {
   en: {
-    title: (status) => (status === 404 ? 'Page not found' : `Error ${status}: ${STATUS_CODES[status] ?? ''}`),
-    again: 'Number of this request, for a report:',
-    back: 'Documentation',
+    number: 'Number of this request, for a report:',
+    again: 'Try again',
+    onwards: 'Go on from here:',
+    links: [
+      ['/', 'Find your electoral districts'],
+      ['/console', 'Your campaigns'],
+      ['/docs', 'Documentation'],
+    ],
   },
   fr: {
-    title: (status) => (status === 404 ? 'Page introuvable' : `Erreur ${status}`),
-    again: 'Numéro de cette requête, pour un signalement :',
-    back: 'Documentation',
+    number: 'Numéro de cette demande, pour un signalement\u00a0:',
+    again: 'Réessayer',
+    onwards: 'Continuez d’ici\u00a0:',
+    links: [
+      ['/', 'Trouver vos circonscriptions'],
+      ['/console', 'Vos campagnes'],
+      ['/docs', 'Documentation'],
+    ],
   },
 };
 
@@ -32,27 +49,41 @@ function isForPrograms(path: string): boolean {
   return path === apiRoot || path.startsWith(`${apiRoot}/`) || path === '/mcp' || path.startsWith('/mcp/');
 }
 
+/** What may succeed later as it stands. A form is not sent again by a link. */
+const isWorthAnother = (ctx: Context, status: number): boolean =>
+  ctx.method === 'GET' && (status === 429 || status >= 500);
+
 async function showError(ctx: Context, error: HustingsError): Promise<void> {
   const { status } = error;
   const language = chooseLanguage(ctx);
-  const message = messageOf(error, language);
   const text = texts[language];
+  const words = errorWords(error, language);
   sendPage(
     ctx,
     <Layout
       language={language}
-      title={text.title(status)}
+      title={words.title}
       path={ctx.path}
       otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
       assets={await assetAddresses()}
     >
-      <h1>{text.title(status)}</h1>
-      <p lang={message.lang}>{message.text}</p>
-      <p>
-        {text.again} <code>{requestContext(ctx).requestId}</code>
-      </p>
-      <p>
-        <a href="/docs">{text.back}</a>
+      <h1>{words.title}</h1>
+      <p>{words.text}</p>
+      {isWorthAnother(ctx, status) && (
+        <p class="buttons">
+          <LinkButton href={addressInLanguage(ctx, language)}>{text.again}</LinkButton>
+        </p>
+      )}
+      <p>{text.onwards}</p>
+      <ul>
+        {text.links.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+      <p class="hint">
+        {text.number} <code>{requestContext(ctx).requestId}</code>
       </p>
     </Layout>,
   );

@@ -4,7 +4,7 @@ import { BilingualError } from './bilingual-error.ts';
 const refusal = () =>
   new BilingualError(400, 'validation_failed', {
     en: 'What was sent holds a character that cannot be kept: U+0000, or half of a pair. Take it out, and send it again.',
-    fr: 'Ce qui a été envoyé contient un caractère qui ne peut pas être conservé : U+0000, ou la moitié d’une paire. Retirez-le, et envoyez de nouveau.',
+    fr: 'Ce qui a été envoyé contient un caractère qui ne peut pas être conservé : U+0000, ou la moitié d’une paire. Retirez-le, et envoyez de nouveau.',
   });
 
 /**

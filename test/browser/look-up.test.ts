@@ -65,7 +65,7 @@ it.each([
   '/status?lang=fr',
   '/embed?postalCode=W0A1C0',
   '/embed/snippet',
-])('%s is readable in every look, and draws its map', async (path) => {
+])('%s is readable, narrow and wide, in light and in dark, and draws its map', async (path) => {
   const status = path.includes('Z9Z') ? 404 : 200;
   const drawn = async (page: Page) => {
     expect(await page.locator('h1').count()).toBe(1);
@@ -147,7 +147,7 @@ describe('the look-up', () => {
     await page.goto('/');
     await page.getByLabel('Postal code').fill('Z9Z 9Z9');
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByRole('alert').filter({ hasText: 'do not hold it' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'We do not know this postal code' }).waitFor();
     expect(await districts(page)).toEqual([]);
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
     await close();
@@ -164,6 +164,7 @@ describe('the look-up', () => {
     await drawnMap(page);
     expect([...dates]).toEqual(['']);
     dates.clear();
+    await page.getByText('Another day, and maps over time').click();
     const timeline = page.getByRole('navigation', { name: 'Maps over time' });
     expect(await timeline.getByRole('listitem').count()).toBe(4);
     const now = await districts(page);
@@ -323,6 +324,33 @@ describe('two questions of one visitor', () => {
     expect(await page.getByRole('heading', { name: 'Districts of W0A 1C0' }).count()).toBe(1);
     expect(page.url()).toContain('W0A1C0');
     expect(await page.locator('a.language').getAttribute('href')).toContain('postalCode=W0A1C0');
+    expect(await page.title()).toBe('Districts of W0A 1C0 · Hustings');
+    await close();
+  });
+});
+
+describe('an answer on a phone', () => {
+  it('is in sight after the field was used and after the map below was touched, in the region that announces it', async () => {
+    const { page, problems, close } = await site.visit(looks[0]);
+    await page.goto('/');
+    await drawnMap(page);
+    const region = await page.locator('#answer').elementHandle();
+    const top = () => page.locator('#answer h2').evaluate((heading) => heading.getBoundingClientRect().top);
+    await page.getByLabel('Postal code').fill('Z1A1A1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Districts of Z1A 1A1' }).waitFor();
+    expect(await top()).toBeLessThan(480);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('postalCode');
+    await drawnMap(page);
+    await page.locator('#map canvas').click({ position: { x: 120, y: 150 } });
+    await page.getByRole('heading', { name: /Districts of the place/ }).waitFor();
+    await until(
+      'the answer to be in sight',
+      async () => Math.round(await top()),
+      (at) => at >= 0 && at < 480,
+    );
+    expect(await region?.evaluate((element) => element === document.querySelector('#answer'))).toBe(true);
+    expect(problems).toEqual([]);
     await close();
   });
 });

@@ -3,6 +3,7 @@ import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { expectedArea } from './expected-area.ts';
+import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
@@ -49,6 +50,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   comparison,
   fitOfBorders,
   overlappingJurisdictions,
+  firstPublication,
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */

@@ -1,4 +1,4 @@
-import { HustingsError, invalid, notFound } from '#core/errors.ts';
+import { invalid, notFound, refused } from '#core/errors.ts';
 import { type Plans, plans as referencePlans, type SubscriptionTier } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
@@ -34,9 +34,13 @@ export async function createKey(
   { name, scopes, userId }: NewKey,
   { plans = referencePlans, now = new Date() }: { plans?: Plans; now?: Date } = {},
 ): Promise<CreatedKey> {
-  if (name.trim() === '' || name.length > 100) throw invalid('A key needs a name of 1 to 100 characters.');
+  if (name.trim() === '' || name.length > 100) {
+    throw refused([400, 'validation_failed'], 'key.name', 'A key needs a name of 1 to 100 characters.');
+  }
   const wanted = [...new Set<string>(scopes)];
-  if (wanted.length === 0) throw invalid('A key needs at least one scope.');
+  if (wanted.length === 0) {
+    throw refused([400, 'validation_failed'], 'key.scopes', 'A key needs at least one scope.');
+  }
   const unknown = wanted.find((scope) => !isScope(scope));
   if (unknown !== undefined) throw invalid(`There is no scope "${unknown}".`);
 
@@ -52,10 +56,12 @@ export async function createKey(
     );
     if (!campaign) throw notFound(`There is no campaign ${campaignId}.`);
     if (!plans[campaign.subscription_tier].apiAccess) {
-      throw new HustingsError(403, 'forbidden', `The plan ${campaign.subscription_tier} cannot create live keys.`);
+      const tier = campaign.subscription_tier;
+      throw refused([403, 'forbidden'], 'key.plan', `The plan ${tier} cannot create live keys.`, { tier });
     }
     if (campaign.is_closing) {
-      throw new HustingsError(409, 'validation_failed', 'The campaign is being closed: it gets no new keys.');
+      const message = 'The campaign is being closed: it gets no new keys.';
+      throw refused([409, 'validation_failed'], 'key.closing', message);
     }
     // Locked, so that a change of the role that is under way ends either first, or with this key among those it
     // revokes.

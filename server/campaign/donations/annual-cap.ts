@@ -1,5 +1,5 @@
 import { contributionLimitCents } from '#core/election-finance/contribution-limit.ts';
-import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -91,20 +91,26 @@ interface PastLimit {
 }
 
 export const pastAnnualLimit = ({ year, eligible, limit, used }: PastLimit): HustingsError =>
-  unprocessable(
+  refused(
+    [422, 'validation_failed'],
+    'donation.pastLimit',
     `This donation of an eligible $${formatCents(eligible)} would take the donor past the federal limit on ` +
       `contributions for ${year}: limit $${formatCents(limit)}, used $${formatCents(used)}, ` +
       `remaining $${formatCents(Math.max(0, limit - used))}. Only donations to this campaign are counted here; ` +
       `the limit covers all that one person gives in the year to the candidates, associations and nomination ` +
       `contestants of the party.`,
+    { year, eligible, limit, used },
   );
 
 function limitOf(year: number): number {
   const limit = knownLimit(year);
   if (limit !== null) return limit;
-  throw unprocessable(
+  throw refused(
+    [422, 'validation_failed'],
+    'donation.limitUnknown',
     `The federal limit on contributions is not known here for ${year}, so a donation received then cannot be ` +
       `checked. Look at the field "date".`,
+    { year: String(year) },
   );
 }
 

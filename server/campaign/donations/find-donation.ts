@@ -1,4 +1,4 @@
-import { type HustingsError, notFound, unprocessable } from '#core/errors.ts';
+import { type HustingsError, notFound, refused } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { columnsOf, type DonationRow, donationWithReceipt } from './donation.ts';
@@ -28,6 +28,11 @@ export async function findDonation(
 
 /** `kind` is a `WithdrawalKind`. */
 export const isWithdrawn = (kind: string): HustingsError =>
-  unprocessable(`The donation no longer counts: it is ${kind}. Record what was received as a new donation.`);
+  refused(
+    [422, 'validation_failed'],
+    'donation.withdrawn',
+    `The donation no longer counts: it is ${kind}. Record what was received as a new donation.`,
+    { kind },
+  );
 
 export const noSuchDonation = (): HustingsError => notFound('There is no donation of this id.');

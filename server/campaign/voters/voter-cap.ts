@@ -1,4 +1,4 @@
-import { HustingsError } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import type { Plans, SubscriptionTier } from '#core/plans.ts';
 import type { QueryOptions } from '#server/campaign/database/transaction.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
@@ -47,10 +47,11 @@ export function capExceeded(error: unknown, tier: SubscriptionTier, plans: Plans
 }
 
 export const voterCapReached = (voters: number, tier: SubscriptionTier, allowed: number): HustingsError =>
-  new HustingsError(
-    402,
-    'limit_exceeded',
+  refused(
+    [402, 'limit_exceeded'],
+    'voters.cap',
     `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. A larger plan allows more.`,
+    { voters, tier, allowed },
   );
 
 /** The SQLSTATE that check_voter_cap() raises, with the present count as its detail. */

@@ -128,7 +128,7 @@ async function lockMember(
   if (!staysOwned && owners.length === 1 && owners[0] === member) {
     throw new BilingualError(409, 'validation_failed', {
       en: 'A campaign needs an owner: make somebody else an owner first.',
-      fr: 'Une campagne doit avoir un propriétaire : nommez-en d’abord un autre.',
+      fr: 'Une campagne doit avoir un propriétaire : nommez-en d’abord un autre.',
     });
   }
 }
@@ -137,5 +137,5 @@ async function lockMember(
 export const ownersOnly = (): BilingualError =>
   new BilingualError(403, 'forbidden', {
     en: 'You are no owner of this campaign any more: an owner does this.',
-    fr: 'Vous n’êtes plus propriétaire de cette campagne : un propriétaire doit le faire.',
+    fr: 'Vous n’êtes plus propriétaire de cette campagne : un propriétaire doit le faire.',
   });

@@ -22,7 +22,7 @@ export function checkPassword(password: string, email: string): void {
   if (password.toLowerCase().includes(email.toLowerCase()) || new Set(password).size < 5) {
     throw weak(
       'This password is too easy to guess: take a sentence, or let a password manager make one.',
-      'Ce mot de passe est trop facile à deviner : prenez une phrase, ou laissez un gestionnaire en créer un.',
+      'Ce mot de passe est trop facile à deviner : prenez une phrase, ou laissez un gestionnaire en créer un.',
     );
   }
 }

@@ -228,5 +228,5 @@ async function useLink(
 const takesSignIn = () =>
   new BilingualError(401, 'unauthorized', {
     en: 'There is an account with this address: sign in to it, then accept the invitation.',
-    fr: 'Il y a un compte avec cette adresse : connectez-vous-y, puis acceptez l’invitation.',
+    fr: 'Il y a un compte avec cette adresse : connectez-vous-y, puis acceptez l’invitation.',
   });

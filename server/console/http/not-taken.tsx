@@ -3,7 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import { keptFormPage, limitPage, lostFormPage } from '#server/console/pages/kept-form.tsx';
 import { secondFactorPage, signInPage } from '#server/console/pages/sign-in.tsx';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
-import { messageOf } from '#server/pages/bilingual-error.ts';
+import { errorWords } from '#server/pages/error-words.ts';
 import { wrongToken } from './cross-site.ts';
 import type { Form } from './form.ts';
 import { keepForm } from './kept-form.ts';
@@ -45,7 +45,7 @@ export function answerNotTaken(ctx: Context, { request, reason, form, hadFile, p
   if (reason instanceof HustingsError) {
     for (const [name, value] of Object.entries(reason.headers)) ctx.set(name, value);
     return kept
-      ? keptFormPage(request, kept, { status: reason.status, reason: messageOf(reason, language).text })
+      ? keptFormPage(request, kept, { status: reason.status, reason: errorWords(reason, language).text })
       : limitPage(request, reason, page);
   }
   if (session?.awaitsSecondFactor) {

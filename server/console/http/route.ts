@@ -71,8 +71,29 @@ export interface CampaignRequest extends SignedInRequest {
   readonly principal: Member;
 }
 
+/** The sections of a campaign, each with its pages. */
+export type SectionName =
+  | 'overview'
+  | 'voters'
+  | 'walkLists'
+  | 'volunteers'
+  | 'donations'
+  | 'facts'
+  | 'people'
+  | 'keys'
+  | 'audit'
+  | 'closure';
+
+/** Where in the console a page is: its menu marks the section. */
+export interface CampaignPlace {
+  readonly campaign: MemberCampaign;
+  readonly section: SectionName;
+}
+
 export interface ConsolePage {
   readonly title: string;
+  /** Absent of pages that belong to no campaign. */
+  readonly place?: CampaignPlace;
   readonly content: VNode;
   /** 200 unless stated. */
   readonly status?: number;

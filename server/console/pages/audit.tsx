@@ -14,7 +14,6 @@ import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/c
 import { auditTexts as texts } from '#server/console/texts/audit.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { DataTable, Field } from './controls.tsx';
-import { CampaignHead } from './frame.tsx';
 
 const pageLength = 100;
 const exportLength = 100_000;
@@ -131,9 +130,9 @@ export const auditRoutes: readonly ConsoleRoute[] = [
       );
       return {
         title: text.title,
+        place: { campaign, section: 'audit' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="audit" />
             <h1>{text.title}</h1>
             <form method="get" action={path} class="filters">
               {choice(

@@ -16,10 +16,10 @@ export function Field({ name, label, ...rest }: FieldAttributes) {
   // Preact has one type of attributes for each type of input, and no type for one of several.
   const input = rest as JSX.IntrinsicElements['input'];
   return (
-    <p>
+    <div class="field">
       <label for={name}>{label}</label>
       <input id={name} name={name} {...input} />
-    </p>
+    </div>
   );
 }
 

@@ -1,104 +1,84 @@
 import type { ComponentChildren } from 'preact';
 import { formToken, tokenField } from '#server/console/http/cross-site.ts';
-import { type ConsoleRequest, campaignPath, type MemberCampaign } from '#server/console/http/route.ts';
-import { formatTime } from '#server/console/texts/time.ts';
-import { mayActAs } from '#server/operations/roles.ts';
-import type { Bilingual } from '#server/pages/language.ts';
-import { type Frame, Layout } from '#server/pages/layout/layout.tsx';
+import type { CampaignPlace, ConsoleRequest } from '#server/console/http/route.ts';
+import { frameTexts as texts } from '#server/console/texts/frame.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { type Frame, Layout, type OwnMenu } from '#server/pages/layout/layout.tsx';
+import { MenuLinks } from '#server/pages/layout/menu.tsx';
+import { CampaignSections, CampaignStrips } from './sections.tsx';
 
-interface FrameTexts {
-  readonly console: string;
-  readonly signOut: string;
-  readonly account: string;
-  readonly campaign: string;
-  readonly sections: {
-    readonly overview: string;
-    readonly voters: string;
-    readonly volunteers: string;
-    readonly donations: string;
-    readonly keys: string;
-    readonly audit: string;
-    readonly people: string;
-    readonly walkLists: string;
-    readonly facts: string;
-    readonly closure: string;
-  };
-  readonly demo: string;
-  readonly closing: (time: string) => string;
-  readonly closingMore: string;
-}
-
-const texts: Bilingual<FrameTexts> = {
-  en: {
-    console: 'Campaigns',
-    signOut: 'Sign out',
-    account: 'Your account',
-    campaign: 'Campaign',
-    sections: {
-      overview: 'Overview',
-      voters: 'Voters',
-      volunteers: 'Volunteers',
-      donations: 'Donations',
-      keys: 'API keys',
-      audit: 'Audit log',
-      people: 'People',
-      walkLists: 'Walk lists',
-      facts: 'Campaign',
-      closure: 'Export and closure',
-    },
-    demo: 'Sandbox campaign: its data is fictional and is put back every night.',
-    closing: (time) => `This campaign is being closed. All of its data is deleted after ${time}, Eastern time.`,
-    closingMore: 'Export it, or cancel the closure',
-  },
-  fr: {
-    console: 'Campagnes',
-    signOut: 'Se déconnecter',
-    account: 'Votre compte',
-    campaign: 'Campagne',
-    sections: {
-      overview: 'Aperçu',
-      voters: 'Électeurs',
-      volunteers: 'Bénévoles',
-      donations: 'Dons',
-      keys: 'Clés d’API',
-      audit: 'Journal d’audit',
-      people: 'Personnes',
-      walkLists: 'Porte-à-porte',
-      facts: 'Campagne',
-      closure: 'Exportation et fermeture',
-    },
-    demo: 'Campagne bac à sable : ses données sont fictives et sont rétablies chaque nuit.',
-    closing: (time) =>
-      `Cette campagne est en cours de fermeture. Toutes ses données seront supprimées après le ${time}, heure de l’Est.`,
-    closingMore: 'L’exporter, ou annuler la fermeture',
-  },
-};
-
-/** The frame of a console page: the site's own, and who has signed in. */
+/** The frame of a console page: the site's own, with the sections of its campaign, and who has signed in. */
 export function ConsoleFrame({
   request,
+  place,
   children,
   ...frame
-}: Omit<Frame, 'language'> & { readonly request: ConsoleRequest; readonly children: ComponentChildren }) {
-  const { language, session } = request;
-  const text = texts[language];
+}: Omit<Frame, 'language'> & {
+  readonly request: ConsoleRequest;
+  readonly place: CampaignPlace | undefined;
+  readonly children: ComponentChildren;
+}) {
   return (
-    <Layout language={language} styles={['console.css']} scripts={['copy.js', 'progress.js']} {...frame}>
-      {session && !session.awaitsSecondFactor && (
-        <div class="who">
-          <a href="/console">{text.console}</a>
-          <a href="/console/account">
-            {text.account} ({session.user.name})
-          </a>
-          <ConsoleForm request={request} action="/console/sign-out">
-            <button type="submit" class="plain">
-              {text.signOut}
-            </button>
-          </ConsoleForm>
-        </div>
-      )}
+    <Layout
+      language={request.language}
+      styles={['console.css']}
+      scripts={['copy.js', 'progress.js']}
+      menu={menuOf(request, frame.path, place)}
+      {...frame}
+    >
       {children}
     </Layout>
+  );
+}
+
+/** Who has signed in has the console's menu; everybody else that of the site. */
+function menuOf(request: ConsoleRequest, path: string, place: CampaignPlace | undefined): OwnMenu | undefined {
+  const { language, session } = request;
+  if (!session || session.awaitsSecondFactor) return undefined;
+  const account = <AccountLinks request={request} name={session.user.name} path={path} />;
+  if (!place) return { label: texts[language].campaigns, content: account, isRail: false };
+  return {
+    label: texts[language].menu,
+    content: (
+      <>
+        <p class="place">{place.campaign.name}</p>
+        <CampaignSections {...place} language={language} />
+        <div class="account">{account}</div>
+      </>
+    ),
+    isRail: true,
+    place: place.campaign.name,
+    strips: <CampaignStrips campaign={place.campaign} language={language} />,
+  };
+}
+
+function AccountLinks({
+  request,
+  name,
+  path,
+}: {
+  readonly request: ConsoleRequest;
+  readonly name: string;
+  readonly path: string;
+}) {
+  const text = texts[request.language];
+  const link = (href: string, label: string, icon: 'layout-dashboard' | 'circle-user') => ({
+    ...{ href, label, icon, isCurrent: path === href },
+  });
+  return (
+    <>
+      <MenuLinks
+        links={[
+          link('/console', text.campaigns, 'layout-dashboard'),
+          link('/console/account', `${text.account} (${name})`, 'circle-user'),
+        ]}
+      />
+      <ConsoleForm request={request} action="/console/sign-out">
+        <Button kind="plain" icon="log-out">
+          {text.signOut}
+        </Button>
+      </ConsoleForm>
+    </>
   );
 }
 
@@ -107,11 +87,14 @@ export function ConsoleForm({
   request: { session },
   action,
   hasFile = false,
+  hasOwnErrors = false,
   children,
 }: {
   readonly request: ConsoleRequest;
   readonly action: string;
   readonly hasFile?: boolean;
+  /** Its page says at each field what is wrong, all at once; the browser's words for it would come one by one. */
+  readonly hasOwnErrors?: boolean;
   readonly children: ComponentChildren;
 }) {
   const token = session && formToken(session.token);
@@ -124,69 +107,9 @@ export function ConsoleForm({
     );
   }
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} novalidate={hasOwnErrors}>
       {token && <input type="hidden" name={tokenField} value={token} />}
       {children}
     </form>
-  );
-}
-
-/** Sections that every member may look at. The others are the owners'. */
-const forMembers: ReadonlyArray<keyof FrameTexts['sections']> = [
-  'overview',
-  'voters',
-  'volunteers',
-  'donations',
-  'walkLists',
-];
-
-/** The head of every page of one campaign: its name and its sections. */
-export function CampaignHead({
-  request: { language },
-  campaign,
-  section,
-}: {
-  readonly request: ConsoleRequest;
-  readonly campaign: MemberCampaign;
-  readonly section: keyof FrameTexts['sections'];
-}) {
-  const text = texts[language];
-  const pages = {
-    overview: '',
-    voters: '/voters',
-    volunteers: '/volunteers',
-    donations: '/donations',
-    walkLists: '/walk-lists',
-    facts: '/campaign',
-    keys: '/keys',
-    audit: '/audit',
-    people: '/people',
-    closure: '/closure',
-  } as const;
-  const shown = (Object.keys(pages) as Array<keyof typeof pages>).filter(
-    (name) => forMembers.includes(name) || mayActAs(campaign.role, 'OWNER'),
-  );
-  return (
-    <>
-      <p class="campaign-name">{campaign.name}</p>
-      {campaign.isDemo && <p class="notice">{text.demo}</p>}
-      {campaign.closesAt && (
-        <p class="notice" role="status">
-          {text.closing(formatTime(campaign.closesAt, language))}{' '}
-          {mayActAs(campaign.role, 'OWNER') && <a href={campaignPath(campaign, pages.closure)}>{text.closingMore}</a>}
-        </p>
-      )}
-      <nav aria-label={text.campaign} class="sections">
-        <ul>
-          {shown.map((name) => (
-            <li key={name}>
-              <a href={campaignPath(campaign, pages[name])} aria-current={name === section ? 'page' : undefined}>
-                {text.sections[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
   );
 }

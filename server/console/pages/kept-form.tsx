@@ -2,7 +2,7 @@ import type { HustingsError } from '#core/errors.ts';
 import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
-import { messageOf } from '#server/pages/bilingual-error.ts';
+import { errorWords } from '#server/pages/error-words.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 
@@ -93,7 +93,7 @@ export function limitPage(request: ConsoleRequest, error: HustingsError, page: s
     content: (
       <>
         <h1>{text.tooMany}</h1>
-        <p role="alert">{messageOf(error, request.language).text}</p>
+        <p role="alert">{errorWords(error, request.language).text}</p>
         <p>
           <a href={page}>{text.tryAgain}</a>
         </p>

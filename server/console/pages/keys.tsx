@@ -7,7 +7,7 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { keyTexts as texts } from '#server/console/texts/keys.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { DataTable, Field, ShownOnce } from './controls.tsx';
-import { CampaignHead, ConsoleForm } from './frame.tsx';
+import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
 interface View {
@@ -24,10 +24,10 @@ function keysPage(request: CampaignRequest, { keys, created, error }: View): Con
   const ticked = new Set(form.all('scopes'));
   return {
     title: text.title,
+    place: { campaign, section: 'keys' },
     status: error?.status ?? 200,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="keys" />
         <h1>{text.title}</h1>
         <ShownOnce id="created-key" secret={created} text={text} />
         <DataTable columns={text.columns}>

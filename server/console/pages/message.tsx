@@ -1,6 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { worded } from '#server/console/http/worded.ts';
-import { messageOf } from '#server/pages/bilingual-error.ts';
+import { errorWords } from '#server/pages/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
 
 /** Why a form was refused, above the form that is shown again. */
@@ -12,10 +12,9 @@ export function Refusal({
   readonly language: Language;
 }) {
   if (!error) return null;
-  const { text, lang } = messageOf(error, language);
   return (
-    <p class="refusal" role="alert" lang={lang}>
-      {text}
+    <p class="refusal" role="alert">
+      {errorWords(error, language).text}
     </p>
   );
 }

@@ -21,7 +21,7 @@ import { hashToken } from '#server/keys/token.ts';
 import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { DataTable, Field, ShownOnce } from './controls.tsx';
-import { CampaignHead, ConsoleForm } from './frame.tsx';
+import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
 interface View {
@@ -52,10 +52,10 @@ async function peoplePage(
     ));
   return {
     title: text.title,
+    place: { campaign, section: 'people' },
     status: error?.status ?? 200,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="people" />
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
         <ShownOnce id="created-link" secret={link} text={text} />

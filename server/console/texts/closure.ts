@@ -63,22 +63,22 @@ export const closureTexts: Bilingual<ClosureTexts> = {
     title: 'Exportation et fermeture',
     export: 'Exportation',
     exportHow:
-      'Tout ce qui est conservé de cette campagne en un seul zip : chaque genre de dossier en CSV et en JSON, chaque reçu tel que délivré, le journal d’audit et un fichier README qui explique le reste. Elle peut se faire en tout temps.',
+      'Tout ce qui est conservé de cette campagne en un seul zip : chaque genre de dossier en CSV et en JSON, chaque reçu tel que délivré, le journal d’audit et un fichier README qui explique le reste. Elle peut se faire en tout temps.',
     exportNow: 'Produire l’exportation',
     exportPrivate:
       'Elle contient les noms, adresses et dons de tous. Gardez-la là où seuls ceux qui en ont besoin peuvent la lire.',
     close: 'Fermeture',
     closeHow: (days) => [
       `La fermeture supprime pour de bon les données de la campagne, ${days} jours après votre demande. D’ici là, tout propriétaire peut l’annuler et chacun continue de travailler dans la console.`,
-      'Les clés d’API sont révoquées sur-le-champ. Elles le restent si la fermeture est annulée : créez-en alors de nouvelles.',
-      'Sont supprimés : électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
-      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
+      'Les clés d’API sont révoquées sur-le-champ. Elles le restent si la fermeture est annulée : créez-en alors de nouvelles.',
+      'Sont supprimés : électeurs, dons, reçus, rencontres, pancartes, bénévoles, clés, adhésions et renseignements de la campagne, ainsi que les comptes des personnes qui ne sont d’aucune autre campagne.',
+      'Sont conservés : le journal d’audit, qui nomme les champs et jamais leurs valeurs; le code de la campagne; et les numéros de ses reçus, pour qu’aucun ne serve de nouveau.',
     ],
     records: 'Ce que la loi demande de conserver',
     recordsHow: [
       'Le rapport de campagne électorale se fait avec ces dossiers (Loi électorale du Canada, art. 477.59). Ne fermez pas la campagne avant qu’il ait été produit et accepté.',
       'L’agent officiel conserve de quoi vérifier les contributions et les dépenses, avec un double de chaque reçu, pendant six ans après la fin de l’année (Loi de l’impôt sur le revenu, par. 230(4) et art. 230.1). Les reçus annulés se conservent aussi (Règlement de l’impôt sur le revenu, par. 2000(6)).',
-      'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
+      'Après la fermeture, cette installation n’a plus rien de tout cela : l’exportation est alors le seul dossier. Produisez-la, vérifiez qu’elle s’ouvre et remettez-la à l’agent officiel.',
     ],
     goOn: 'Fermer cette campagne',
     closing: (time) =>

@@ -31,8 +31,12 @@ interface DonationTexts {
   readonly missing: string;
   readonly ready: string;
   readonly gates: Readonly<Record<Gate, string>>;
+  /** What to do at a gate that is shut. */
+  readonly gateHelp: Readonly<Record<Gate, string>>;
   readonly show: string;
   readonly none: string;
+  readonly noneYet: string;
+  readonly noneYetHow: string;
   readonly older: string;
   readonly columns: readonly string[];
   readonly print: string;
@@ -61,13 +65,16 @@ interface DonationTexts {
   readonly reissue: string;
   readonly spoil: string;
   readonly correct: string;
+  readonly spoilHow: (number: string) => string;
   readonly correctHow: string;
+  readonly correctSpoils: (number: string) => string;
   readonly reissueAfter: string;
   readonly void: string;
   readonly voidHow: string;
   readonly return: string;
   readonly returnHow: string;
   readonly reason: string;
+  readonly reasonMissing: string;
   readonly history: string;
   readonly events: Readonly<Record<DonationEvent['kind'], string>>;
   readonly warnings: string;
@@ -98,8 +105,20 @@ export const donationTexts: Bilingual<DonationTexts> = {
       AUTHORIZATION: 'leader’s authorization',
       ATTESTATION: 'donor’s attestation',
     },
+    gateHelp: {
+      FEDERAL: 'Only federal campaigns issue receipts.',
+      MONETARY: 'A gift in kind, and one whose eligible amount is nothing, gets no receipt.',
+      AGENT: 'Enter the name of the official agent, who signs receipts, on the page Campaign.',
+      WINDOW:
+        'The day received must lie between the day on which the nomination was confirmed and a month after election day, and must have begun. Look at the dates on the page Campaign.',
+      AUTHORIZATION: 'Note on the page Campaign that the party leader’s authorization is on file.',
+      ATTESTATION:
+        'The donor has to attest to being a citizen or permanent resident of Canada. Once that is done, tick it in a correction of the donation.',
+    },
     show: 'Show',
     none: 'No donation.',
+    noneYet: 'No donations yet',
+    noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
     columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
     print: 'Print the chosen receipts',
@@ -125,11 +144,11 @@ export const donationTexts: Bilingual<DonationTexts> = {
       donorCity: 'City',
       donorProvince: 'Province',
       donorPostalCode: 'Postal code',
-      amount: 'Amount ($)',
+      amount: 'Amount',
       date: 'Received on',
       method: 'Method',
       advantageDescription: 'Advantage to the donor',
-      advantageAmount: 'Value of the advantage ($)',
+      advantageAmount: 'Value of the advantage',
       donorIsCanadianAttested: 'The donor attests to being a citizen or permanent resident of Canada',
       notes: 'Notes',
     },
@@ -154,7 +173,10 @@ export const donationTexts: Bilingual<DonationTexts> = {
     issue: 'Issue the receipt',
     reissue: 'Issue a receipt that replaces the cancelled one',
     spoil: 'Cancel the receipt',
+    spoilHow: (number) =>
+      `Receipt ${number} stays on record, marked as cancelled, and its number is never used again. This cannot be undone.`,
     correct: 'Correct',
+    correctSpoils: (number) => `If the receipt states what you correct, receipt ${number} is cancelled.`,
     correctHow:
       'The donation as it stood stays on record. A receipt that states what you correct is cancelled with the same reason.',
     reissueAfter: 'Issue the cancelled receipt anew',
@@ -163,6 +185,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     return: 'Mark as returned',
     returnHow: 'The money went back to the donor (Canada Elections Act, ss. 368, 372). This cannot be undone.',
     reason: 'Reason',
+    reasonMissing: 'Reason: write why, since it stays on record.',
     history: 'History',
     events: {
       RECORDED: 'recorded',
@@ -190,17 +213,29 @@ export const donationTexts: Bilingual<DonationTexts> = {
     all: 'tous',
     search: 'Donateur, courriel ou adresse',
     missing: 'Manque pour un reçu',
-    ready: 'rien : un reçu peut être délivré',
+    ready: 'rien : un reçu peut être délivré',
     gates: {
       FEDERAL: 'campagne fédérale',
       MONETARY: 'don en argent',
       AGENT: 'agent officiel',
-      WINDOW: 'reçu dans la période',
+      WINDOW: 'date de réception dans la période',
       AUTHORIZATION: 'autorisation du chef',
       ATTESTATION: 'attestation du donateur',
     },
+    gateHelp: {
+      FEDERAL: 'Seules les campagnes fédérales délivrent des reçus.',
+      MONETARY: 'Un don en nature, ou dont le montant admissible est nul, ne donne pas droit à un reçu.',
+      AGENT: 'Indiquez le nom de l’agent officiel, qui signe les reçus, à la page Campagne.',
+      WINDOW:
+        'La date de réception doit se situer entre la confirmation de la candidature et un mois après le jour du scrutin, et ne pas être à venir. Voyez les dates à la page Campagne.',
+      AUTHORIZATION: 'Notez à la page Campagne que l’autorisation du chef du parti est au dossier.',
+      ATTESTATION:
+        'Le donateur doit attester être citoyen ou résident permanent du Canada. Une fois que c’est fait, cochez-le dans une correction du don.',
+    },
     show: 'Afficher',
     none: 'Aucun don.',
+    noneYet: 'Aucun don pour l’instant',
+    noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
     columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     print: 'Imprimer les reçus choisis',
@@ -213,7 +248,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     leftOut: (count) =>
       count === 1
         ? 'Un don a été laissé de côté : il y a quelque chose à vérifier. Son reçu peut être délivré sur sa propre page.'
-        : `${count} dons ont été laissés de côté : il y a quelque chose à vérifier. Leurs reçus peuvent être délivrés un à un, chacun sur sa propre page.`,
+        : `${count} dons ont été laissés de côté : il y a quelque chose à vérifier. Leurs reçus peuvent être délivrés un à un, chacun sur sa propre page.`,
     seeLeftOut: 'Voir ce qui a été laissé de côté',
     warningFilter: 'À vérifier',
     anyWarning: 'avec quelque chose à vérifier',
@@ -226,11 +261,11 @@ export const donationTexts: Bilingual<DonationTexts> = {
       donorCity: 'Ville',
       donorProvince: 'Province',
       donorPostalCode: 'Code postal',
-      amount: 'Montant ($)',
+      amount: 'Montant',
       date: 'Date de réception',
       method: 'Mode',
       advantageDescription: 'Avantage pour le donateur',
-      advantageAmount: 'Valeur de l’avantage ($)',
+      advantageAmount: 'Valeur de l’avantage',
       donorIsCanadianAttested: 'Le donateur atteste être citoyen ou résident permanent du Canada',
       notes: 'Notes',
     },
@@ -251,11 +286,14 @@ export const donationTexts: Bilingual<DonationTexts> = {
     cancelled: 'ANNULÉ / CANCELLED',
     notOfficial:
       'Ce qui est imprimé ici est une copie pour vos dossiers. Le reçu officiel est le formulaire prescrit par le directeur général des élections (Loi électorale du Canada, art. 477.86), signé par l’agent officiel.',
-    waitsFor: 'Le reçu attend :',
+    waitsFor: 'Le reçu attend :',
     issue: 'Délivrer le reçu',
     reissue: 'Délivrer un reçu qui remplace le reçu annulé',
     spoil: 'Annuler le reçu',
+    spoilHow: (number) =>
+      `Le reçu ${number} reste au dossier, marqué comme annulé, et son numéro ne sert plus jamais. C’est irréversible.`,
     correct: 'Corriger',
+    correctSpoils: (number) => `Si le reçu énonce ce que vous corrigez, le reçu ${number} est annulé.`,
     correctHow:
       'Le don tel qu’il était reste au dossier. Un reçu qui énonce ce que vous corrigez est annulé pour le même motif.',
     reissueAfter: 'Délivrer de nouveau le reçu annulé',
@@ -264,6 +302,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     return: 'Marquer comme remboursé',
     returnHow: 'L’argent a été rendu au donateur (Loi électorale du Canada, art. 368 et 372). C’est irréversible.',
     reason: 'Motif',
+    reasonMissing: 'Motif : dites pourquoi, car il reste au dossier.',
     history: 'Historique',
     events: {
       RECORDED: 'enregistré',
@@ -276,6 +315,6 @@ export const donationTexts: Bilingual<DonationTexts> = {
     warnings: 'À vérifier',
     cash: 'Plus de 20 $ en espèces ne peuvent être acceptés (Loi électorale du Canada, art. 371).',
     nearDonor: (names, together, limit) =>
-      `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année; le plafond est de ${limit} (Loi électorale du Canada, par. 367(1)).`,
+      `Peut-être un seul donateur sous plusieurs noms : ${names}. Avec celui-ci, ils ont donné ${together} dans l’année; le plafond est de ${limit} (Loi électorale du Canada, par. 367(1)).`,
   },
 };

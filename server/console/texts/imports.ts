@@ -168,7 +168,7 @@ export const importTexts: Bilingual<ImportTexts> = {
   },
   fr: {
     titles: { VOTERS: 'Importer des électeurs', VOLUNTEERS: 'Importer des bénévoles' },
-    how: 'Choisissez un fichier CSV : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
+    how: 'Choisissez un fichier CSV : sa première ligne nomme les colonnes, et chaque ligne suivante est une personne. Rien n’est inscrit avant que vous ayez vu ce qui le serait.',
     kept: 'Les lignes téléversées sont supprimées à mesure qu’elles sont inscrites, et toutes les autres un jour après le téléversement.',
     file: 'Fichier CSV',
     limits: (megabytes, rows) => `Au plus ${megabytes} Mo et ${rows} lignes.`,
@@ -186,7 +186,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     },
     takeBack: 'Annuler cette importation',
     takeBackHow: (records) =>
-      `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
+      `Retire d’un seul coup les fiches que cette importation a créées (${records}), et le fichier. Celles sur lesquelles quelqu’un a travaillé depuis restent : une fiche modifiée, un électeur qui a une conversation ou une pancarte.`,
     discard: 'Supprimer le fichier',
     discardNamed: (file) => `Supprimer le fichier ${file}`,
     columns: 'Ce que sont les colonnes',
@@ -199,13 +199,13 @@ export const importTexts: Bilingual<ImportTexts> = {
     defaultValuesHow: 'Ce que vous inscrivez ici vaut pour chaque ligne qui n’a rien en propre.',
     notUtf8: 'Lignes qui ne sont pas en UTF-8',
     notUtf8How: (count, lines) =>
-      `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,
+      `Lignes qui ne sont pas en UTF-8 : ${count}. Les premières sont : ${lines}. Lues en Windows-1252, elles disent ce qui suit. Choisissez cette lecture si les noms sont justes.`,
     readLinesAs: {
       'UTF-8': 'Écarter ces lignes, et les énumérer avec celles qui ont des erreurs',
       'WINDOWS-1252': 'Lire ces lignes en Windows-1252',
     },
     check: 'Vérifier les lignes',
-    repeated: (fields) => `Deux colonnes vont dans un même champ : ${fields}. Écartez-en une.`,
+    repeated: (fields) => `Deux colonnes vont dans un même champ : ${fields}. Écartez-en une.`,
     missing: (fields) =>
       `Chaque fiche a besoin de : ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
     checking: 'Les lignes sont en vérification',

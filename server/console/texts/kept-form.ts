@@ -45,11 +45,11 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
   },
   fr: {
     signInKept:
-      'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Rien n’en a encore été fait.',
+      'Votre session a pris fin. Connectez-vous pour continuer : ce que vous avez tapé est conservé, et vous pourrez ensuite l’envoyer. Rien n’en a encore été fait.',
     signInLost:
-      'Votre session a pris fin, et rien du formulaire n’a été fait. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+      'Votre session a pris fin, et rien du formulaire n’a été fait. Connectez-vous et remplissez-le de nouveau : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
     signInFile:
-      'Votre session a pris fin, et le fichier n’a pas été lu. Connectez-vous, puis choisissez-le de nouveau : une page ne peut pas conserver un fichier.',
+      'Votre session a pris fin, et le fichier n’a pas été lu. Connectez-vous, puis choisissez-le de nouveau : une page ne peut pas conserver un fichier.',
     stillHere: 'Votre formulaire est toujours là',
     otherSession: 'Le formulaire a été ouvert avant la connexion en cours.',
     nothingDone: 'Rien n’en a encore été fait. Vérifiez qu’il est toujours exact, puis envoyez-le.',
@@ -59,9 +59,9 @@ export const keptFormTexts: Bilingual<KeptFormTexts> = {
     value: 'Valeur',
     sendAgain: 'L’envoyer',
     notTaken: 'Le formulaire n’a pas été accepté',
-    lost: 'Rien n’en a été fait. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
+    lost: 'Rien n’en a été fait. Rouvrez la page et remplissez-le là : les mots de passe, les codes et les très longs formulaires ne sont pas conservés.',
     lostFile:
-      'Le fichier n’a pas été lu. Rouvrez la page et choisissez-le là : une page ne peut pas conserver un fichier.',
+      'Le fichier n’a pas été lu. Rouvrez la page et choisissez-le là : une page ne peut pas conserver un fichier.',
     goOn: 'Ouvrir la page',
     tooMany: 'Trop de requêtes',
     tryAgain: 'Réessayer',

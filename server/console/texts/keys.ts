@@ -69,7 +69,7 @@ export const keyTexts: Bilingual<KeyTexts> = {
       'lawn_signs:write': 'créer, modifier et supprimer des pancartes',
       'campaign:read': 'lire la campagne et son équipe',
     },
-    shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
+    shownOnce: 'Voici la nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
     copy: 'Copier',
     copied: 'Copiée',
   },

@@ -5,6 +5,47 @@ interface OverviewTexts {
   readonly none: string;
   readonly youAre: (role: string) => string;
   readonly overview: string;
+  readonly toDo: string;
+  readonly nothingToDo: string;
+  readonly ready: (count: string, amount: string, hasMore: boolean) => string;
+  readonly warned: (count: string) => string;
+  readonly imports: (file: string) => string;
+  readonly noVoters: string;
+  readonly noDonations: string;
+  readonly gates: string;
+  readonly gatesWhy: string;
+  readonly gateOpen: string;
+  readonly gateShut: string;
+  readonly gateEach: string;
+  readonly noReceipts: string;
+  readonly figures: {
+    readonly received: (year: string) => string;
+    readonly donations: (count: string) => string;
+    readonly toIssue: string;
+    readonly toIssueNote: string;
+    readonly voters: string;
+    readonly ofAllowed: (allowed: string) => string;
+    readonly contacted: string;
+    readonly ofVoters: (voters: string) => string;
+    readonly volunteers: string;
+    readonly volunteersNote: string;
+  };
+  readonly money: string;
+  readonly moneyNote: string;
+  readonly moneyLabel: (from: string, until: string) => string;
+  readonly moneyColumns: readonly string[];
+  readonly support: string;
+  readonly supportNote: (asked: string, voters: string) => string;
+  readonly supportLevels: readonly [string, string, string, string, string];
+  readonly supportColumns: readonly string[];
+  readonly polls: string;
+  readonly pollsNote: (shown: string, all: string) => string;
+  readonly poll: (poll: string) => string;
+  readonly noPoll: string;
+  readonly pollColumns: readonly string[];
+  readonly asTable: string;
+  readonly facts: string;
+  readonly change: string;
   readonly candidate: string;
   readonly party: string;
   readonly riding: string;
@@ -16,7 +57,6 @@ interface OverviewTexts {
   readonly onFile: string;
   readonly missing: string;
   readonly plan: string;
-  readonly voters: string;
 }
 
 export const overviewTexts: Bilingual<OverviewTexts> = {
@@ -25,6 +65,51 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     none: 'You are in no campaign. An owner of one can invite you.',
     youAre: (role) => `You are ${role}.`,
     overview: 'Overview',
+    toDo: 'To do',
+    nothingToDo: 'Nothing waits for you.',
+    ready: (count, amount, hasMore) =>
+      `${count === '1' ? 'One receipt is' : `${count} receipts are`} ready to be issued, for ${amount}${hasMore ? ', of the newest 500 donations without one' : ''}`,
+    warned: (count) =>
+      count === '1'
+        ? 'One donation has something to look at before its receipt'
+        : `${count} donations have something to look at before their receipts`,
+    imports: (file) => `The file ${file} is uploaded and not imported yet`,
+    noVoters: 'Import the list of voters, or add the first one',
+    noDonations: 'Record the first donation',
+    gates: 'What a receipt needs',
+    gatesWhy: 'The six conditions of a contribution receipt.',
+    gateOpen: 'met',
+    gateShut: 'to do',
+    gateEach: 'looked at for each donation',
+    noReceipts: 'Only federal campaigns issue receipts.',
+    figures: {
+      received: (year) => `Received in ${year}`,
+      donations: (count) => (count === '1' ? '1 donation' : `${count} donations`),
+      toIssue: 'Receipts to issue',
+      toIssueNote: 'ready now',
+      voters: 'Voters',
+      ofAllowed: (allowed) => `of ${allowed} in the plan`,
+      contacted: 'Contacted',
+      ofVoters: (voters) => `of ${voters} voters of the riding`,
+      volunteers: 'Volunteers',
+      volunteersNote: 'who help',
+    },
+    money: 'Donations by week',
+    moneyNote: 'By the week in which they were received; without those voided or returned.',
+    moneyLabel: (from, until) => `Donations in each week from ${from} to ${until}`,
+    moneyColumns: ['Week of', 'Amount', 'Donations'],
+    support: 'Support',
+    supportNote: (asked, voters) => `${asked} of ${voters} voters of the riding were asked.`,
+    supportLevels: ['1, for us', '2', '3', '4', '5, against us'],
+    supportColumns: ['Level', 'Voters', 'Share'],
+    polls: 'Contacts by poll',
+    pollsNote: (shown, all) => `Voters who were reached, of all. The ${shown} largest of ${all} polls.`,
+    poll: (poll) => `Poll ${poll}`,
+    noPoll: 'Unknown',
+    pollColumns: ['Poll', 'Contacted', 'Voters', 'Share'],
+    asTable: 'As a table',
+    facts: 'The campaign',
+    change: 'Change these facts',
     candidate: 'Candidate',
     party: 'Party',
     riding: 'Riding',
@@ -36,13 +121,57 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     onFile: 'on file',
     missing: 'missing',
     plan: 'Plan',
-    voters: 'Voters',
   },
   fr: {
     campaigns: 'Vos campagnes',
     none: 'Vous ne faites partie d’aucune campagne. Un propriétaire peut vous inviter.',
     youAre: (role) => `Vous êtes ${role}.`,
     overview: 'Aperçu',
+    toDo: 'À faire',
+    nothingToDo: 'Rien ne vous attend.',
+    ready: (count, amount, hasMore) =>
+      `${count === '1' ? 'Un reçu peut être délivré' : `${count} reçus peuvent être délivrés`}, pour ${amount}${hasMore ? ', parmi les 500 plus récents dons sans reçu' : ''}`,
+    warned: (count) =>
+      count === '1'
+        ? 'Un don comporte quelque chose à vérifier avant son reçu'
+        : `${count} dons comportent quelque chose à vérifier avant leurs reçus`,
+    imports: (file) => `Le fichier ${file} est téléversé et n’est pas encore importé`,
+    noVoters: 'Importez la liste des électeurs, ou ajoutez le premier',
+    noDonations: 'Enregistrez le premier don',
+    gates: 'Ce qu’il faut pour un reçu',
+    gatesWhy: 'Les six conditions d’un reçu de contribution.',
+    gateOpen: 'remplie',
+    gateShut: 'à faire',
+    gateEach: 'vérifiée pour chaque don',
+    noReceipts: 'Seules les campagnes fédérales délivrent des reçus.',
+    figures: {
+      received: (year) => `Reçu en ${year}`,
+      donations: (count) => (count === '1' ? '1 don' : `${count} dons`),
+      toIssue: 'Reçus à délivrer',
+      toIssueNote: 'prêts maintenant',
+      voters: 'Électeurs',
+      ofAllowed: (allowed) => `sur ${allowed} du forfait`,
+      contacted: 'Joints',
+      ofVoters: (voters) => `sur ${voters} électeurs de la circonscription`,
+      volunteers: 'Bénévoles',
+      volunteersNote: 'qui aident',
+    },
+    money: 'Dons par semaine',
+    moneyNote: 'Selon la semaine de réception, sans les dons annulés ou remboursés.',
+    moneyLabel: (from, until) => `Dons de chaque semaine, du ${from} au ${until}`,
+    moneyColumns: ['Semaine du', 'Montant', 'Dons'],
+    support: 'Appui',
+    supportNote: (asked, voters) => `${asked} électeurs de la circonscription sur ${voters} ont répondu.`,
+    supportLevels: ['1, pour nous', '2', '3', '4', '5, contre nous'],
+    supportColumns: ['Niveau', 'Électeurs', 'Part'],
+    polls: 'Électeurs joints par section de vote',
+    pollsNote: (shown, all) => `Électeurs joints, sur l’ensemble. Les ${shown} plus grandes sections sur ${all}.`,
+    poll: (poll) => `Section ${poll}`,
+    noPoll: 'Inconnue',
+    pollColumns: ['Section', 'Joints', 'Électeurs', 'Part'],
+    asTable: 'En tableau',
+    facts: 'La campagne',
+    change: 'Modifier ces renseignements',
     candidate: 'Candidat',
     party: 'Parti',
     riding: 'Circonscription',
@@ -54,6 +183,5 @@ export const overviewTexts: Bilingual<OverviewTexts> = {
     onFile: 'au dossier',
     missing: 'manque',
     plan: 'Forfait',
-    voters: 'Électeurs',
   },
 };

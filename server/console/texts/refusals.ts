@@ -1,6 +1,8 @@
 import type { Reason } from '#core/errors.ts';
+import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { formatters } from '#server/formatters.ts';
-import type { Bilingual } from '#server/pages/language.ts';
+import type { Bilingual, Language } from '#server/pages/language.ts';
 import { type DonationField, donationTexts } from './donations.ts';
 
 type Words = (facts: Reason['facts']) => Bilingual<string>;
@@ -25,7 +27,7 @@ const amounts = (facts: Reason['facts'], name: string): Bilingual<string> => {
 export const refusals: Readonly<Record<string, Words>> = {
   'closure.sandbox': always(
     'A sandbox campaign is not closed: its data is fictional and is put back every night.',
-    'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
+    'Une campagne bac à sable ne se ferme pas : ses données sont fictives et rétablies chaque nuit.',
   ),
   'closure.underWay': always(
     'This campaign is being closed already.',
@@ -42,11 +44,11 @@ export const refusals: Readonly<Record<string, Words>> = {
   ),
   'import.noRoom': ({ wanted, places, tier, allowed }) => ({
     en: `The file has more rows to import (${wanted}) than the campaign has room for (${places}): its plan ${tier} allows ${allowed} voters. Import a part of the file, or ask for a larger plan.`,
-    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
+    fr: `Le fichier a plus de lignes à importer (${wanted}) que la campagne n’a de place (${places}) : son forfait ${tier} permet ${allowed} électeurs. Importez une partie du fichier, ou demandez un forfait plus grand.`,
   }),
   'import.spreadsheet': always(
     'This is a spreadsheet or an archive, not a CSV file. Open it in your spreadsheet program, choose “Save as”, and there “CSV UTF-8”.',
-    'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
+    'C’est un classeur ou une archive, et non un fichier CSV. Ouvrez-le dans votre tableur, choisissez « Enregistrer sous », puis « CSV UTF-8 ».',
   ),
   'import.notText': always(
     'This is not a text file. Unpack an archive first, or save the list as CSV in the program that it comes from.',
@@ -62,7 +64,7 @@ export const refusals: Readonly<Record<string, Words>> = {
   }),
   'import.header': ({ line }) => ({
     en: `The names of the columns, in line ${line}, cannot be read: a quotation mark is opened there and not closed, or a character stands there that no text has. Correct the line, and upload the file again.`,
-    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet y est ouvert et n’est pas fermé, ou un caractère qu’aucun texte n’a s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
+    fr: `Les noms des colonnes, à la ligne ${line}, sont illisibles : un guillemet y est ouvert et n’est pas fermé, ou un caractère qu’aucun texte n’a s’y trouve. Corrigez la ligne, puis téléversez de nouveau le fichier.`,
   }),
   'import.files': ({ most }) => ({
     en: `The campaign has ${most} uploaded files. Discard one that is no longer needed, then upload this one.`,
@@ -73,16 +75,87 @@ export const refusals: Readonly<Record<string, Words>> = {
     fr: `Le fichier a plus de ${most} lignes. Divisez-le, et importez une partie après l’autre.`,
   }),
   'donation.stale': staleDonation,
+  'donation.pastLimit': ({ year, eligible, limit, used }) => {
+    const inBoth = (cents: Reason['facts'][string]) => dollars(Number(cents));
+    const [wanted, most, given] = [inBoth(eligible ?? 0), inBoth(limit ?? 0), inBoth(used ?? 0)];
+    const left = inBoth(Math.max(0, Number(limit) - Number(used)));
+    return {
+      en: `This donation of ${wanted.en} (eligible amount) would take the donor past the federal limit of ${year}. The limit is ${most.en}; ${given.en} is used, and ${left.en} remains. Only donations to this campaign are counted here. Return the excess, or correct what was typed.`,
+      fr: `Ce don de ${wanted.fr} (montant admissible) ferait dépasser au donateur le plafond fédéral de ${year}. Le plafond est de ${most.fr}; ${given.fr} sont utilisés, et il reste ${left.fr}. Seuls les dons à cette campagne sont comptés ici. Remboursez l’excédent, ou corrigez la saisie.`,
+    };
+  },
+  'donation.limitUnknown': ({ year }) => ({
+    en: `The federal limit on contributions of ${year} is not known here, so this donation cannot be checked. Look at the day on which it was received.`,
+    fr: `Le plafond fédéral des contributions de ${year} n’est pas connu ici : ce don ne peut pas être vérifié. Voyez la date de réception.`,
+  }),
+  'donation.withdrawn': ({ kind }) =>
+    kind === 'RETURNED'
+      ? {
+          en: 'The donation was returned to the donor and counts no more. Record what was received since as a new donation.',
+          fr: 'Le don a été remboursé au donateur et ne compte plus. Enregistrez ce qui a été reçu depuis comme un nouveau don.',
+        }
+      : {
+          en: 'The donation is voided and counts no more. Record what was received as a new donation.',
+          fr: 'Le don est annulé et ne compte plus. Enregistrez ce qui a été reçu comme un nouveau don.',
+        },
+  'donation.nothingDiffers': always(
+    'Nothing differs from the donation as it stands. Change what is wrong, then send the correction.',
+    'Rien ne diffère du don tel qu’il est. Modifiez ce qui est inexact, puis envoyez la correction.',
+  ),
+  'reason.missing': always(
+    'Write the reason, in 1,000 characters at most: it stays on record.',
+    'Indiquez le motif, en 1 000 caractères au plus : il reste au dossier.',
+  ),
+  'receipt.none': always(
+    'The donation has no receipt that could be cancelled.',
+    'Le don n’a aucun reçu qui puisse être annulé.',
+  ),
+  'receipt.issued': ({ number }) => ({
+    en: `The donation has its receipt already: ${number}.`,
+    fr: `Le don a déjà son reçu : ${number}.`,
+  }),
+  'receipt.serials': ({ year }) => ({
+    en: `All receipt numbers of ${year} are used. Ask who runs this installation for another series.`,
+    fr: `Tous les numéros de reçu de ${year} sont utilisés. Demandez une autre série à l’exploitant de l’installation.`,
+  }),
+  'receipt.gates': ({ gates }) => {
+    const names = String(gates).split(' ') as Gate[];
+    const help = (language: Language) => names.map((gate) => donationTexts[language].gateHelp[gate]).join(' ');
+    return {
+      en: `The receipt cannot be issued yet. ${help('en')}`,
+      fr: `Le reçu ne peut pas encore être délivré. ${help('fr')}`,
+    };
+  },
+  'voters.cap': ({ voters, tier, allowed }) => ({
+    en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
+    fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,
+  }),
+  'key.name': always(
+    'Say what the key is for, in 100 characters at most.',
+    'Dites à quoi sert la clé, en 100 caractères au plus.',
+  ),
+  'key.scopes': always(
+    'Choose at least one thing that the key may do.',
+    'Choisissez au moins une chose que la clé permet.',
+  ),
+  'key.plan': ({ tier }) => ({
+    en: `The plan ${tier} does not include keys. Ask for a larger plan.`,
+    fr: `Le forfait ${tier} ne comprend pas de clés. Demandez un forfait plus grand.`,
+  }),
+  'key.closing': always(
+    'The campaign is being closed: it gets no new keys.',
+    'La campagne est en cours de fermeture : elle n’obtient plus de clés.',
+  ),
   'amount.none': (facts) => ({
     en: `${labels(facts).en}: must be dollars with two decimals at most, such as 1500 or 1500.50.`,
-    fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,
+    fr: `${labels(facts).fr} : doit être un montant en dollars avec deux décimales au plus, par exemple 1500 ou 1500,50.`,
   }),
   'amount.ambiguous': (facts) => {
     const [label, thousands, decimals] = [labels(facts), amounts(facts, 'thousands'), amounts(facts, 'decimals')];
     const plain = String(facts.thousands);
     return {
       en: `${label.en}: this could be ${thousands.en} or ${decimals.en}. Write it without a mark between thousands and with two decimals, such as ${plain}.`,
-      fr: `${label.fr} : ce pourrait être ${thousands.fr} ou ${decimals.fr}. Écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${plain.replace('.', ',')}.`,
+      fr: `${label.fr} : ce pourrait être ${thousands.fr} ou ${decimals.fr}. Écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${plain.replace('.', ',')}.`,
     };
   },
 };
@@ -102,6 +175,6 @@ function staleDonation({ isCorrected, receipt_number: number, isCancelled }: Rea
     : { en: 'The donation has changed meanwhile.', fr: 'Le don a changé entre-temps.' };
   return {
     en: `${corrected.en} ${receipt.en} Nothing was done: look at the donation as it stands now, and decide again.`,
-    fr: `${corrected.fr} ${receipt.fr} Rien n’a été fait : regardez le don tel qu’il est maintenant, et décidez de nouveau.`,
+    fr: `${corrected.fr} ${receipt.fr} Rien n’a été fait : regardez le don tel qu’il est maintenant, et décidez de nouveau.`,
   };
 }

@@ -70,7 +70,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
   },
   fr: {
     title: 'Porte-à-porte',
-    how: 'Toutes les portes des sections choisies, dans l’ordre du parcours : le côté impair de chaque rue à l’aller, le côté pair au retour. Chaque section commence sur sa propre page.',
+    how: 'Toutes les portes des sections choisies, dans l’ordre du parcours : le côté impair de chaque rue à l’aller, le côté pair au retour. Chaque section commence sur sa propre page.',
     polls: 'Sections de vote',
     pollsHow: 'N’en cochez aucune pour les avoir toutes.',
     noPoll: 'section inconnue',
@@ -89,7 +89,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     paper: 'Papier',
     open: 'Ouvrir la liste à imprimer',
     openHow:
-      'Elle contient des noms et des adresses : elle ne sert qu’aux bénévoles du porte-à-porte et revient à la campagne.',
+      'Elle contient des noms et des adresses : elle ne sert qu’aux bénévoles du porte-à-porte et revient à la campagne.',
     none: 'Aucun électeur ne correspond.',
     tooMany: (most) => `Choisissez au plus ${most} sections, ou aucune pour les avoir toutes.`,
     poll: (poll) => `Section ${poll}`,
@@ -98,7 +98,7 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
     printedOn: (day) => `Imprimé le ${day}`,
     total: (doors, voters) => `${plural(doors, 'porte', 'portes')}, ${plural(voters, 'électeur', 'électeurs')}`,
     legend:
-      'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, P veut une pancarte.',
+      'Appui : 1 ferme, 2 plutôt favorable, 3 indécis, 4 plutôt opposé, 5 opposé. AB absent, DM déménagé, RF refus, P veut une pancarte.',
     known: (level) => `était ${level}`,
     contacted: 'rencontré',
     boxes: ['1', '2', '3', '4', '5', 'AB', 'DM', 'RF', 'P'],

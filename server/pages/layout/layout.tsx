@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AssetAddresses, AssetName } from '#server/pages/assets/assets.ts';
 import type { Language } from '#server/pages/language.ts';
+import { MenuButton, MenuLinks, MenuPanel } from './menu.tsx';
 import { texts } from './texts.ts';
 
 /** What the frame of every page shows. */
@@ -20,72 +21,98 @@ export interface Frame {
   readonly refreshSeconds?: number | undefined;
 }
 
+/** Of a part of the site that has sections of its own, instead of the site's. */
+export interface OwnMenu {
+  readonly label: string;
+  readonly content: ComponentChildren;
+  /** On wide screens the menu stands beside the page, which takes the whole width. Else it stands in the bar. */
+  readonly isRail: boolean;
+  /** What all pages of the part belong to, in the bar. */
+  readonly place?: string | undefined;
+  /** What all pages of the part say, below the bar. */
+  readonly strips?: ComponentChildren;
+}
+
 export function Layout({
-  language,
-  title,
-  path,
-  otherLanguage,
-  assets,
-  styles = [],
-  scripts = [],
-  refreshSeconds,
+  menu,
   children,
-}: Frame & { readonly children: ComponentChildren }) {
+  ...frame
+}: Frame & { readonly menu?: OwnMenu | undefined; readonly children: ComponentChildren }) {
+  const { language, path, otherLanguage } = frame;
   const text = texts[language];
   const other = language === 'en' ? 'fr' : 'en';
+  const isRail = menu?.isRail ?? false;
+  const panel = (
+    <MenuPanel label={menu?.label ?? text.navigation} language={language}>
+      {menu?.content ?? <MenuLinks links={linksOf(language, path)} />}
+    </MenuPanel>
+  );
   return (
     <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · Hustings`}</title>
-        <link rel="icon" href={assets['icon.svg']} type="image/svg+xml" />
-        {['hustings.css' as const, ...styles].map((name) => (
-          <link key={name} rel="stylesheet" href={assets[name]} />
-        ))}
-        {scripts.map((name) => (
-          <script key={name} src={assets[name]} defer />
-        ))}
-        {refreshSeconds !== undefined && (
-          <noscript>
-            <meta http-equiv="refresh" content={String(refreshSeconds)} />
-          </noscript>
-        )}
-      </head>
-      <body>
+      <Head {...frame} />
+      <body class={isRail ? 'with-rail' : undefined}>
         <a class="skip" href="#content">
           {text.skip}
         </a>
-        <header class="top">
+        <header class={isRail ? 'top' : 'top in-bar'}>
           <a class="name" href="/">
             Hustings
           </a>
-          <nav aria-label={text.navigation}>
-            <ul>
-              {text.links.map(([address, label]) => (
-                <li key={address}>
-                  <a href={address} aria-current={isWithin(path, address) ? 'page' : undefined}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          {menu?.place && <span class="place">{menu.place}</span>}
+          {!isRail && panel}
           {otherLanguage && (
             <a class="language" href={otherLanguage} lang={other} hreflang={other}>
               {texts[other].ownName}
             </a>
           )}
+          <MenuButton language={language} />
         </header>
-        <main id="content">{children}</main>
+        {menu?.strips}
+        <div class="middle">
+          {isRail && panel}
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
         <footer class="bottom">
+          {menu && (
+            <nav aria-label={text.navigation}>
+              <MenuLinks links={linksOf(language, path)} />
+            </nav>
+          )}
           <p>{text.footer}</p>
         </footer>
       </body>
     </html>
   );
 }
+
+function Head({ title, assets, styles = [], scripts = [], refreshSeconds }: Frame) {
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${title} · Hustings`}</title>
+      <link rel="icon" href={assets['icon.svg']} type="image/svg+xml" />
+      <link rel="preload" href={assets['source-sans-3.woff2']} as="font" type="font/woff2" crossorigin="anonymous" />
+      {['hustings.css' as const, ...styles].map((name) => (
+        <link key={name} rel="stylesheet" href={assets[name]} />
+      ))}
+      {scripts.map((name) => (
+        <script key={name} src={assets[name]} defer />
+      ))}
+      {refreshSeconds !== undefined && (
+        <noscript>
+          <meta http-equiv="refresh" content={String(refreshSeconds)} />
+        </noscript>
+      )}
+    </head>
+  );
+}
+
+const linksOf = (language: Language, path: string) =>
+  texts[language].links.map(([href, label]) => ({ href, label, isCurrent: isWithin(path, href) }));
 
 function isWithin(path: string, address: string): boolean {
   return path === address || (address !== '/' && path.startsWith(`${address}/`));

@@ -4,6 +4,8 @@ interface LayoutTexts {
   readonly ownName: string;
   readonly skip: string;
   readonly navigation: string;
+  readonly menu: string;
+  readonly close: string;
   /** Address and label. */
   readonly links: ReadonlyArray<readonly [string, string]>;
   readonly footer: string;
@@ -14,6 +16,8 @@ export const texts: Bilingual<LayoutTexts> = {
     ownName: 'English',
     skip: 'Skip to the content',
     navigation: 'Main',
+    menu: 'Menu',
+    close: 'Close',
     links: [
       ['/', 'Districts'],
       ['/status', 'Data'],
@@ -26,6 +30,8 @@ export const texts: Bilingual<LayoutTexts> = {
     ownName: 'Français',
     skip: 'Aller au contenu',
     navigation: 'Principale',
+    menu: 'Menu',
+    close: 'Fermer',
     links: [
       ['/', 'Circonscriptions'],
       ['/status', 'Données'],

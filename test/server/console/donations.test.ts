@@ -79,7 +79,7 @@ describe('a donation’s page', () => {
     const { id } = await give();
     await act(id, 'receipt');
     const refused = await act(id, 'spoil', { reason: ' ' });
-    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining('A reason')]);
+    expect([refused.status, textOf(await refused.text())]).toEqual([400, expect.stringContaining('Write the reason')]);
     expect((await act(id, 'spoil', { reason: 'torn' })).status).toBe(303);
     expect(await open(`/donations/${id}`)).toMatch(/CANCELLED \/ ANNULÉ.*receipt cancelled \([^)]*\), staff: torn/);
     expect((await act(id, 'receipt')).status).toBe(303);
@@ -104,10 +104,13 @@ describe('a donation’s page', () => {
   it('names each gate that a receipt waits for', async () => {
     const { id } = await give({ date: '2026-08-31', donorIsCanadianAttested: false });
     const page = await open(`/donations/${id}`);
-    expect(page).toMatch(/received within the window .*donor’s attestation/);
+    expect(page).toMatch(/The day received must lie between .*The donor has to attest/);
     expect(page).not.toContain('Issue the receipt');
     const refused = await act(id, 'receipt');
-    expect([refused.status, textOf(await refused.text())]).toEqual([422, expect.stringContaining('Writ window')]);
+    expect([refused.status, textOf(await refused.text())]).toEqual([
+      422,
+      expect.stringContaining('The day received must lie'),
+    ]);
   });
 
   it('is read by readers, who find no form on it', async () => {

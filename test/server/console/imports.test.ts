@@ -388,7 +388,7 @@ describe('an import of volunteers', () => {
     const preview = textOf(staff.html);
     expect(preview).toMatch(/can be imported 1 .*Duplicates 1 .*not imported 1/);
     expect(preview).toContain('3 Same person as line 2 of the file');
-    expect(preview).toMatch(/4 E-mail: must be .*State: must be PENDING.*Hours helped: must be a number/);
+    expect(preview).toMatch(/4 E-mail: must be .*State: must be pending.*Hours helped: must be a number/);
     await start(address);
     expect(
       await query('select name, email, status, skills, role, hours_logged::float8 as hours from volunteers'),

@@ -71,7 +71,7 @@ describe('API keys', () => {
     await visitor.signIn(email);
     const answer = await visitor.post(path('/keys', community.code), { name: 'a key', scopes: 'voters:read' });
     expect(answer.status).toBe(403);
-    expect(visitor.html).toContain('The plan COMMUNITY cannot create live keys.');
+    expect(visitor.html).toContain('The plan COMMUNITY does not include keys.');
   });
 });
 

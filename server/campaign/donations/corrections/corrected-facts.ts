@@ -1,4 +1,4 @@
-import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { type HustingsError, refused } from '#core/errors.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { storedValue } from '#server/campaign/records/column-values.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
@@ -36,4 +36,8 @@ export function correctedFacts(present: DonationRow, changes: Readonly<Record<st
 }
 
 export const nothingDiffers = (): HustingsError =>
-  unprocessable('Nothing differs from the donation as it stands: change at least one field.');
+  refused(
+    [422, 'validation_failed'],
+    'donation.nothingDiffers',
+    'Nothing differs from the donation as it stands: change at least one field.',
+  );

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#core/errors.ts';
+import { notFound, refused } from '#core/errors.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
 import { checkText } from '#server/http/request/validation.ts';
@@ -17,7 +17,9 @@ export interface WhoAndWhy {
 
 /** Errors: 400 for the reason, 404 if the user is no member. */
 export async function checkWhoAndWhy(tx: CampaignTransaction, { userId, reason }: WhoAndWhy): Promise<void> {
-  if (reason.trim() === '' || reason.length > 1000) throw invalid('A reason of 1 to 1000 characters is needed.');
+  if (reason.trim() === '' || reason.length > 1000) {
+    throw refused([400, 'validation_failed'], 'reason.missing', 'A reason of 1 to 1000 characters is needed.');
+  }
   checkText({ reason });
   const [member] = canBeRecordId(userId)
     ? await tx.query('select 1 from memberships where campaign_id = $1 and user_id = $2 and left_at is null', [

@@ -54,8 +54,15 @@ export const createReceipt = campaignEndpoint({
   errors: [
     noSuchDonation(),
     refusedByGates([
-      'Official agent: none is on file. Enter the name of the official agent, who signs receipts.',
-      'Donor citizenship: the donor has not attested to being a citizen or permanent resident of Canada. Once the donor has, correct the donation: in the console, or with POST /donations/{id}/correction.',
+      {
+        gate: 'AGENT',
+        message: 'Official agent: none is on file. Enter the name of the official agent, who signs receipts.',
+      },
+      {
+        gate: 'ATTESTATION',
+        message:
+          'Donor citizenship: the donor has not attested to being a citizen or permanent resident of Canada. Once the donor has, correct the donation: in the console, or with POST /donations/{id}/correction.',
+      },
     ]),
     receiptIssuedAlready('99001-2026-000042'),
   ],

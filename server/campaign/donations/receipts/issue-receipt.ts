@@ -1,11 +1,11 @@
 import { easternDay } from '#core/dates.ts';
-import { type HustingsError, unprocessable } from '#core/errors.ts';
+import { type HustingsError, refused, unprocessable } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { findDonation, isWithdrawn } from '#server/campaign/donations/find-donation.ts';
-import { failedGates } from './gates/failed-gates.ts';
+import { type GateFailure, gateFailures } from './gates/failed-gates.ts';
 import { receiptHtml } from './html/receipt-html.ts';
 import { nextSerial } from './serial.ts';
 
@@ -37,7 +37,7 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
   if (donation.receipt_status === 'ISSUED') {
     throw receiptIssuedAlready(donation.receipt_number);
   }
-  const failures = failedGates(campaign, donation, easternDay(now.getTime()));
+  const failures = gateFailures(campaign, donation, easternDay(now.getTime()));
   if (failures.length > 0) throw refusedByGates(failures);
   refuseWrongReplacement(donation, wanted.replacesReceiptNumber);
   const number = await storeReceipt(tx, wanted, donation, campaign, now);
@@ -49,11 +49,15 @@ export async function issueReceipt(tx: CampaignTransaction, wanted: ReceiptWante
 }
 
 export const receiptIssuedAlready = (number: string | null): HustingsError =>
-  unprocessable(`The donation has its receipt already: ${number}.`);
+  refused([422, 'validation_failed'], 'receipt.issued', `The donation has its receipt already: ${number}.`, { number });
 
-/** `failures` are sentences of `failedGates`. */
-export const refusedByGates = (failures: readonly string[]): HustingsError =>
-  unprocessable(`A receipt cannot be issued. ${failures.join(' ')}`);
+export const refusedByGates = (failures: readonly GateFailure[]): HustingsError =>
+  refused(
+    [422, 'validation_failed'],
+    'receipt.gates',
+    `A receipt cannot be issued. ${failures.map(({ message }) => message).join(' ')}`,
+    { gates: failures.map(({ gate }) => gate).join(' ') },
+  );
 
 function refuseWrongReplacement(donation: DonationRow, replaces: string | undefined): void {
   if (donation.receipt_status === 'PENDING') {

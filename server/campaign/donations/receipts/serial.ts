@@ -1,4 +1,4 @@
-import { unprocessable } from '#core/errors.ts';
+import { refused } from '#core/errors.ts';
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 
@@ -18,7 +18,8 @@ export async function nextSerial(
 ): Promise<string> {
   const [series] = await tx.query<{ last_serial: number }>(next, [tx.campaignId, year]);
   if (!series) {
-    throw unprocessable(`All receipt serials of ${year} are used. Give a "receiptNumber" of another series.`);
+    const message = `All receipt serials of ${year} are used. Give a "receiptNumber" of another series.`;
+    throw refused([422, 'validation_failed'], 'receipt.serials', message, { year: String(year) });
   }
   return `${edn_number?.trim() || code}-${year}-${String(series.last_serial).padStart(6, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { unprocessable } from '#core/errors.ts';
+import { refused } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { refuseStale } from '#server/campaign/donations/corrections/seen-donation.ts';
@@ -35,7 +35,8 @@ export async function markSpoiled(tx: CampaignTransaction, spoil: WhoAndWhy, now
   const donation = await findDonation(tx, donationId, { lock: true });
   await refuseStale(tx, donation, spoil.seen);
   if (donation.receipt_status !== 'ISSUED' || donation.receipt_number === null) {
-    throw unprocessable(`The donation has no receipt to spoil: it is ${donation.receipt_status}.`);
+    const message = `The donation has no receipt to spoil: it is ${donation.receipt_status}.`;
+    throw refused([422, 'validation_failed'], 'receipt.none', message);
   }
   await tx.query(
     'insert into receipt_spoils (campaign_id, number, spoiled_at, user_id, reason) values ($1, $2, $3, $4, $5)',

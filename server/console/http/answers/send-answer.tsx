@@ -31,7 +31,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     sendPrintedPage(ctx, answer.html);
     return;
   }
-  const { title, content, status = 200, refreshSeconds, session: token } = answer;
+  const { title, place, content, status = 200, refreshSeconds, session: token } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;
   const session = before && token !== undefined ? { ...before, token } : before;
@@ -41,6 +41,7 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     <ConsoleFrame
       request={{ ...request, session }}
       title={title}
+      place={place}
       path={ctx.path}
       otherLanguage={ctx.method === 'POST' ? undefined : otherLanguage}
       refreshSeconds={refreshSeconds}

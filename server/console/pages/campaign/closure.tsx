@@ -12,7 +12,7 @@ import {
 } from '#server/console/http/route.ts';
 import { spool } from '#server/console/http/spool.ts';
 import { Field } from '#server/console/pages/controls.tsx';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { closureTexts as texts } from '#server/console/texts/closure.ts';
 import { formatTime } from '#server/console/texts/time.ts';
@@ -24,11 +24,11 @@ function closurePage(request: CampaignRequest, { closureDays }: ConsoleServices,
   const path = campaignPath(campaign, '/closure');
   return {
     title: text.title,
+    place: { campaign, section: 'closure' },
     status: error?.status ?? 200,
     headers: error?.headers,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="closure" />
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
         <h2>{text.export}</h2>
@@ -69,11 +69,11 @@ function confirmPage(request: CampaignRequest, { closureDays }: ConsoleServices,
   const path = campaignPath(campaign, '/closure');
   return {
     title: text.confirm,
+    place: { campaign, section: 'closure' },
     status: error?.status ?? 200,
     headers: error?.headers,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="closure" />
         <h1>{text.confirm}</h1>
         <Refusal error={error} language={language} />
         <p>{text.confirmHow(campaign.code, closureDays)}</p>

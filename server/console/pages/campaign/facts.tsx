@@ -23,7 +23,7 @@ import {
   campaignPath,
 } from '#server/console/http/route.ts';
 import { Field } from '#server/console/pages/controls.tsx';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
@@ -90,10 +90,10 @@ async function factsPage(
   const isTicked = error ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
   return {
     title: text.title,
+    place: { campaign, section: 'facts' },
     status: error?.status ?? 200,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="facts" />
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
         {!error && query.get('saved') === '1' && (

@@ -4,10 +4,34 @@ import { withdrawDonation } from '#server/campaign/donations/corrections/withdra
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { issueAllPassing, issueForPerson } from '#server/campaign/donations/receipts/issue-for-people.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
+import type { Finding } from '#server/campaign/records/check-record.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { refusalOf } from '#server/console/pages/message.tsx';
+import { donationFindings } from '#server/console/records/donation-findings.ts';
+import { donationErrors } from '#server/console/texts/donations/errors.ts';
+import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { donationPage } from './donation.tsx';
 import { changedTexts, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
+
+/** What is wrong with the fields of a correction. */
+class FaultyCorrection extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super('The fields of a correction are faulty.');
+    this.findings = findings;
+  }
+}
+
+/** What a correction changes. What stays as it was recorded is not looked at: other rules may have been in force. */
+function changesOf(sent: ReadonlyMap<DonationField, string>, present: DonationRow, now: Date): Record<string, unknown> {
+  const changed = changedTexts(sent, present);
+  const findings = donationFindings(sent, now).filter(({ field }) => changed.has(field as DonationField));
+  if (findings.length > 0) throw new FaultyCorrection(findings);
+  return factsOf(changed);
+}
 
 /** Who changes which donation, why, and what of it the page had shown. */
 const changeOf = ({ params, user, form }: CampaignRequest) => ({
@@ -33,6 +57,11 @@ const action = (name: string, act: Act): ConsoleRoute => ({
     }
     return { to: campaignPath(request.campaign, `/donations/${request.params.donation}`) };
   },
+});
+
+const missingReason = (language: Language): FieldError => ({
+  field: 'correct-reason',
+  message: donationTexts[language].reasonMissing,
 });
 
 export const donationActions: readonly ConsoleRoute[] = [
@@ -63,19 +92,27 @@ export const donationActions: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations/:donation/correct',
     access: 'MANAGER',
     async handle(request, { pool }) {
-      const { campaign, params, form, now } = request;
+      const { campaign, params, form, now, language } = request;
       const sent = sentTexts(form);
       const interpreted = interpretedAmounts(sent);
       try {
         const correction = {
           ...changeOf(request),
-          changes: (present: DonationRow) => factsOf(changedTexts(sent, present)),
+          changes: (present: DonationRow) => changesOf(sent, present, now),
           reissue: form.text('reissue') === 'true',
         };
+        if (correction.reason === '') {
+          const errors = [...donationErrors(donationFindings(sent, now), language), missingReason(language)];
+          return await donationPage(request, pool, undefined, { sent, interpreted, errors });
+        }
         if (interpreted.size > 0) return await donationPage(request, pool, undefined, { sent, interpreted });
         await correctDonation(pool, request.principal, correction, now);
       } catch (error) {
-        return donationPage(request, pool, refusalOf(error), { sent, interpreted });
+        if (!(error instanceof FaultyCorrection)) {
+          return donationPage(request, pool, refusalOf(error), { sent, interpreted });
+        }
+        const errors = donationErrors(error.findings, language);
+        return donationPage(request, pool, undefined, { sent, interpreted, errors });
       }
       return { to: campaignPath(campaign, `/donations/${params.donation}`) };
     },

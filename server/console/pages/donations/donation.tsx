@@ -10,13 +10,14 @@ import { type GateFailure, gateFailures } from '#server/campaign/donations/recei
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
 import { DonationForms } from './forms.tsx';
@@ -57,6 +58,8 @@ export interface SentCorrection {
   readonly sent: ReadonlyMap<DonationField, string>;
   /** Amounts whose writing had to be interpreted, in cents: they are to be seen before they are stored. */
   readonly interpreted: ReadonlyMap<DonationField, number>;
+  /** What is wrong with its fields. */
+  readonly errors?: readonly FieldError[];
 }
 
 /** One donation: what it is, what its receipt waits for, what to look at, what happened to it, and what can be done. */
@@ -72,16 +75,18 @@ export async function donationPage(
   const { receipt_number: number, withdrawn } = donation;
   const path = campaignPath(campaign, `/donations/${donation.id}`);
   // What a correction changed is shown as it was typed, and all else as it stands, whichever version it was made from.
-  const interpreted = error ? undefined : correction?.interpreted;
+  const errors = correction?.errors ?? [];
+  const messages = messagesOf(errors);
+  const interpreted = error || errors.length > 0 ? undefined : correction?.interpreted;
   const madeFrom = history.versions.get(Number(form.text('version'))) ?? donation;
   const changed = correction && changedTexts(correction.sent, madeFrom);
   const state = (withdrawn ?? donation.receipt_status) as keyof typeof text.states;
   return {
     title: donation.donor_name,
-    status: error?.status ?? 200,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="donations" />
         <h1>
           {donation.donor_name}, {dollars(donation.amount_cents)[language]}
         </h1>
@@ -91,6 +96,7 @@ export async function donationPage(
           </p>
         )}
         <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {interpreted && (
           <div role="alert">
             <p>{recordingTexts[language].checkAmounts}</p>
@@ -127,10 +133,8 @@ export async function donationPage(
           <>
             <p>{text.waitsFor}</p>
             <ul>
-              {failures.map(({ gate, message }) => (
-                <li key={gate}>
-                  {text.gates[gate]} <span lang="en">({message})</span>
-                </li>
+              {failures.map(({ gate }) => (
+                <li key={gate}>{text.gateHelp[gate]}</li>
               ))}
             </ul>
           </>
@@ -145,9 +149,16 @@ export async function donationPage(
             fields={donationFields.map(({ name, column, required }) => ({
               name,
               required,
+              error: messages.get(name),
               value: shownText(interpreted?.get(name) ?? changed?.get(name) ?? donation[column], language),
             }))}
-            correction={correction && { reason: form.text('reason'), reissue: form.text('reissue') === 'true' }}
+            correction={
+              correction && {
+                reason: form.text('reason'),
+                reasonError: messages.get('correct-reason'),
+                reissue: form.text('reissue') === 'true',
+              }
+            }
           />
         )}
         <h2>{text.history}</h2>

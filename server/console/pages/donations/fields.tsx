@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { formatCents } from '#core/money.ts';
 import {
-  type DonationMethod,
   type DonationRow,
   donationMethods,
   donationRecord,
@@ -13,6 +12,8 @@ import { isAsShown } from '#server/campaign/records/same-text.ts';
 import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
 import type { Form } from '#server/console/http/form.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
+import { CheckField, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import { type Language, languages } from '#server/pages/language.ts';
 
 /** The facts of a donation that people enter, in the order of the record. */
@@ -82,65 +83,41 @@ export interface ShownField {
   readonly maxLength?: number | undefined;
   /** What the law or the receipt needs of it. */
   readonly hint?: string | undefined;
+  /** What is wrong with it. */
+  readonly error?: string | undefined;
 }
 
-/** One fact in a form, with its label. Its name is also its id, so a page has each once. */
-export function DonationInput({ hint, language, ...field }: ShownField & { readonly language: Language }) {
-  const { name, value } = field;
-  const label = texts[language].fields[name];
-  const hintId = hint ? `${name}-hint` : undefined;
-  const explained = hint && (
-    <span id={hintId} class="hint">
-      {hint}
-    </span>
-  );
-  if (name === 'donorIsCanadianAttested') {
-    return (
-      <p class="choice">
-        <label>
-          <input type="checkbox" name={name} value="true" checked={value === 'true'} aria-describedby={hintId} />{' '}
-          {label}
-        </label>
-        {explained}
-      </p>
-    );
+/** One fact in a form. Its name is also its id, so a page has each once. */
+export function DonationInput({
+  name,
+  value,
+  required,
+  maxLength,
+  hint,
+  error,
+  language,
+}: ShownField & { readonly language: Language }) {
+  const { fields, methods } = texts[language];
+  const field = { name, label: fields[name], hint, error, isRequired: required, language };
+  switch (name) {
+    case 'donorIsCanadianAttested':
+      return <CheckField {...field} isRequired={false} isChecked={value === 'true'} />;
+    case 'method': {
+      const choices = donationMethods.map((method) => ({ value: method, label: methods[method] }));
+      return <SelectField {...field} choices={choices} value={value} empty={value === '' ? '' : undefined} />;
+    }
+    case 'notes':
+      return <TextArea {...field} value={value} maxLength={maxLength} rows={4} />;
+    case 'donorAddress':
+      return <TextArea {...field} value={value} maxLength={maxLength} rows={2} />;
+    case 'date':
+      return <TextField {...field} type="date" value={value} />;
+    case 'amount':
+    case 'advantageAmount':
+      return <MoneyField {...field} value={value} />;
+    default:
+      return <TextField {...field} value={value} maxLength={maxLength} isShort={shortFields.includes(name)} />;
   }
-  return (
-    <p>
-      <label for={name}>{label}</label>
-      <Control {...field} methods={texts[language].methods} describedBy={hintId} />
-      {explained}
-    </p>
-  );
 }
 
-interface ControlProps extends ShownField {
-  readonly methods: Readonly<Record<DonationMethod, string>>;
-  readonly describedBy: string | undefined;
-}
-
-function Control({ name, value, required, maxLength, methods, describedBy }: ControlProps) {
-  const named = { id: name, name, required, 'aria-describedby': describedBy };
-  if (name === 'method') {
-    return (
-      <select {...named}>
-        {value === '' && <option value="" />}
-        {donationMethods.map((method) => (
-          <option key={method} value={method} selected={method === value}>
-            {methods[method]}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  if (name === 'notes' || name === 'donorAddress') {
-    return (
-      <textarea {...named} maxLength={maxLength} rows={name === 'notes' ? 4 : 2}>
-        {value}
-      </textarea>
-    );
-  }
-  if (name === 'date') return <input type="date" {...named} value={value} />;
-  if (name === 'amount' || name === 'advantageAmount') return <input inputMode="decimal" {...named} value={value} />;
-  return <input maxLength={maxLength} {...named} value={value} />;
-}
+const shortFields: readonly DonationField[] = ['donorProvince', 'donorPostalCode', 'donorPhone'];

@@ -1,8 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import type { CampaignRequest } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Language } from '#server/pages/language.ts';
 import { DonationInput, type ShownField } from './fields.tsx';
+
+/** What else a correction's form has that is shown again. */
+interface SentAgain {
+  readonly reason: string;
+  readonly reasonError: string | undefined;
+  readonly reissue: boolean;
+}
 
 interface Props {
   readonly request: CampaignRequest;
@@ -13,8 +27,7 @@ interface Props {
   /** Whether all gates pass. */
   readonly isReady: boolean;
   readonly fields: readonly ShownField[];
-  /** What else a correction's form has that is shown again. */
-  readonly correction: { readonly reason: string; readonly reissue: boolean } | undefined;
+  readonly correction: SentAgain | undefined;
 }
 
 /** What staff can do with a donation in force. What is not possible now is not shown. */
@@ -28,86 +41,63 @@ export function DonationForms({ request, path, donation, version, isReady, field
       <input type="hidden" name="receipt" value={donation.receipt_number ?? ''} />
     </>
   );
+  const formTo = (action: string) => (content: ComponentChildren) => (
+    <ConsoleForm request={request} action={`${path}/${action}`}>
+      {seen}
+      {content}
+    </ConsoleForm>
+  );
+  const confirmed = (action: 'spoil' | 'void' | 'return', effects: readonly string[]) => (
+    <Confirmation summary={text[action]} effects={effects} button={text[action]} form={formTo(action)}>
+      <Reason id={`${action}-reason`} language={language} />
+    </Confirmation>
+  );
   return (
     <>
-      {status !== 'ISSUED' && isReady && (
-        <ConsoleForm request={request} action={`${path}/receipt`}>
-          {seen}
-          <button type="submit">{status === 'SPOILED' ? text.reissue : text.issue}</button>
-        </ConsoleForm>
-      )}
-      {status === 'ISSUED' && (
-        <details>
-          <summary>{text.spoil}</summary>
-          <ConsoleForm request={request} action={`${path}/spoil`}>
-            {seen}
-            <Reason id="spoil-reason" label={text.reason} />
-            <button type="submit" class="danger">
-              {text.spoil}
-            </button>
-          </ConsoleForm>
-        </details>
-      )}
-      <details open={correction !== undefined}>
-        <summary>{text.correct}</summary>
+      {status !== 'ISSUED' &&
+        isReady &&
+        formTo('receipt')(<Button>{status === 'SPOILED' ? text.reissue : text.issue}</Button>)}
+      {status === 'ISSUED' && confirmed('spoil', [text.spoilHow(donation.receipt_number ?? '')])}
+      <Details summary={text.correct} isOpen={correction !== undefined}>
         <p>{text.correctHow}</p>
-        <ConsoleForm request={request} action={`${path}/correct`}>
+        {status === 'ISSUED' && <p>{text.correctSpoils(donation.receipt_number ?? '')}</p>}
+        <ConsoleForm request={request} action={`${path}/correct`} hasOwnErrors>
           {seen}
           {fields.map((field) => (
             <DonationInput key={field.name} {...field} language={language} />
           ))}
-          <p class="choice">
-            <label>
-              <input
-                type="checkbox"
-                name="reissue"
-                value="true"
-                checked={correction?.reissue ?? status !== 'PENDING'}
-              />{' '}
-              {text.reissueAfter}
-            </label>
-          </p>
-          <Reason id="correct-reason" label={text.reason} value={correction?.reason} />
-          <button type="submit">{text.correct}</button>
+          <CheckField
+            name="reissue"
+            label={text.reissueAfter}
+            isChecked={correction?.reissue ?? status !== 'PENDING'}
+            language={language}
+          />
+          <Reason id="correct-reason" value={correction?.reason} error={correction?.reasonError} language={language} />
+          <Button>{text.correct}</Button>
         </ConsoleForm>
-      </details>
-      <details>
-        <summary>{text.void}</summary>
-        <p>{text.voidHow}</p>
-        <ConsoleForm request={request} action={`${path}/void`}>
-          {seen}
-          <Reason id="void-reason" label={text.reason} />
-          <button type="submit" class="danger">
-            {text.void}
-          </button>
-        </ConsoleForm>
-      </details>
-      <details>
-        <summary>{text.return}</summary>
-        <p>{text.returnHow}</p>
-        <ConsoleForm request={request} action={`${path}/return`}>
-          {seen}
-          <Reason id="return-reason" label={text.reason} />
-          <button type="submit" class="danger">
-            {text.return}
-          </button>
-        </ConsoleForm>
-      </details>
+      </Details>
+      {confirmed('void', [text.voidHow])}
+      {confirmed('return', [text.returnHow])}
     </>
   );
 }
 
 const Reason = ({
   id,
-  label,
   value,
+  error,
+  language,
 }: {
   readonly id: string;
-  readonly label: string;
   readonly value?: string | undefined;
+  readonly error?: string | undefined;
+  readonly language: Language;
 }) => (
-  <p>
-    <label for={id}>{label}</label>
-    <input id={id} name="reason" required maxLength={1000} value={value} />
-  </p>
+  <TextField
+    {...{ id, value, error, language }}
+    name="reason"
+    label={texts[language].reason}
+    isRequired
+    maxLength={1000}
+  />
 );

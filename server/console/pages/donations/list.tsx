@@ -10,12 +10,22 @@ import {
 } from '#server/campaign/donations/review/donations-by-state.ts';
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
 
 const listing = { operationId: 'listDonations', role: 'MEMBER' } as const;
 const printing = { operationId: 'printReceipts', role: 'MEMBER' } as const;
@@ -64,118 +74,96 @@ export const donationRoutes: readonly ConsoleRoute[] = [
       const issued = /^\d{1,3}$/.exec(query.get('issued') ?? '')?.[0];
       const leftOut = Number(/^\d{1,9}$/.exec(query.get('leftOut') ?? '')?.[0] ?? 0);
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
-      const option = (value: string, chosen: string | undefined, label: string) => (
-        <option key={value} value={value} selected={value === chosen}>
-          {label}
-        </option>
+      const choice = (
+        name: 'state' | 'missing' | 'warning',
+        label: string,
+        values: readonly string[],
+        words: Readonly<Record<string, string>>,
+      ) => (
+        <SelectField
+          {...{ name, label, language }}
+          choices={values.map((value) => ({ value, label: words[value] ?? value }))}
+          value={filter[name] ?? ''}
+          empty={text.all}
+        />
       );
       return {
         title: text.title,
+        place: { campaign, section: 'donations' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="donations" />
             <h1>{text.title}</h1>
-            <p class="notice">{text.notOfficial}</p>
             {issued !== undefined && (
-              <p class="created" role="status">
-                {text.issued(Number(issued))} {query.get('more') === '1' && text.moreToIssue}
-              </p>
+              <Notice tone="good" role="status">
+                <p>
+                  {text.issued(Number(issued))} {query.get('more') === '1' && text.moreToIssue}
+                </p>
+              </Notice>
             )}
             {leftOut > 0 && (
-              <p class="notice" role="status">
-                {text.leftOut(leftOut)} <a href={`${path}?${unissued}`}>{text.seeLeftOut}</a>
-              </p>
+              <Notice tone="warning" role="status">
+                <p>
+                  {text.leftOut(leftOut)} <a href={`${path}?${unissued}`}>{text.seeLeftOut}</a>
+                </p>
+              </Notice>
+            )}
+            <p class="hint">{text.notOfficial}</p>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <div class="actions">
+                <LinkButton href={`${path}/new`} icon="plus">
+                  {recordingTexts[language].title}
+                </LinkButton>
+              </div>
             )}
             <form method="get" action={path} class="filters">
-              <p>
-                <label for="state">{text.state}</label>
-                <select id="state" name="state">
-                  <option value="">{text.all}</option>
-                  {donationStates.map((state) => option(state, filter.state, text.states[state]))}
-                </select>
-              </p>
-              <p>
-                <label for="q">{text.search}</label>
-                <input id="q" name="q" maxLength={200} value={filter.q ?? ''} />
-              </p>
-              <p>
-                <label for="missing">{text.missing}</label>
-                <select id="missing" name="missing">
-                  <option value="">{text.all}</option>
-                  {option('NONE', filter.missing, text.ready)}
-                  {gates.map((gate) => option(gate, filter.missing, text.gates[gate]))}
-                </select>
-              </p>
-              <p>
-                <label for="warning">{text.warningFilter}</label>
-                <select id="warning" name="warning">
-                  <option value="">{text.all}</option>
-                  {option('ANY', filter.warning, text.anyWarning)}
-                  {warningKinds.map((kind) => option(kind, filter.warning, text.warningKinds[kind]))}
-                </select>
-              </p>
-              <button type="submit">{text.show}</button>
+              <TextField
+                {...{ name: 'q', label: text.search, maxLength: 200, language }}
+                type="search"
+                value={filter.q ?? ''}
+              />
+              {choice('state', text.state, donationStates, text.states)}
+              {choice('missing', text.missing, ['NONE', ...gates], { NONE: text.ready, ...text.gates })}
+              {choice('warning', text.warningFilter, ['ANY', ...warningKinds], {
+                ...{ ANY: text.anyWarning },
+                ...text.warningKinds,
+              })}
+              <Button kind="secondary" icon="search">
+                {text.show}
+              </Button>
             </form>
             {mayActAs(campaign.role, 'MANAGER') && (
-              <p>
-                <a href={`${path}/new`}>{recordingTexts[language].title}</a>
-              </p>
+              <Details summary={text.issueAll}>
+                <p>{text.issueAllHow}</p>
+                <ConsoleForm request={request} action={campaignPath(campaign, '/receipts')}>
+                  <Button>{text.issueAll}</Button>
+                </ConsoleForm>
+              </Details>
             )}
-            {mayActAs(campaign.role, 'MANAGER') && (
-              <ConsoleForm request={request} action={campaignPath(campaign, '/receipts')}>
+            {donations.length === 0 ? (
+              <NoDonations text={text} isFiltered={kept.length > 0} />
+            ) : (
+              <form method="get" action={campaignPath(campaign, '/receipts')}>
+                <Table
+                  language={language}
+                  rows={donations}
+                  keyOf={({ donation }) => donation.id}
+                  columns={columnsOf(path, donations, language)}
+                />
                 <p>
-                  <button type="submit">{text.issueAll}</button> {text.issueAllHow}
+                  <Button kind="secondary" icon="printer">
+                    {text.print}
+                  </Button>
                 </p>
-              </ConsoleForm>
+              </form>
             )}
-            <form method="get" action={campaignPath(campaign, '/receipts')}>
-              <div class="wide" tabIndex={0}>
-                <table>
-                  <thead>
-                    <tr>
-                      {text.columns.map((column) => (
-                        <th key={column} scope="col">
-                          {column}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {donations.map((item) => {
-                      const { donation, failures, warnings } = item;
-                      const number = donation.receipt_number;
-                      return (
-                        <tr key={donation.id}>
-                          <td>
-                            {number !== null && (
-                              <input type="checkbox" name="number" value={number} aria-label={text.printOf(number)} />
-                            )}
-                          </td>
-                          <td>
-                            <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>
-                          </td>
-                          <td class="day">{donation.received_on}</td>
-                          <td>{dollars(donation.amount_cents)[language]}</td>
-                          <td>{text.states[stateOf(item)]}</td>
-                          <td>{number}</td>
-                          <td>{failures.map(({ gate }) => text.gates[gate]).join(', ')}</td>
-                          <td>{warnings.map(({ kind }) => text.warningKinds[kind]).join(', ')}</td>
-                        </tr>
-                      );
-                    })}
-                  </tbody>
-                </table>
-              </div>
-              {donations.length === 0 && <p>{text.none}</p>}
-              <p>
-                <button type="submit">{text.print}</button>
-              </p>
-            </form>
-            {nextCursor !== null && (
-              <p>
-                <a href={`${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`}>{text.older}</a>
-              </p>
-            )}
+            <Pagination
+              first={filter.cursor === undefined ? undefined : `${path}?${new URLSearchParams(kept)}`}
+              next={
+                nextCursor === null ? undefined : `${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`
+              }
+              nextLabel={text.older}
+              language={language}
+            />
           </>
         ),
       };
@@ -201,6 +189,59 @@ export const donationRoutes: readonly ConsoleRoute[] = [
     },
   },
 ];
+
+const tones = { PENDING: undefined, ISSUED: 'good', SPOILED: 'bad', VOIDED: 'bad', RETURNED: 'bad' } as const;
+
+function columnsOf(
+  path: string,
+  shown: readonly ReviewedDonation[],
+  language: Language,
+): ReadonlyArray<Column<ReviewedDonation>> {
+  const text = texts[language];
+  const [print = '', donor = '', received = '', amount = '', state = '', receipt = '', missing = '', look = ''] =
+    text.columns;
+  const sum = shown
+    .filter(({ donation }) => donation.withdrawn === null)
+    .reduce((cents, { donation }) => cents + donation.amount_cents, 0);
+  return [
+    {
+      ...{ label: print, kind: 'choose' },
+      cell: ({ donation: { receipt_number: number } }) =>
+        number !== null && <input type="checkbox" name="number" value={number} aria-label={text.printOf(number)} />,
+    },
+    {
+      ...{ label: donor, isHead: true },
+      cell: ({ donation }) => <a href={`${path}/${donation.id}`}>{donation.donor_name}</a>,
+    },
+    { label: received, kind: 'day', cell: ({ donation }) => donation.received_on },
+    {
+      ...{ label: amount, kind: 'money', total: dollars(sum)[language] },
+      cell: ({ donation }) => dollars(donation.amount_cents)[language],
+    },
+    { label: state, cell: (item) => <Tag tone={tones[stateOf(item)]}>{text.states[stateOf(item)]}</Tag> },
+    { label: receipt, kind: 'day', cell: ({ donation }) => donation.receipt_number },
+    { label: missing, cell: ({ failures }) => failures.map(({ gate }) => text.gates[gate]).join(', ') },
+    {
+      label: look,
+      cell: ({ warnings }) =>
+        warnings.map(({ kind }) => (
+          <Tag key={kind} tone="warning">
+            {text.warningKinds[kind]}
+          </Tag>
+        )),
+    },
+  ];
+}
+
+/** What to do first, or that nothing is of the kind that was asked for. */
+function NoDonations({ text, isFiltered }: { readonly text: (typeof texts)['en']; readonly isFiltered: boolean }) {
+  if (isFiltered) return <p>{text.none}</p>;
+  return (
+    <EmptyState title={text.noneYet}>
+      <p>{text.noneYetHow}</p>
+    </EmptyState>
+  );
+}
 
 const nothingTicked = () =>
   new BilingualError(400, 'validation_failed', {

@@ -12,14 +12,19 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { withColon } from '#server/pages/language.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
@@ -32,6 +37,8 @@ interface View {
   /** What the fields have. */
   readonly valueIn: (name: DonationField) => string;
   readonly error?: HustingsError;
+  /** What is wrong with what was sent. */
+  readonly errors?: readonly FieldError[];
   readonly review?: DonationReview;
   /** Amounts whose writing had to be interpreted, in cents. */
   readonly interpreted?: ReadonlyMap<DonationField, number>;
@@ -39,10 +46,11 @@ interface View {
 
 function recordPage(
   request: CampaignRequest,
-  { id, valueIn, error, review, interpreted = new Map() }: View,
+  { id, valueIn, error, errors = [], review, interpreted = new Map() }: View,
 ): ConsolePage {
   const { campaign, language } = request;
   const text = texts[language];
+  const messages = messagesOf(errors);
   const inputs = (fields: typeof donationFields) =>
     fields.map((field) => (
       <DonationInput
@@ -50,30 +58,29 @@ function recordPage(
         {...field}
         value={valueIn(field.name)}
         hint={text.hints[field.name]}
+        error={messages.get(field.name)}
         language={language}
       />
     ));
   return {
     title: text.title,
-    status: error?.status ?? 200,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="donations" />
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {review && (
           <div role="alert">
             <p>{review.warnings.length > 0 ? text.check : text.checkAmounts}</p>
             <AmountsAsRead amounts={interpreted} language={language} />
             <Warnings warnings={review.warnings} language={language} />
             <DonorTotal donorYear={review.donorYear} language={language} />
-            <p>
-              {withColon(donationTexts[language].eligible, language)}{' '}
-              {dollars(review.donation.eligible_cents)[language]}
-            </p>
+            <Definitions of={[[donationTexts[language].eligible, dollars(review.donation.eligible_cents)[language]]]} />
           </div>
         )}
-        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')}>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/donations')} hasOwnErrors>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
           <fieldset>
@@ -84,7 +91,7 @@ function recordPage(
             <legend>{text.gift}</legend>
             {inputs(donationFields.filter((field) => !ofDonor(field)))}
           </fieldset>
-          <button type="submit">{review?.warnings.length ? text.recordAnyway : text.record}</button>
+          <Button>{review?.warnings.length ? text.recordAnyway : text.record}</Button>
         </ConsoleForm>
       </>
     ),
@@ -111,6 +118,9 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
       const { campaign, form } = request;
       const sent = sentTexts(form);
       const view = { id: form.text('id'), valueIn: (name: DonationField) => sent.get(name) ?? '' };
+      const findings = donationFindings(sent, request.now);
+      if (findings.length > 0)
+        return recordPage(request, { ...view, errors: donationErrors(findings, request.language) });
       try {
         const interpreted = interpretedAmounts(sent);
         const seen = interpreted.size > 0 ? nothingSeen : form.text('seen');

@@ -13,7 +13,7 @@ import { importTexts } from '#server/console/texts/imports.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { perform } from '#server/operations/perform.ts';
 import { EncodingChoice } from './encoding-choice.tsx';
-import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
 
 const shownRows = 3;
@@ -57,10 +57,10 @@ export async function columnsPage(
   const faults = sent?.faults;
   return {
     title: text.columns,
+    place: importPlace(request, found.kind),
     status: faults ? 400 : 200,
     content: (
       <>
-        <ImportHead request={request} kind={found.kind} />
         <h1>{text.columns}</h1>
         <p>{found.fileName}</p>
         {faults && (

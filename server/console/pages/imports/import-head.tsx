@@ -1,16 +1,18 @@
 import type { Import } from '#server/campaign/imports/import.ts';
 import type { ImportKindName } from '#server/campaign/imports/kinds/kind.ts';
-import { type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { type CampaignPlace, type CampaignRequest, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 
 const sections = { VOTERS: 'voters', VOLUNTEERS: 'volunteers' } as const;
 
 export const sectionOf = (kind: ImportKindName) => sections[kind];
 
-export const ImportHead = ({ request, kind }: { readonly request: CampaignRequest; readonly kind: ImportKindName }) => (
-  <CampaignHead request={request} campaign={request.campaign} section={sectionOf(kind)} />
-);
+/** The pages of an import are in the section of what it imports. */
+export const importPlace = ({ campaign }: CampaignRequest, kind: ImportKindName): CampaignPlace => ({
+  campaign,
+  section: sectionOf(kind),
+});
 
 export const importPath = ({ campaign }: CampaignRequest, { id }: Pick<Import, 'id'>, page = ''): string =>
   campaignPath(campaign, `/imports/${id}${page}`);

@@ -11,7 +11,7 @@ import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
-import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { Discard, importPath, importPlace } from './import-head.tsx';
 import { reading } from './reading.ts';
 import { RowTable, rowsShown, SampleRows } from './rows.tsx';
 
@@ -50,10 +50,10 @@ export async function previewPage(
   const listed = { request, found };
   return {
     title: text.preview,
+    place: importPlace(request, found.kind),
     status: error?.status ?? 200,
     content: (
       <>
-        <ImportHead request={request} kind={found.kind} />
         <h1>{text.preview}</h1>
         <p>{found.fileName}</p>
         <Refusal error={error} language={language} />

@@ -3,7 +3,7 @@ import type { CampaignRequest, ConsolePage } from '#server/console/http/route.ts
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
-import { Discard, ImportHead, importPath } from './import-head.tsx';
+import { Discard, importPath, importPlace } from './import-head.tsx';
 
 const refreshSeconds = 2;
 
@@ -15,10 +15,10 @@ export function progressPage(request: CampaignRequest, found: Import): ConsolePa
   const { rowsProcessed, rowsTotal } = found;
   return {
     title,
+    place: importPlace(request, found.kind),
     refreshSeconds,
     content: (
       <>
-        <ImportHead request={request} kind={found.kind} />
         <h1>{title}</h1>
         <p>{found.fileName}</p>
         <div data-progress>

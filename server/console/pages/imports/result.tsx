@@ -7,7 +7,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
-import { Discard, ImportHead, importPath, sectionOf } from './import-head.tsx';
+import { Discard, importPath, importPlace, sectionOf } from './import-head.tsx';
 import { reading } from './reading.ts';
 import { RowTable, reasonsOf, rowsShown } from './rows.tsx';
 
@@ -30,9 +30,9 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
   const leftOut = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     title: text.result,
+    place: importPlace(request, found.kind),
     content: (
       <>
-        <ImportHead request={request} kind={found.kind} />
         <h1>{text.result}</h1>
         <p>{found.fileName}</p>
         {found.state === 'STOPPED' && <p class="notice">{text.stopped}</p>}

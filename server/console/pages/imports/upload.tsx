@@ -10,7 +10,7 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
 import { importTexts } from '#server/console/texts/imports.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
-import { Discard, ImportHead, sectionOf } from './import-head.tsx';
+import { Discard, importPlace, sectionOf } from './import-head.tsx';
 
 /** A form with a file, its fields included. */
 export const uploadBytes = 20 * 1024 * 1024;
@@ -28,10 +28,10 @@ export async function uploadPage(
   const held = all.filter((each) => each.kind === kind);
   return {
     title: text.titles[kind],
+    place: importPlace(request, kind),
     status: error?.status ?? 200,
     content: (
       <>
-        <ImportHead request={request} kind={kind} />
         <h1>{text.titles[kind]}</h1>
         <Refusal error={error} language={language} />
         <p>{text.how}</p>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { requiredFields } from '#server/campaign/imports/read/mapping.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
@@ -7,8 +6,12 @@ import { volunteerStatuses } from '#server/campaign/volunteers/volunteer.ts';
 import type { ConsoleRequest } from '#server/console/http/route.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
-import { findingText } from '#server/console/texts/records/findings.ts';
+import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { type Choice, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import type { FieldProps } from '#server/pages/components/forms/field.tsx';
+import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** Texts of several lines, and how many lines their field shows. */
@@ -67,6 +70,8 @@ export function RecordFields({
   const labels = fieldLabels[language][kind.texts.name];
   const text = recordTexts[language];
   const required = requiredFields(kind.texts);
+  const errors = fieldErrors(findings, labels, language);
+  const messages = messagesOf(errors);
   return (
     <>
       {interpreted.size > 0 && (
@@ -81,100 +86,46 @@ export function RecordFields({
           </ul>
         </div>
       )}
-      {findings.length > 0 && (
-        <div class="refusal" role="alert">
-          <p>{text.faults}</p>
-          <ul>
-            {findings.map((finding) => (
-              <li key={finding.field}>
-                <a href={`#${finding.field}`}>{findingText(finding, labels, language)}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {inputFields(kind.record.fields).map(([name, { input }]) => {
-        const hint = text.hints[name];
-        const isFaulty = findings.some(({ field }) => field === name);
-        return (
-          <p key={name}>
-            <label for={name}>
-              {labels[name]} {required.includes(name) && <span class="required">({text.required})</span>}
-            </label>
-            <Control
-              name={name}
-              value={texts.get(name) ?? ''}
-              maxLength={maxLengthOf(input as Schema | undefined)}
-              required={required.includes(name)}
-              describedBy={hint && `${name}-hint`}
-              isFaulty={isFaulty}
-              language={language}
-            />
-            {hint && (
-              <span class="hint" id={`${name}-hint`}>
-                {hint}
-              </span>
-            )}
-          </p>
-        );
-      })}
+      <ErrorSummary errors={errors} lead={text.nothingSaved} language={language} />
+      {inputFields(kind.record.fields).map(([name, { input }]) => (
+        <RecordField
+          key={name}
+          name={name}
+          label={labels[name] ?? name}
+          hint={text.hints[name]}
+          error={messages.get(name)}
+          isRequired={required.includes(name)}
+          value={texts.get(name) ?? ''}
+          maxLength={maxLengthOf(input as Schema | undefined)}
+          language={language}
+        />
+      ))}
     </>
   );
 }
 
-interface ControlProps {
-  readonly name: string;
-  readonly value: string;
-  readonly maxLength: number | undefined;
-  readonly required: boolean;
-  readonly describedBy: string | undefined;
-  readonly isFaulty: boolean;
-  readonly language: Language;
-}
-
-function Control({ name, value, maxLength, required, describedBy, isFaulty, language }: ControlProps) {
-  const text = recordTexts[language];
-  const common = {
-    id: name,
-    name,
-    required,
-    'aria-describedby': describedBy,
-    'aria-invalid': isFaulty ? ('true' as const) : undefined,
-  };
+function RecordField({
+  value,
+  maxLength,
+  ...field
+}: FieldProps & { readonly value: string; readonly maxLength: number | undefined }) {
+  const { name, isRequired, language } = field;
   const choices = choicesOf(name, language);
   if (choices) {
-    return (
-      <select {...common}>
-        {!required && name === 'supportLevel' && <option value="">{text.empty}</option>}
-        {choices.map(([choice, label]) => (
-          <option key={choice} value={choice} selected={choice === value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    );
+    const empty = !isRequired && name === 'supportLevel' ? recordTexts[language].empty : undefined;
+    return <SelectField {...field} choices={choices} value={value} empty={empty} />;
   }
   const lines = linesOf[name];
-  if (lines !== undefined) {
-    return (
-      <textarea {...common} maxLength={maxLength} rows={lines}>
-        {value}
-      </textarea>
-    );
-  }
-  const input = { ...common, maxLength, value, type: name === 'email' ? 'email' : 'text' };
-  // Preact has one type of attributes for each type of input, and no type for one of several.
-  return <input {...(input as JSX.IntrinsicElements['input'])} />;
+  if (lines !== undefined) return <TextArea {...field} value={value} maxLength={maxLength} rows={lines} />;
+  return <TextField {...field} type={name === 'email' ? 'email' : 'text'} value={value} maxLength={maxLength} />;
 }
 
 /** The values of a field that has few; undefined for one that is typed. */
-function choicesOf(
-  name: string,
-  language: Language,
-): ReadonlyArray<readonly [value: string, label: string]> | undefined {
-  if (name === 'supportLevel') return ['1', '2', '3', '4', '5'].map((level) => [level, level]);
+function choicesOf(name: string, language: Language): readonly Choice[] | undefined {
+  if (name === 'supportLevel') return ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
   const { statuses } = recordTexts[language];
-  return name === 'status' ? volunteerStatuses.map((status) => [status, statuses[status]]) : undefined;
+  if (name !== 'status') return undefined;
+  return volunteerStatuses.map((status) => ({ value: status, label: statuses[status] }));
 }
 
 const maxLengthOf = (schema: Schema | undefined): number | undefined =>

@@ -9,7 +9,7 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { CampaignHead, ConsoleForm } from '#server/console/pages/frame.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
@@ -48,13 +48,13 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
     const { add } = text[kind.texts.name];
     return {
       title: add,
+      place: { campaign, section },
       status: error?.status ?? (findings.length > 0 ? 400 : 200),
       content: (
         <>
-          <CampaignHead request={request} campaign={campaign} section={section} />
           <h1>{add}</h1>
           <Refusal error={error} language={language} />
-          <ConsoleForm request={request} action={pageOf(request)}>
+          <ConsoleForm request={request} action={pageOf(request)} hasOwnErrors>
             <input type="hidden" name="id" value={id} />
             <RecordFields kind={kind} texts={texts} interpreted={interpreted} findings={findings} language={language} />
             <button type="submit">{text.save}</button>
@@ -85,10 +85,10 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
     ] as const;
     return {
       title: nameOf(row),
+      place: { campaign, section },
       status: error?.status ?? (isRefused ? 400 : 200),
       content: (
         <>
-          <CampaignHead request={request} campaign={campaign} section={section} />
           <h1>{nameOf(row)}</h1>
           {query.get('saved') === '1' && (
             <p class="created" role="status">
@@ -116,7 +116,7 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
           {mayActAs(campaign.role, 'MANAGER') && (
             <details open={isSentBack || error !== undefined}>
               <summary>{text.change}</summary>
-              <ConsoleForm request={request} action={pageOf(request, id)}>
+              <ConsoleForm request={request} action={pageOf(request, id)} hasOwnErrors>
                 <input
                   type="hidden"
                   name="version"

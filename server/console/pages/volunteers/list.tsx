@@ -1,12 +1,18 @@
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
+import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { DataTable } from '#server/console/pages/controls.tsx';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatters } from '#server/formatters.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
 const listing = { operationId: 'listVolunteers', role: 'MEMBER' } as const;
@@ -29,41 +35,37 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       const path = campaignPath(campaign, '/volunteers');
       return {
         title: text.VOLUNTEERS.title,
+        place: { campaign, section: 'volunteers' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="volunteers" />
             <h1>{text.VOLUNTEERS.title}</h1>
             {mayActAs(campaign.role, 'MANAGER') && (
-              <ul class="actions">
-                <li>
-                  <a href={`${path}/new`}>{text.VOLUNTEERS.add}</a>
-                </li>
-                <li>
-                  <a href={campaignPath(campaign, '/import/volunteers')}>{text.VOLUNTEERS.import}</a>
-                </li>
-              </ul>
+              <div class="actions">
+                <LinkButton href={`${path}/new`} icon="plus">
+                  {text.VOLUNTEERS.add}
+                </LinkButton>
+                <LinkButton kind="secondary" href={campaignPath(campaign, '/import/volunteers')} icon="upload">
+                  {text.VOLUNTEERS.import}
+                </LinkButton>
+              </div>
             )}
-            <DataTable columns={text.VOLUNTEERS.columns}>
-              {rows.map((volunteer) => (
-                <tr key={volunteer.id}>
-                  <td>
-                    <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a>
-                  </td>
-                  <td>{volunteer.email}</td>
-                  <td>{volunteer.phone}</td>
-                  <td>{volunteer.role}</td>
-                  <td>{text.statuses[volunteer.status]}</td>
-                  <td>{volunteer.skills.join('; ')}</td>
-                  <td>{volunteer.hours_logged}</td>
-                </tr>
-              ))}
-            </DataTable>
-            {rows.length === 0 && <p>{text.VOLUNTEERS.none}</p>}
-            {pagination.nextCursor !== null && (
-              <p>
-                <a href={`${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`}>{text.older}</a>
-              </p>
+            {rows.length === 0 ? (
+              <EmptyState title={text.VOLUNTEERS.none}>
+                <p>{text.noVolunteersHow}</p>
+              </EmptyState>
+            ) : (
+              <Table language={language} rows={rows} keyOf={({ id }) => id} columns={columnsOf(path, language)} />
             )}
+            <Pagination
+              first={cursor === null ? undefined : path}
+              next={
+                pagination.nextCursor === null
+                  ? undefined
+                  : `${path}?${new URLSearchParams({ cursor: pagination.nextCursor })}`
+              }
+              nextLabel={text.older}
+              language={language}
+            />
           </>
         ),
       };
@@ -71,3 +73,22 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
   },
   ...recordRoutes(enteredVolunteer, 'volunteers', (row) => String(row.name)),
 ];
+
+function columnsOf(path: string, language: Language): ReadonlyArray<Column<VolunteerRow>> {
+  const { VOLUNTEERS, statuses } = recordTexts[language];
+  const [name = '', email = '', phone = '', role = '', state = '', skills = '', hours = ''] = VOLUNTEERS.columns;
+  return [
+    { label: name, isHead: true, cell: (volunteer) => <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a> },
+    { label: email, cell: (volunteer) => volunteer.email },
+    { label: phone, kind: 'day', cell: (volunteer) => volunteer.phone },
+    { label: role, cell: (volunteer) => volunteer.role },
+    {
+      label: state,
+      cell: ({ status }) => <Tag tone={status === 'ACTIVE' ? 'good' : undefined}>{statuses[status]}</Tag>,
+    },
+    { label: skills, cell: (volunteer) => volunteer.skills.join('; ') },
+    { label: hours, kind: 'number', cell: (volunteer) => formatHours(volunteer.hours_logged, language) },
+  ];
+}
+
+const formatHours = (hours: number, language: Language): string => formatters.hundredths[language].format(hours);

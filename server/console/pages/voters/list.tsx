@@ -2,15 +2,27 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
-import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { DataTable, Field } from '#server/console/pages/controls.tsx';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
+import {
+  type CampaignRequest,
+  type ConsoleRoute,
+  campaignPath,
+  type MemberCampaign,
+} from '#server/console/http/route.ts';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
 
 const pageLength = 50;
 const filterNames = ['q', 'riding', 'support_level'] as const;
@@ -68,65 +80,60 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const text = recordTexts[language];
       const labels = fieldLabels[language].VOTERS;
       const filter = filterOf(request);
+      const { cursor } = filter;
       const { voters, nextCursor, hasMore } = await findVoters(request, pool);
       const path = campaignPath(campaign, '/voters');
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       return {
         title: text.VOTERS.title,
+        place: { campaign, section: 'voters' },
         content: (
           <>
-            <CampaignHead request={request} campaign={campaign} section="voters" />
             <h1>{text.VOTERS.title}</h1>
-            {mayActAs(campaign.role, 'MANAGER') && (
-              <ul class="actions">
-                <li>
-                  <a href={`${path}/new`}>{text.VOTERS.add}</a>
-                </li>
-                <li>
-                  <a href={campaignPath(campaign, '/import/voters')}>{text.VOTERS.import}</a>
-                </li>
-              </ul>
-            )}
+            {mayActAs(campaign.role, 'MANAGER') && <ListActions path={path} campaign={campaign} text={text} />}
             <form method="get" action={path} class="filters">
-              <Field name="q" label={text.find} maxLength={200} value={filter.name} />
-              <Field name="riding" label={labels.riding as string} maxLength={200} value={filter.riding ?? ''} />
-              <p>
-                <label for="support_level">{text.support}</label>
-                <select id="support_level" name="support_level">
-                  <option value="">{text.all}</option>
-                  {[1, 2, 3, 4, 5].map((level) => (
-                    <option key={level} value={String(level)} selected={level === filter.supportLevel}>
-                      {level}
-                    </option>
-                  ))}
-                </select>
-              </p>
-              <p>
-                <button type="submit">{text.show}</button>
-              </p>
+              <TextField
+                {...{ name: 'q', label: text.find, maxLength: 200, language }}
+                type="search"
+                value={filter.name}
+              />
+              <TextField
+                {...{ name: 'riding', label: labels.riding as string, maxLength: 200, language }}
+                value={filter.riding ?? ''}
+              />
+              <SelectField
+                {...{ name: 'support_level', label: text.support, language }}
+                choices={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
+                value={filter.supportLevel === undefined ? '' : String(filter.supportLevel)}
+                empty={text.all}
+              />
+              <Button kind="secondary" icon="search">
+                {text.show}
+              </Button>
             </form>
-            <DataTable columns={text.VOTERS.columns}>
-              {voters.map((voter) => (
-                <tr key={voter.id}>
-                  <td>
-                    <a href={`${path}/${voter.id}`}>{nameOf(voter)}</a>
-                  </td>
-                  <td>{voter.address}</td>
-                  <td>{voter.city}</td>
-                  <td>{voter.postal_code}</td>
-                  <td>{voter.riding}</td>
-                  <td>{voter.poll}</td>
-                  <td>{voter.support_level}</td>
-                </tr>
-              ))}
-            </DataTable>
-            {voters.length === 0 && <p>{text.VOTERS.none}</p>}
-            {hasMore && <p class="notice">{text.narrow(mostFound)}</p>}
-            {nextCursor !== null && (
-              <p>
-                <a href={`${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`}>{text.older}</a>
-              </p>
+            {voters.length === 0 ? (
+              <NoVoters request={request} isFiltered={kept.length > 0} />
+            ) : (
+              <Table
+                language={language}
+                rows={voters}
+                keyOf={(voter) => voter.id}
+                columns={columnsOf(path, language)}
+              />
             )}
+            {hasMore && (
+              <Notice>
+                <p>{text.narrow(mostFound)}</p>
+              </Notice>
+            )}
+            <Pagination
+              first={cursor === undefined ? undefined : `${path}?${new URLSearchParams(kept)}`}
+              next={
+                nextCursor === null ? undefined : `${path}?${new URLSearchParams([...kept, ['cursor', nextCursor]])}`
+              }
+              nextLabel={text.older}
+              language={language}
+            />
           </>
         ),
       };
@@ -134,6 +141,64 @@ export const voterRoutes: readonly ConsoleRoute[] = [
   },
   ...recordRoutes(enteredVoter, 'voters', (row) => nameOf(row as VoterRow)),
 ];
+
+function columnsOf(path: string, language: Language): ReadonlyArray<Column<VoterRow>> {
+  const [name = '', address = '', city = '', code = '', riding = '', poll = '', support = ''] =
+    recordTexts[language].VOTERS.columns;
+  const { lastContact } = recordTexts[language];
+  return [
+    { label: name, isHead: true, cell: (voter) => <a href={`${path}/${voter.id}`}>{nameOf(voter)}</a> },
+    { label: address, cell: (voter) => voter.address },
+    { label: city, cell: (voter) => voter.city },
+    { label: code, kind: 'day', cell: (voter) => voter.postal_code },
+    { label: riding, cell: (voter) => voter.riding },
+    { label: poll, kind: 'number', cell: (voter) => voter.poll },
+    { label: support, kind: 'number', cell: (voter) => voter.support_level },
+    {
+      label: lastContact,
+      kind: 'day',
+      cell: (voter) => voter.last_contact && formatTime(voter.last_contact, language),
+    },
+  ];
+}
+
+function ListActions({
+  path,
+  campaign,
+  text,
+}: {
+  readonly path: string;
+  readonly campaign: MemberCampaign;
+  readonly text: (typeof recordTexts)['en'];
+}) {
+  return (
+    <div class="actions">
+      <LinkButton href={`${path}/new`} icon="plus">
+        {text.VOTERS.add}
+      </LinkButton>
+      <LinkButton kind="secondary" href={campaignPath(campaign, '/import/voters')} icon="upload">
+        {text.VOTERS.import}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What to do first, or that the search finds nobody. */
+function NoVoters({
+  request: { language },
+  isFiltered,
+}: {
+  readonly request: CampaignRequest;
+  readonly isFiltered: boolean;
+}) {
+  const { VOTERS, noVotersYet, noVotersHow } = recordTexts[language];
+  if (isFiltered) return <p>{VOTERS.none}</p>;
+  return (
+    <EmptyState title={noVotersYet}>
+      <p>{noVotersHow}</p>
+    </EmptyState>
+  );
+}
 
 const nameOf = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
   `${last_name}, ${first_name}`;

@@ -4,7 +4,6 @@ import { mostPolls, type WalkFilter, walkGroups } from '#server/campaign/canvass
 import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
-import { CampaignHead } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkListTexts as texts } from '#server/console/texts/walk-lists.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
@@ -57,10 +56,10 @@ async function choicePage(
   const { polls, ridings } = await walkChoices(pool, campaign.id);
   return {
     title: text.title,
+    place: { campaign, section: 'walkLists' },
     status: error?.status ?? 200,
     content: (
       <>
-        <CampaignHead request={request} campaign={campaign} section="walkLists" />
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <Refusal error={error} language={language} />

@@ -62,7 +62,7 @@ export const accountTexts: Bilingual<AccountTexts> = {
     newPassword: 'Nouveau mot de passe, au moins 12 caractères',
     changePassword: 'Changer le mot de passe',
     secondFactor: 'Validation en deux étapes',
-    secondFactorOn: 'Il est activé : la connexion demande un code de votre application d’authentification.',
+    secondFactorOn: 'Il est activé : la connexion demande un code de votre application d’authentification.',
     secondFactorOff: 'Il est désactivé.',
     turnOn: 'L’activer',
     turnOff: 'Le désactiver',
@@ -72,7 +72,7 @@ export const accountTexts: Bilingual<AccountTexts> = {
       'Changer le mot de passe ou la validation en deux étapes vous déconnecte sur tous les autres appareils.',
     scan: 'Balayez cette image avec une application d’authentification, puis tapez le code qu’elle affiche.',
     picture: 'Le secret en code QR',
-    orType: 'Ou tapez ce secret dans l’application :',
+    orType: 'Ou tapez ce secret dans l’application :',
     recoveryCodes: 'Codes de secours',
     keepCodes:
       'Gardez ces codes là où vous les trouverez sans votre téléphone. Chacun permet une connexion. Ils ne sont affichés que maintenant.',
@@ -83,6 +83,6 @@ export const accountTexts: Bilingual<AccountTexts> = {
         ? `Avant votre connexion ici, une tentative de connexion à votre compte avait échoué (le ${lastAt}).`
         : `Avant votre connexion ici, ${count} tentatives de connexion à votre compte avaient échoué (la dernière le ${lastAt}).`,
     ifNotYou:
-      'Si ce n’était pas vous, quelqu’un essaie des mots de passe : assurez-vous que le vôtre ne sert nulle part ailleurs, et activez la validation en deux étaper.',
+      'Si ce n’était pas vous, quelqu’un essaie des mots de passe : assurez-vous que le vôtre ne sert nulle part ailleurs, et activez la validation en deux étaper.',
   },
 };

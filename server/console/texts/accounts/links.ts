@@ -32,15 +32,15 @@ export const linkTexts: Bilingual<LinkTexts> = {
   },
   fr: {
     welcome: 'Bienvenue',
-    invited: (campaign, role, email) => `${email} est invité à la campagne « ${campaign} » à titre de ${role}.`,
-    choosePassword: (email) => `Choisissez un mot de passe pour ${email} : au moins 12 caractères.`,
+    invited: (campaign, role, email) => `${email} est invité à la campagne « ${campaign} » à titre de ${role}.`,
+    choosePassword: (email) => `Choisissez un mot de passe pour ${email} : au moins 12 caractères.`,
     arrival:
-      'Ou, si ce n’est pas vous qui avez choisi le mot de passe de ce compte, choisissez-en un maintenant : l’ancien, sa validation en deux étapes et toutes ses sessions prennent fin.',
+      'Ou, si ce n’est pas vous qui avez choisi le mot de passe de ce compte, choisissez-en un maintenant : l’ancien, sa validation en deux étapes et toutes ses sessions prennent fin.',
     password: 'Mot de passe',
     goOn: 'Continuer',
     haveAccount: (email) => `Il y a un compte avec ${email}. Connectez-vous-y pour accepter l’invitation.`,
     signIn: 'Se connecter',
-    accept: (campaign, role) => `Accepter l’invitation à « ${campaign} » à titre de ${role}`,
+    accept: (campaign, role) => `Accepter l’invitation à « ${campaign} » à titre de ${role}`,
     otherUser: (signedInAs, email) =>
       `Vous êtes connecté comme ${signedInAs}, et ce lien est pour ${email}. Déconnectez-vous d’abord, puis rouvrez le lien.`,
     signOut: 'Se déconnecter',

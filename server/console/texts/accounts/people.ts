@@ -62,7 +62,7 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     removeNamed: (name) => `Retirer ${name}`,
     invite: 'Inviter quelqu’un',
     inviteByLink:
-      'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
+      'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',
     inviteByEmail: 'La personne reçoit un courriel avec un lien qui sert une fois, pendant sept jours.',
     sentTo: (email) => `L’invitation a été envoyée à ${email}.`,
     endsWithRole: (name, keys) =>
@@ -80,7 +80,7 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     name: 'Nom',
     role: 'Rôle',
     incomplete: 'Une invitation demande une adresse de courriel et un rôle.',
-    shownOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
+    shownOnce: 'Voici le lien. Copiez-le maintenant : il ne sera plus affiché.',
     copy: 'Copier',
     copied: 'Copié',
   },

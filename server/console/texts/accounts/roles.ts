@@ -16,7 +16,7 @@ export const roleChoices: Bilingual<Readonly<Record<Role, string>>> = {
   },
   fr: {
     MEMBER: 'Lecture seule : voit tout, ne modifie rien',
-    MANAGER: 'Personnel : modifie aussi les dossiers et délivre les reçus',
-    OWNER: 'Propriétaire : gère aussi les clés, les personnes et la campagne',
+    MANAGER: 'Personnel : modifie aussi les dossiers et délivre les reçus',
+    OWNER: 'Propriétaire : gère aussi les clés, les personnes et la campagne',
   },
 };

@@ -72,11 +72,11 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
       donorIsCanadianAttested: 'Nécessaire pour un reçu (Loi électorale du Canada, par. 363(1)).',
       notes: 'Elles ne figurent sur aucun reçu.',
     },
-    record: 'Inscrire le don',
+    record: 'Enregistrer le don',
     check: 'Le don n’est pas encore enregistré. Corrigez au besoin, ou enregistrez-le quand même.',
     checkAmounts:
       'Le don n’est pas encore enregistré. Vérifiez comment le montant a été lu, puis envoyez de nouveau le formulaire.',
-    readAs: (field) => `${field}, tel qu’il a été lu :`,
+    readAs: (field) => `${field}, tel qu’il a été lu :`,
     recordAnyway: 'L’enregistrer quand même',
     recorded: (amount) => `Le don de ${amount} est enregistré.`,
     donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,

@@ -1,4 +1,5 @@
 import type { Finding, LineFault } from '#server/campaign/records/check-record.ts';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import type { Bilingual, Language } from '#server/pages/language.ts';
 
 interface FindingTexts {
@@ -31,18 +32,26 @@ const texts: Bilingual<FindingTexts> = {
       email: 'must be an e-mail address such as anne@example.org',
       postalCode: 'must be a Canadian postal code such as K1A 0B1',
       supportLevel: 'must be a whole number from 1 to 5',
-      status: 'must be PENDING, ACTIVE or INACTIVE',
-      hoursLogged: 'must be a number from 0 to 100000, with two decimals at most',
+      status: 'must be pending, active or inactive',
+      hoursLogged: 'must be a number from 0 to 100,000, with two decimals at most',
       tags: 'must be at most 20 words of at most 50 characters',
       skills: 'must be at most 50 words of at most 100 characters',
+      donorEmail: 'must be an e-mail address such as anne@example.org',
+      donorPostalCode: 'must be a Canadian postal code such as K1A 0B1',
+      amount: 'must be dollars, more than 0 and at most 100,000, with two decimals at most, such as 1500 or 1500.50',
+      date: 'must be a day, written as 2026-09-30, and tomorrow at the latest',
+      method: 'must be one of the list',
+      advantageAmount: 'must be dollars with two decimals at most, such as 45 or 45.50',
+      electionDate: 'must be a day, written as 2026-09-30',
+      nominationConfirmedDate: 'must be a day, written as 2026-09-30',
     },
     form: (field, expected = 'cannot be kept as it is written') => `${field}: ${expected}`,
   },
   fr: {
-    missing: (field) => `${field} : manque`,
-    tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
+    missing: (field) => `${field} : manque`,
+    tooLong: (field, limit) => `${field} : dépasse ${limit} caractères`,
     ambiguous: (field, thousands, decimals) =>
-      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
+      `${field} : ce pourrait être ${thousands.replace('.', ',')} ou ${decimals.replace('.', ',')}; écrivez-le sans séparateur de milliers et avec deux décimales, par exemple ${thousands.replace('.', ',')}`,
     lines: {
       QUOTE:
         'Un guillemet de cette ligne n’est pas fermé à la fin de sa cellule, ou sa cellule engloberait les lignes suivantes. Retirez-le, fermez-le ou doublez-le',
@@ -51,20 +60,37 @@ const texts: Bilingual<FindingTexts> = {
       NUL: 'La ligne contient un caractère qu’aucun texte n’a (U+0000). Tapez la cellule de nouveau',
       LONG: 'La ligne dépasse 100 000 caractères',
       ENCODING:
-        'La ligne n’est pas en UTF-8 comme les autres. Enregistrez la liste en « CSV UTF-8 », ou faites lire ces lignes en Windows-1252 là où les colonnes sont choisies',
+        'La ligne n’est pas en UTF-8 comme les autres. Enregistrez la liste en « CSV UTF-8 », ou faites lire ces lignes en Windows-1252 là où les colonnes sont choisies',
     },
     forms: {
       email: 'doit être une adresse de courriel telle que anne@example.org',
       postalCode: 'doit être un code postal canadien tel que K1A 0B1',
       supportLevel: 'doit être un nombre entier de 1 à 5',
-      status: 'doit être PENDING, ACTIVE ou INACTIVE',
-      hoursLogged: 'doit être un nombre de 0 à 100000, avec deux décimales au plus',
+      status: 'doit être « en attente », « actif » ou « inactif »',
+      hoursLogged: 'doit être un nombre de 0 à 100 000, avec deux décimales au plus',
       tags: 'doit être au plus 20 mots d’au plus 50 caractères',
       skills: 'doit être au plus 50 mots d’au plus 100 caractères',
+      donorEmail: 'doit être une adresse de courriel telle que anne@example.org',
+      donorPostalCode: 'doit être un code postal canadien tel que K1A 0B1',
+      amount:
+        'doit être un montant en dollars, supérieur à 0 et d’au plus 100 000, avec deux décimales au plus, par exemple 1500 ou 1500,50',
+      date: 'doit être un jour écrit comme 2026-09-30, au plus tard demain',
+      method: 'doit être un choix de la liste',
+      advantageAmount: 'doit être un montant en dollars avec deux décimales au plus, par exemple 45 ou 45,50',
+      electionDate: 'doit être un jour écrit comme 2026-09-30',
+      nominationConfirmedDate: 'doit être un jour écrit comme 2026-09-30',
     },
-    form: (field, expected = 'ne peut être conservé tel quel') => `${field} : ${expected}`,
+    form: (field, expected = 'ne peut être conservé tel quel') => `${field} : ${expected}`,
   },
 };
+
+/** Findings in words, each at its field. `labels` are what the reader calls the fields. */
+export const fieldErrors = (
+  findings: readonly Finding[],
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): FieldError[] =>
+  findings.map((finding) => ({ field: finding.field, message: findingText(finding, labels, language) }));
 
 /** A finding in words. `labels` are what the reader calls the fields. */
 export function findingText(

@@ -13,6 +13,9 @@ interface KindTexts {
 }
 
 interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
+  readonly noVotersYet: string;
+  readonly noVotersHow: string;
+  readonly noVolunteersHow: string;
   readonly find: string;
   readonly show: string;
   readonly all: string;
@@ -22,7 +25,7 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly saved: string;
   readonly hints: Readonly<Record<string, string>>;
   readonly required: string;
-  readonly faults: string;
+  readonly nothingSaved: string;
   readonly asRead: string;
   readonly empty: string;
   readonly support: string;
@@ -48,6 +51,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       none: 'There is no volunteer yet.',
       columns: ['Name', 'E-mail', 'Telephone', 'Role', 'State', 'Skills', 'Hours helped'],
     },
+    noVotersYet: 'No voters yet',
+    noVotersHow:
+      'Import the list that the election authority or your party has given you, or add the first voter yourself.',
+    noVolunteersHow: 'Add the first one, or import a list.',
     find: 'Beginning of a name',
     show: 'Show',
     all: 'all',
@@ -63,7 +70,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
       notes: 'Everybody in the campaign can read them.',
     },
     required: 'required',
-    faults: 'Nothing was saved yet. Please correct:',
+    nothingSaved: 'Nothing is saved yet.',
     asRead: 'Nothing was saved yet. This is how it was read; if that is right, save again:',
     empty: '–',
     support: 'Support',
@@ -87,6 +94,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
       none: 'Il n’y a pas encore de bénévole.',
       columns: ['Nom', 'Courriel', 'Téléphone', 'Rôle', 'État', 'Compétences', 'Heures d’aide'],
     },
+    noVotersYet: 'Aucun électeur pour l’instant',
+    noVotersHow:
+      'Importez la liste que l’organisme électoral ou votre parti vous a remise, ou ajoutez vous-même le premier électeur.',
+    noVolunteersHow: 'Ajoutez le premier, ou importez une liste.',
     find: 'Début d’un nom',
     show: 'Afficher',
     all: 'tous',
@@ -102,8 +113,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
       notes: 'Toute la campagne peut les lire.',
     },
     required: 'obligatoire',
-    faults: 'Rien n’est encore enregistré. Veuillez corriger :',
-    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
+    nothingSaved: 'Rien n’est encore enregistré.',
+    asRead: 'Rien n’est encore enregistré. Voici ce qui a été lu; si c’est exact, enregistrez de nouveau :',
     empty: '–',
     support: 'Appui',
     statuses: { PENDING: 'a offert son aide', ACTIVE: 'aide', INACTIVE: 'n’aide plus' },

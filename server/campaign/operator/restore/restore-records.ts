@@ -1,0 +1,121 @@
+import { HustingsError, unprocessable } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
+import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Operator } from '#server/operations/principal.ts';
+import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
+
+/** What helps where somebody is missing. */
+export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
+
+interface Restoring {
+  readonly source: RecordSource;
+  readonly now: Date;
+  /** Is done afterwards in the same transaction; answers how many further records it has added. */
+  readonly more?: ((tx: CampaignTransaction) => Promise<number>) | undefined;
+}
+
+const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true } as const;
+
+/**
+ * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup or an export has of them,
+ * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
+ * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
+ * do the campaign's facts, people and keys: a key that was revoked does not come back.
+ *
+ * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
+ * no member.
+ *
+ * @returns how many records of each kind there are now
+ */
+export async function restoreRecords(
+  pool: CampaignPool,
+  principal: Operator,
+  { source, now, more }: Restoring,
+): Promise<RecordCounts> {
+  const { campaignId } = principal;
+  return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    for (const statement of emptying) await tx.query(statement, [campaignId]);
+    const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
+    for (const table of restoredTables) {
+      const types = await typesOf(tx, table);
+      for await (const rows of source.rows(table)) {
+        await insert(tx, table, types, rows);
+        counts[table] += rows.rows.length;
+      }
+    }
+    await countVoters(tx, counts.voters);
+    const added = (await more?.(tx)) ?? 0;
+    const rowCount = Object.values(counts).reduce((sum, count) => sum + count, added);
+    Object.assign(audit, { recordId: campaignId, rowCount });
+    return counts;
+  });
+}
+
+/** How many records of each kind the campaign has now. */
+export async function countRecords(pool: CampaignPool, campaignId: string): Promise<RecordCounts> {
+  const counted = restoredTables.map(
+    (table) => `(select count(*) from ${table} where campaign_id = $1)::int as ${table}`,
+  );
+  const [counts] = await withCampaignForLong(pool, campaignId, (tx) =>
+    tx.query<RecordCounts>(`select ${counted.join(', ')}`, [campaignId]),
+  );
+  return counts as RecordCounts;
+}
+
+/** In the order in which other writes take the same locks. */
+const emptying = [
+  'delete from imports where campaign_id = $1',
+  resetVoterCount,
+  'select 1 from campaigns where id = $1 for update',
+  'select 1 from voters where campaign_id = $1 order by id for update',
+  'delete from interactions where campaign_id = $1',
+  'delete from lawn_signs where campaign_id = $1',
+  'delete from voters where campaign_id = $1',
+  'delete from volunteers where campaign_id = $1',
+  // A replayed answer would name a record that is gone. Donations stay, and with them what keeps one from being recorded
+  // twice.
+  `delete from idempotency_keys k where campaign_id = $1
+     and not exists (select from donations d where d.campaign_id = $1 and d.id = k.record_id)`,
+];
+
+type Types = ReadonlyMap<string, string>;
+
+/** The type of each column that is stored. */
+async function typesOf(tx: CampaignTransaction, table: string): Promise<Types> {
+  const rows = await tx.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+async function insert(
+  tx: CampaignTransaction,
+  table: string,
+  types: Types,
+  { columns, rows }: SourceRows,
+): Promise<void> {
+  if (columns.length !== types.size || columns.some((name) => !types.has(name))) {
+    throw new HustingsError(
+      422,
+      'validation_failed',
+      `The backup's table ${table} has other columns than this database: restore the backup as a whole elsewhere with this version of the program, back that up, and take the campaign from there.`,
+    );
+  }
+  const values = columns.map((name) => `value_of_${name}::${types.get(name)}`);
+  const given = columns.map((_, i) => `$${i + 1}::text[]`);
+  const inserting = tx.query(
+    `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
+     from unnest(${given.join(', ')}) as given (${columns.map((name) => `value_of_${name}`).join(', ')})`,
+    columns.map((_, i) => rows.map((row) => row[i] ?? null)),
+    { prepare: false },
+  );
+  await inserting.catch((error: Error & { code?: string; constraint?: string }) => {
+    const foreignKeyViolation = '23503';
+    if (error.code !== foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
+    throw unprocessable(`${table} name somebody who is not among the campaign's people here: ${noMember}`);
+  });
+}

@@ -1,0 +1,44 @@
+import { addDays, easternDay } from '#core/dates.ts';
+import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type ReceiptsToIssue, receiptsToIssue } from '#server/campaign/donations/receipts/receipts-to-issue.ts';
+import { type Canvassing, canvassing } from './canvassing.ts';
+import { type MoneyReceived, moneyReceived } from './money-received.ts';
+
+/** How a campaign stands, and what waits for its people. */
+export interface Overview {
+  readonly campaign: CampaignRow;
+  readonly voters: number;
+  readonly volunteers: number;
+  readonly receipts: ReceiptsToIssue;
+  /** Uploaded files whose rows are not imported yet. */
+  readonly waitingImports: ReadonlyArray<{ readonly id: string; readonly fileName: string }>;
+  readonly money: MoneyReceived;
+  readonly canvassing: Canvassing;
+}
+
+const counts = `select
+    (select coalesce(sum(voters), 0)::int from voter_counts where campaign_id = $1) as voters,
+    (select count(*)::int from volunteers where campaign_id = $1 and status = 'ACTIVE') as volunteers`;
+
+const waiting = `select id, file_name as "fileName" from imports
+  where campaign_id = $1 and state in ('UPLOADED', 'CHECKED') and created_at > $2 order by id desc limit 5`;
+
+/** An upload is deleted after a day. */
+const uploadMilliseconds = 24 * 3_600_000;
+const weeks = 16;
+
+export async function readOverview(tx: CampaignTransaction, now: Date): Promise<Overview> {
+  const campaign = await readCampaign(tx);
+  const today = easternDay(now.getTime());
+  const [[counted], receipts, waitingImports, money, ofVoters] = await Promise.all([
+    tx.query<{ voters: number; volunteers: number }>(counts, [tx.campaignId]),
+    receiptsToIssue(tx, campaign, today),
+    tx.query<{ id: string; fileName: string }>(waiting, [tx.campaignId, new Date(now.getTime() - uploadMilliseconds)]),
+    moneyReceived(tx, { today, since: addDays(today, -7 * (weeks - 1)) }),
+    canvassing(tx, campaign.riding),
+  ]);
+  const { voters = 0, volunteers = 0 } = counted ?? {};
+  return { campaign, voters, volunteers, receipts, waitingImports, money, canvassing: ofVoters };
+}

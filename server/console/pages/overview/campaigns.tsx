@@ -1,0 +1,38 @@
+import { failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
+import { listMemberships } from '#server/console/http/find-membership.ts';
+import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { FailedAttemptsNotice } from '#server/console/pages/failed-attempts.tsx';
+import { roleTexts } from '#server/console/texts/accounts/roles.ts';
+import { overviewTexts as texts } from '#server/console/texts/overview.ts';
+
+/** The campaigns of who has signed in. */
+export const campaignsRoute: ConsoleRoute = {
+  method: 'GET',
+  path: '',
+  access: 'user',
+  async handle({ session, user, language }, { pool }) {
+    const text = texts[language];
+    const campaigns = await listMemberships(pool, user.id);
+    const failed = await failuresBefore(pool, session.token);
+    return {
+      title: text.campaigns,
+      content: (
+        <>
+          <h1>{text.campaigns}</h1>
+          <FailedAttemptsNotice failed={failed} language={language} />
+          {campaigns.length === 0 && <p>{text.none}</p>}
+          <ul class="cards">
+            {campaigns.map((campaign) => (
+              <li key={campaign.id} class="card">
+                <h2>
+                  <a href={campaignPath(campaign)}>{campaign.name}</a>
+                </h2>
+                <p>{text.youAre(roleTexts[language][campaign.role])}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    };
+  },
+};

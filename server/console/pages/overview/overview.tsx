@@ -1,0 +1,124 @@
+import { easternYear } from '#core/dates.ts';
+import type { Plans } from '#core/plans.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
+import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { overviewTexts as texts } from '#server/console/texts/overview.ts';
+import { formatCount, formatDay } from '#server/console/texts/time.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { type Figure, FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { campaignsRoute } from './campaigns.tsx';
+import { MoneyPlot, PollPlot, SupportPlot } from './plots.tsx';
+import { Gates, ToDo } from './to-do.tsx';
+
+export const overviewRoutes: readonly ConsoleRoute[] = [
+  campaignsRoute,
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign',
+    access: 'MEMBER',
+    async handle(request, { pool, plans }) {
+      const { campaign, language, now } = request;
+      const text = texts[language];
+      const overview = await withCampaign(pool, campaign.id, (tx) => readOverview(tx, now));
+      return {
+        title: campaign.name,
+        place: { campaign, section: 'overview' },
+        content: (
+          <>
+            <h1>{text.overview}</h1>
+            <div class="overview-top">
+              <ToDo request={request} overview={overview} />
+              <Gates request={request} overview={overview} />
+            </div>
+            <FigureCards figures={figuresOf(request, overview, plans)} />
+            <div class="plots">
+              <div>
+                <MoneyPlot money={overview.money} language={language} />
+                <SupportPlot canvassing={overview.canvassing} language={language} />
+              </div>
+              <PollPlot canvassing={overview.canvassing} language={language} />
+            </div>
+            <h2>{text.facts}</h2>
+            <Facts overview={overview} language={language} />
+            {mayActAs(campaign.role, 'OWNER') && (
+              <LinkButton kind="secondary" href={campaignPath(campaign, '/campaign')}>
+                {text.change}
+              </LinkButton>
+            )}
+          </>
+        ),
+      };
+    },
+  },
+];
+
+function figuresOf({ campaign, language, now }: CampaignRequest, overview: Overview, plans: Plans): Figure[] {
+  const { figures: text } = texts[language];
+  const { money, receipts, canvassing, voters, volunteers } = overview;
+  const count = (value: number) => formatCount(value, language);
+  const allowed = plans[overview.campaign.subscription_tier].voters;
+  const donations = campaignPath(campaign, '/donations');
+  return [
+    {
+      label: text.received(String(easternYear(now.getTime()))),
+      value: dollars(money.yearCents)[language],
+      note: text.donations(count(money.yearDonations)),
+      href: donations,
+    },
+    {
+      label: text.toIssue,
+      value: `${count(receipts.ready)}${receipts.hasMore ? '+' : ''}`,
+      note: text.toIssueNote,
+      href: `${donations}?${new URLSearchParams({ state: 'PENDING', missing: 'NONE' })}`,
+    },
+    {
+      label: text.voters,
+      value: count(voters),
+      note: text.ofAllowed(count(allowed)),
+      href: campaignPath(campaign, '/voters'),
+    },
+    {
+      label: text.contacted,
+      value: count(canvassing.contacted),
+      note: text.ofVoters(count(canvassing.voters)),
+      href: campaignPath(campaign, '/walk-lists'),
+    },
+    {
+      label: text.volunteers,
+      value: count(volunteers),
+      note: text.volunteersNote,
+      href: campaignPath(campaign, '/volunteers'),
+    },
+  ];
+}
+
+function Facts({
+  overview: { campaign: row },
+  language,
+}: {
+  readonly overview: Overview;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const day = (value: string | null) => (value === null ? text.missing : formatDay(value, language));
+  return (
+    <Definitions
+      of={[
+        [text.candidate, row.candidate_name],
+        [text.party, row.party],
+        [text.riding, row.riding],
+        [text.electionDay, day(row.election_date)],
+        [text.agent, row.official_agent_name ?? text.missing],
+        [text.agentAddress, row.official_agent_address ?? text.missing],
+        [text.nomination, day(row.nomination_confirmed_date)],
+        [text.authorization, row.leader_authorization_on_file ? text.onFile : text.missing],
+        [text.plan, row.subscription_tier],
+      ]}
+    />
+  );
+}

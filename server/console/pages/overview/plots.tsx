@@ -1,0 +1,116 @@
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import type { Canvassing } from '#server/campaign/overview/canvassing.ts';
+import type { MoneyReceived } from '#server/campaign/overview/money-received.ts';
+import { overviewTexts as texts } from '#server/console/texts/overview.ts';
+import { formatCount, formatDay, formatShortDay } from '#server/console/texts/time.ts';
+import { formatters } from '#server/formatters.ts';
+import { BarPlot } from '#server/pages/components/plots/bar-plot.tsx';
+import { ColumnPlot } from '#server/pages/components/plots/column-plot.tsx';
+import { PlotFigure } from '#server/pages/components/plots/plot-figure.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** What came in, week by week. */
+export function MoneyPlot({
+  money: { weeks },
+  language,
+}: {
+  readonly money: MoneyReceived;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const day = (begins: string | undefined) => (begins === undefined ? '' : formatDay(begins, language));
+  return (
+    <PlotFigure
+      title={text.money}
+      note={text.moneyNote}
+      plot={
+        <ColumnPlot
+          label={text.moneyLabel(day(weeks[0]?.begins), day(weeks.at(-1)?.begins))}
+          columns={weeks.map(({ begins, cents }) => ({ name: formatShortDay(begins, language), value: cents / 100 }))}
+          tick={(value) => formatters.wholeDollars[language].format(value)}
+        />
+      }
+      asTable={text.asTable}
+      columns={text.moneyColumns}
+      rows={weeks.map(({ begins, cents, donations }) => [
+        day(begins),
+        dollars(cents)[language],
+        formatCount(donations, language),
+      ])}
+    />
+  );
+}
+
+interface CanvassingProps {
+  readonly canvassing: Canvassing;
+  readonly language: Language;
+}
+
+const share = (part: number, whole: number, language: Language): string =>
+  whole === 0 ? '–' : formatters.percent[language].format(part / whole);
+
+/** How many voters are of each level of support. */
+export function SupportPlot({ canvassing: { support, voters }, language }: CanvassingProps) {
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const asked = support.reduce((sum, value) => sum + value, 0);
+  return (
+    <PlotFigure
+      title={text.support}
+      note={text.supportNote(count(asked), count(voters))}
+      plot={
+        <BarPlot
+          label={text.support}
+          bars={support.map((value, i) => ({
+            name: text.supportLevels[i] ?? '',
+            parts: [{ kind: `support-${i + 1}`, value }],
+            shown: count(value),
+          }))}
+        />
+      }
+      asTable={text.asTable}
+      columns={text.supportColumns}
+      rows={support.map((value, i) => [text.supportLevels[i] ?? '', count(value), share(value, asked, language)])}
+    />
+  );
+}
+
+/** More bars than these nobody compares; the table has all polls. */
+const mostBars = 10;
+
+/** How many voters of each polling division were contacted. */
+export function PollPlot({ canvassing: { polls }, language }: CanvassingProps) {
+  const text = texts[language];
+  const count = (value: number) => formatCount(value, language);
+  const nameOf = (poll: string) => (poll.trim() === '' ? text.noPoll : text.poll(poll));
+  const largest = new Set([...polls].sort((a, b) => b.voters - a.voters).slice(0, mostBars));
+  const shown = polls.filter((poll) => largest.has(poll));
+  if (polls.length === 0) return null;
+  return (
+    <PlotFigure
+      title={text.polls}
+      note={text.pollsNote(count(shown.length), count(polls.length))}
+      plot={
+        <BarPlot
+          label={text.polls}
+          bars={shown.map(({ poll, voters, contacted }) => ({
+            name: nameOf(poll),
+            parts: [
+              { kind: 'bar', value: contacted },
+              { kind: 'rest', value: voters - contacted },
+            ],
+            shown: `${count(contacted)} / ${count(voters)}`,
+          }))}
+        />
+      }
+      asTable={text.asTable}
+      columns={text.pollColumns}
+      rows={polls.map(({ poll, voters, contacted }) => [
+        nameOf(poll),
+        count(contacted),
+        count(voters),
+        share(contacted, voters, language),
+      ])}
+    />
+  );
+}

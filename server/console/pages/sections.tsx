@@ -1,0 +1,73 @@
+import { type CampaignPlace, campaignPath, type MemberCampaign, type SectionName } from '#server/console/http/route.ts';
+import { frameTexts as texts } from '#server/console/texts/frame.ts';
+import { formatTime } from '#server/console/texts/time.ts';
+import { mayActAs } from '#server/operations/roles.ts';
+import type { IconName } from '#server/pages/components/icon/icon-shapes.ts';
+import type { Language } from '#server/pages/language.ts';
+import { MenuLinks } from '#server/pages/layout/menu.tsx';
+
+interface Section {
+  readonly name: SectionName;
+  /** Below the campaign's path. */
+  readonly page: string;
+  readonly icon: IconName;
+  /** Every member may look at it. The others are the owners'. */
+  readonly isForMembers?: boolean;
+}
+
+const groups = {
+  work: [
+    { name: 'overview', page: '', icon: 'layout-dashboard', isForMembers: true },
+    { name: 'voters', page: '/voters', icon: 'users', isForMembers: true },
+    { name: 'walkLists', page: '/walk-lists', icon: 'footprints', isForMembers: true },
+    { name: 'volunteers', page: '/volunteers', icon: 'handshake', isForMembers: true },
+  ],
+  money: [{ name: 'donations', page: '/donations', icon: 'hand-coins', isForMembers: true }],
+  settings: [
+    { name: 'facts', page: '/campaign', icon: 'clipboard-list' },
+    { name: 'people', page: '/people', icon: 'user-cog' },
+    { name: 'keys', page: '/keys', icon: 'key-round' },
+    { name: 'audit', page: '/audit', icon: 'scroll-text' },
+    { name: 'closure', page: '/closure', icon: 'archive' },
+  ],
+} as const satisfies Readonly<Record<string, readonly Section[]>>;
+
+/** The sections of a campaign that its member may look at, in groups. */
+export function CampaignSections({ campaign, section, language }: CampaignPlace & { readonly language: Language }) {
+  const text = texts[language];
+  const isOwner = mayActAs(campaign.role, 'OWNER');
+  return (
+    <>
+      {(Object.keys(groups) as Array<keyof typeof groups>).map((group) => {
+        const shown = (groups[group] as readonly Section[]).filter(({ isForMembers }) => isForMembers || isOwner);
+        const links = shown.map(({ name, page, icon }) => ({
+          ...{ href: campaignPath(campaign, page), label: text.sections[name], icon },
+          isCurrent: name === section,
+        }));
+        return links.length > 0 && <MenuLinks key={group} title={text.groups[group]} links={links} />;
+      })}
+    </>
+  );
+}
+
+/** What every page of a campaign says: that it is a sandbox, or is being closed. */
+export function CampaignStrips({
+  campaign,
+  language,
+}: {
+  readonly campaign: MemberCampaign;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  return (
+    <>
+      {campaign.isDemo && <p class="strip">{text.demo}</p>}
+      {campaign.closesAt && (
+        <p class="strip" role="status">
+          {text.closing(formatTime(campaign.closesAt, language))}{' '}
+          {mayActAs(campaign.role, 'OWNER') && <a href={campaignPath(campaign, '/closure')}>{text.closingMore}</a>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { isDay } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
+import { donationRecord } from '#server/campaign/donations/donation.ts';
+import { refuseFutureDay } from '#server/campaign/donations/new-donation.ts';
+import { type Finding, findingsOf } from '#server/campaign/records/check-record.ts';
+import { inputFields } from '#server/campaign/records/record.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+
+/**
+ * Everything that is wrong with the facts of a donation as they were typed, by the names of their fields: at most one
+ * finding a field, in the order of the fields.
+ */
+export function donationFindings(typed: ReadonlyMap<string, string>, now: Date): Finding[] {
+  const fields = inputFields(donationRecord.fields);
+  const record: Record<string, unknown> = {};
+  const ambiguous = new Map<string, Finding>();
+  for (const [field, { type }] of fields) {
+    const text = typed.get(field)?.trim() ?? '';
+    if (text === '') continue;
+    record[field] = type === 'boolean' ? text === 'true' : text;
+    if (type !== 'cents') continue;
+    const amount = readTypedAmount(text);
+    if (amount && 'readings' in amount)
+      ambiguous.set(field, { field, problem: 'AMBIGUOUS', readings: amount.readings });
+    // What is no amount stays text that no schema takes: "12 dollars", and an amount that is written as an answer has it.
+    record[field] = amount && 'hundredths' in amount ? amount.hundredths / 100 : 'no amount';
+  }
+  const findings = new Map(findingsOf(donationRecord, record).map((finding) => [finding.field, finding]));
+  for (const [field, finding] of ambiguous) findings.set(field, finding);
+  if (!findings.has('date') && !isPossibleDay(String(record.date), now)) {
+    findings.set('date', { field: 'date', problem: 'FORM' });
+  }
+  return fields.flatMap(([field]) => findings.get(field) ?? []);
+}
+
+/** Whether the day exists and a donation may have been received on it. */
+function isPossibleDay(day: string, now: Date): boolean {
+  if (!isDay(day)) return false;
+  try {
+    refuseFutureDay({ received_on: day }, now);
+    return true;
+  } catch (error) {
+    if (error instanceof HustingsError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from '#server/pages/components/icon/icon.tsx';
+import { componentTexts as texts } from '#server/pages/components/texts.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** A link in the head of a column, by which the list is sorted. */
+export interface SortLink {
+  /** The list sorted by the column, the other way round if it is already. */
+  readonly href: string;
+  /** How the list is sorted by the column now. */
+  readonly direction?: 'ascending' | 'descending' | undefined;
+}
+
+export interface Column<Row> {
+  readonly label: string;
+  /** `choose` has a box to tick; its label is for who cannot see. */
+  readonly kind?: 'text' | 'number' | 'money' | 'day' | 'choose';
+  readonly sort?: SortLink | undefined;
+  /** Names its row; one column has it. */
+  readonly isHead?: boolean;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** Of the last row. */
+  readonly total?: ComponentChildren;
+}
+
+/** Rows of records. On a phone each is a card. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  language,
+}: {
+  readonly caption?: string | undefined;
+  readonly columns: ReadonlyArray<Column<Row>>;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly language: Language;
+}) {
+  const hasTotals = columns.some(({ total }) => total !== undefined);
+  return (
+    <div class="wide" tabIndex={0}>
+      <table class="list">
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.label} column={column} language={language} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ label, kind, isHead, cell }) =>
+                isHead ? (
+                  <th key={label} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} class={classOf(kind)} data-label={label}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && <Totals columns={columns} language={language} />}
+      </table>
+    </div>
+  );
+}
+
+const classOf = (kind: Column<never>['kind']) => (kind === 'text' ? undefined : kind);
+
+function Head<Row>({
+  column: { label, kind, sort },
+  language,
+}: {
+  readonly column: Column<Row>;
+  readonly language: Language;
+}) {
+  return (
+    <th scope="col" class={classOf(kind)} aria-sort={sort?.direction}>
+      {sort ? (
+        <a class="sort" href={sort.href} title={texts[language].sortBy(label)}>
+          {label}
+          <Icon name={iconOf(sort.direction)} />
+        </a>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+const iconOf = (direction: SortLink['direction']) =>
+  direction === 'ascending' ? 'arrow-up' : direction === 'descending' ? 'arrow-down' : 'chevrons-up-down';
+
+/** The last row: its name in the first columns that have no total. */
+function Totals<Row>({
+  columns,
+  language,
+}: {
+  readonly columns: ReadonlyArray<Column<Row>>;
+  readonly language: Language;
+}) {
+  const first = columns.findIndex(({ total }) => total !== undefined);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={Math.max(first, 1)}>
+          {texts[language].total}
+        </th>
+        {columns.slice(Math.max(first, 1)).map(({ label, kind, total }) => (
+          <td key={label} class={classOf(kind)} data-label={total === undefined ? undefined : label}>
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#server/pages/components/icon/icon.tsx';
+import { componentTexts as texts } from '#server/pages/components/texts.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** The pages above this one. Its own name is its heading. */
+export function Breadcrumb({
+  above,
+  language,
+}: {
+  readonly above: ReadonlyArray<readonly [href: string, label: string]>;
+  readonly language: Language;
+}) {
+  return (
+    <nav class="breadcrumb" aria-label={texts[language].whereYouAre}>
+      <ol>
+        {above.map(([href, label]) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+
+/** What is shown when it is asked for. */
+export function Details({
+  summary,
+  isOpen = false,
+  isDanger = false,
+  children,
+}: {
+  readonly summary: string;
+  readonly isOpen?: boolean;
+  readonly isDanger?: boolean;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <details open={isOpen} class={isDanger ? 'danger' : undefined}>
+      <summary>{summary}</summary>
+      <div class="inside">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+export interface Figure {
+  readonly label: string;
+  /** As people read it. */
+  readonly value: string;
+  readonly note?: string | undefined;
+  /** The page behind the figure. */
+  readonly href?: string | undefined;
+}
+
+/** A few figures, the largest thing on their page. */
+export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <ul class="figures">
+      {figures.map(({ label, value, note, href }) => (
+        <li key={label} class="figure">
+          <div class="label">{href ? <a href={href}>{label}</a> : label}</div>
+          <div class="value">{value}</div>
+          {note && <div class="note">{note}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+
+export type Tone = 'accent' | 'good' | 'warning' | 'bad';
+
+/** Something to know before the rest of the page. `role` says it to who listens: `status` after they did something. */
+export function Notice({
+  tone = 'accent',
+  title,
+  role,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly title?: string | undefined;
+  readonly role?: 'alert' | 'status' | undefined;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class={`notice ${tone}`} role={role}>
+      {title && <p class="title">{title}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'koa';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import { sendPage } from '#server/pages/send-page.ts';
+import { FormSpecimens, ListSpecimens, PartSpecimens, TypeSpecimens } from './specimens.tsx';
+import { designTexts } from './texts.ts';
+
+const groups = { type: TypeSpecimens, forms: FormSpecimens, lists: ListSpecimens, parts: PartSpecimens } as const;
+const schemes = ['light', 'dark'] as const;
+
+/** GET /docs/design: every component of pages in all states, in both schemes. */
+export async function serveDesign(ctx: Context): Promise<void> {
+  const language = chooseLanguage(ctx);
+  const text = designTexts[language];
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      title={text.title}
+      path={ctx.path}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={await assetAddresses()}
+    >
+      <h1>{text.title}</h1>
+      <p>{text.introduction}</p>
+      {(Object.keys(groups) as Array<keyof typeof groups>).map((name) => {
+        const Specimens = groups[name];
+        return (
+          <section key={name}>
+            <h2>{text.groups[name]}</h2>
+            <div class="specimens">
+              {schemes.map((scheme) => (
+                <section key={scheme} class={`specimen ${scheme}`}>
+                  <h3>{text.schemes[scheme]}</h3>
+                  <Specimens language={language} scheme={scheme} />
+                </section>
+              ))}
+            </div>
+          </section>
+        );
+      })}
+    </Layout>,
+  );
+}

@@ -1,0 +1,181 @@
+import type { ComponentChildren } from 'preact';
+import { formatters } from '#server/formatters.ts';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
+import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { Breadcrumb } from '#server/pages/components/parts/breadcrumb.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { Tabs } from '#server/pages/components/parts/tabs.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { designTexts } from './texts.ts';
+
+interface SpecimenProps {
+  readonly language: Language;
+  /** Ends every id, since the page shows each component twice. */
+  readonly scheme: 'light' | 'dark';
+}
+
+export function TypeSpecimens({ language }: SpecimenProps) {
+  const text = designTexts[language];
+  const [page, section, part] = text.heads;
+  return (
+    <>
+      <p class="h1">{page}</p>
+      <p class="h2">{section}</p>
+      <p class="h3">{part}</p>
+      <p>
+        {text.sentence} <a href="#content">{text.link}</a>
+      </p>
+    </>
+  );
+}
+
+export function FormSpecimens({ language, scheme }: SpecimenProps) {
+  const text = designTexts[language];
+  const field = (name: string) => ({ name: `${name}-${scheme}`, language });
+  const methods = text.methods.map((label, i) => ({ value: String(i), label }));
+  return (
+    <>
+      <div class="buttons">
+        <Button icon="plus">{text.buttons.primary}</Button>
+        <LinkButton kind="secondary" href="#content">
+          {text.buttons.secondary}
+        </LinkButton>
+        <Button kind="danger">{text.buttons.danger}</Button>
+        <Button kind="plain">{text.buttons.plain}</Button>
+        <Button isDisabled>{text.buttons.disabled}</Button>
+      </div>
+      <ErrorSummary
+        errors={[
+          { field: `email-${scheme}`, message: text.emailError },
+          { field: `amount-${scheme}`, message: text.amountError },
+        ]}
+        lead={text.nothingSaved}
+        language={language}
+      />
+      <TextField {...field('name')} label={text.name} hint={text.nameHint} isRequired value="Una Skerry" />
+      <TextField {...field('email')} label={text.email} type="email" error={text.emailError} isOptional value="una@" />
+      <MoneyField {...field('amount')} label={text.amount} value={text.amountValue} error={text.amountError} />
+      <TextField {...field('day')} label={text.day} type="date" value="2026-05-03" />
+      <SelectField {...field('method')} label={text.method} choices={methods} value="1" isShort />
+      <ChoiceGroup
+        {...field('methods')}
+        label={text.method}
+        hint={text.methodsHint}
+        kind="radio"
+        choices={methods}
+        chosen={['0']}
+      />
+      <CheckField {...field('attested')} label={text.attested} hint={text.attestedHint} isChecked />
+      <TextArea {...field('notes')} label={text.notes} rows={2} isOptional />
+    </>
+  );
+}
+
+interface Gift {
+  readonly donor: string;
+  readonly day: string;
+  readonly state: 0 | 1 | 2;
+  readonly amount: number;
+}
+
+const gifts: readonly Gift[] = [
+  { donor: 'Una Skerry', day: '2026-05-03', state: 0, amount: 1250 },
+  { donor: 'Réjean Lacasse', day: '2026-05-04', state: 1, amount: 75.5 },
+  { donor: 'Anne Tremblay', day: '2026-05-07', state: 2, amount: 20 },
+];
+
+const tones = ['good', 'warning', undefined] as const;
+
+export function ListSpecimens({ language, scheme }: SpecimenProps) {
+  const text = designTexts[language];
+  const [print, donor, day, state, amount] = text.columns;
+  const dollars = (value: number) => formatters.dollars[language].format(value);
+  return (
+    <>
+      <Tabs
+        label={`${text.table} (${text.schemes[scheme]})`}
+        tabs={text.tabs.map((label, i) => ({ href: `#${i}`, label, count: String(31 - i * 12), isCurrent: i === 0 }))}
+      />
+      <Table
+        caption={text.table}
+        language={language}
+        rows={gifts}
+        keyOf={(gift) => gift.donor}
+        columns={[
+          {
+            ...{ label: print, kind: 'choose' },
+            cell: (gift) => <input type="checkbox" aria-label={`${text.print}, ${gift.donor}`} />,
+          },
+          { label: donor, isHead: true, cell: (gift) => <a href="#content">{gift.donor}</a> },
+          { label: day, kind: 'day', sort: { href: '#content', direction: 'ascending' }, cell: (gift) => gift.day },
+          { label: state, cell: (gift) => <Tag tone={tones[gift.state]}>{text.states[gift.state]}</Tag> },
+          {
+            ...{ label: amount, kind: 'money', sort: { href: '#content' } },
+            cell: (gift) => dollars(gift.amount),
+            total: dollars(gifts.reduce((sum, gift) => sum + gift.amount, 0)),
+          },
+        ]}
+      />
+      <Pagination shown={text.shown} first="#content" next="#content" language={language} />
+      <EmptyState title={text.emptyTitle}>
+        <p>{text.emptyText}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+export function PartSpecimens({ language, scheme }: SpecimenProps) {
+  const text = designTexts[language];
+  const inForm = (content: ComponentChildren) => <form>{content}</form>;
+  const [year, toIssue, reached] = text.figures;
+  const values = [formatters.dollars[language].format(14_250), '12', formatters.whole[language].format(1380)];
+  return (
+    <>
+      <Breadcrumb above={[['#content', text.table]]} language={language} />
+      <Notice title={text.noticeTitle}>
+        <p>{text.noticeText}</p>
+      </Notice>
+      <Notice tone="good">
+        <p>{text.saved}</p>
+      </Notice>
+      <Notice tone="warning">
+        <p>{text.warning}</p>
+      </Notice>
+      <Notice tone="bad">
+        <p>{text.refused}</p>
+      </Notice>
+      <p class="tags">
+        <Tag tone="good" icon="check">
+          {text.states[0]}
+        </Tag>{' '}
+        <Tag tone="warning" icon="triangle-alert">
+          {text.states[1]}
+        </Tag>{' '}
+        <Tag tone="bad">{text.states[2]}</Tag> <Tag tone="accent">{text.noticeTitle}</Tag> <Tag>{text.methods[0]}</Tag>
+      </p>
+      <FigureCards
+        figures={[year, toIssue, reached].map((figure, i) => ({
+          ...{ label: figure?.[0] ?? '', value: values[i] ?? '', note: figure?.[1] },
+          ...(i === 1 && { href: '#content' }),
+        }))}
+      />
+      <Definitions of={text.facts} />
+      <Details summary={text.more} isOpen>
+        <p>{text.noticeText}</p>
+      </Details>
+      <Confirmation summary={text.cancel} effects={text.cancelEffects} button={text.cancel} isOpen form={inForm}>
+        <TextField name={`reason-${scheme}`} label={text.reason} isRequired language={language} />
+      </Confirmation>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface DesignTexts {
+  readonly title: string;
+  readonly introduction: string;
+  readonly schemes: { readonly light: string; readonly dark: string };
+  readonly groups: { readonly type: string; readonly forms: string; readonly lists: string; readonly parts: string };
+  readonly sentence: string;
+  readonly heads: readonly [string, string, string];
+  readonly link: string;
+  readonly buttons: {
+    readonly primary: string;
+    readonly secondary: string;
+    readonly danger: string;
+    readonly plain: string;
+    readonly disabled: string;
+  };
+  readonly name: string;
+  readonly nameHint: string;
+  readonly email: string;
+  readonly emailError: string;
+  readonly amount: string;
+  readonly amountValue: string;
+  readonly amountError: string;
+  readonly day: string;
+  readonly notes: string;
+  readonly method: string;
+  readonly methods: readonly [string, string, string];
+  readonly methodsHint: string;
+  readonly attested: string;
+  readonly attestedHint: string;
+  readonly nothingSaved: string;
+  readonly table: string;
+  readonly columns: readonly [string, string, string, string, string];
+  readonly print: string;
+  readonly states: readonly [string, string, string];
+  readonly shown: string;
+  readonly noticeTitle: string;
+  readonly noticeText: string;
+  readonly saved: string;
+  readonly warning: string;
+  readonly refused: string;
+  readonly tabs: readonly [string, string, string];
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+  readonly figures: ReadonlyArray<readonly [label: string, note: string]>;
+  readonly more: string;
+  readonly facts: ReadonlyArray<readonly [string, string]>;
+  readonly cancel: string;
+  readonly cancelEffects: readonly string[];
+  readonly reason: string;
+}
+
+/** What stands on the page of components: a donation of a fictional region. */
+export const designTexts: Bilingual<DesignTexts> = {
+  en: {
+    title: 'Components',
+    introduction:
+      'Everything that pages of an installation are made of, in all states, in light and in dark. Who writes a page takes from here.',
+    schemes: { light: 'Light', dark: 'Dark' },
+    groups: { type: 'Type', forms: 'Forms', lists: 'Lists', parts: 'Parts of pages' },
+    sentence: 'Elections are run by people who know their streets: “Côte-Sainte-Œuvre”, 1,234.50, 12–14 May.',
+    heads: ['Heading of a page', 'Heading of a section', 'Heading of a part'],
+    link: 'A link',
+    buttons: {
+      primary: 'Record the donation',
+      secondary: 'Preview',
+      danger: 'Cancel the receipt',
+      plain: 'Sign out',
+      disabled: 'Not now',
+    },
+    name: 'Donor',
+    nameHint: 'The full legal name, as it will stand on the receipt.',
+    email: 'E-mail',
+    emailError: 'Write the e-mail address as in anne@example.org.',
+    amount: 'Amount',
+    amountValue: '1,250.00',
+    amountError: 'Write the amount in dollars, such as 1250 or 1250.50.',
+    day: 'Received on',
+    notes: 'Notes',
+    method: 'Method',
+    methods: ['cheque', 'cash', 'e-transfer'],
+    methodsHint: 'Cash over $20 may not be accepted.',
+    attested: 'The donor attests to being a citizen or permanent resident of Canada',
+    attestedHint: 'A receipt needs it.',
+    nothingSaved: 'Nothing is recorded yet.',
+    table: 'Donations of the week',
+    columns: ['Print', 'Donor', 'Received', 'State', 'Amount'],
+    print: 'Print receipt',
+    states: ['receipt issued', 'without a receipt', 'voided'],
+    shown: '3 of 31 donations',
+    noticeTitle: 'To know',
+    noticeText: 'What is printed here is a copy for your records.',
+    saved: 'The donation of $1,250.00 is recorded.',
+    warning: 'Cash over $20 may not be accepted.',
+    refused: 'The form was opened before you signed in as you are now.',
+    tabs: ['All', 'To issue', 'To look at'],
+    emptyTitle: 'No voters yet',
+    emptyText: 'Import the list that your party or the election authority has given you, or add the first voter.',
+    figures: [
+      ['Donations this year', '31 donors'],
+      ['Receipts to issue', 'the oldest from 3 May'],
+      ['Voters reached', 'of 4,120'],
+    ],
+    more: 'What a receipt needs',
+    facts: [
+      ['Official agent', 'Agathe Agent'],
+      ['Election day', 'May 14, 2026'],
+    ],
+    cancel: 'Cancel the receipt',
+    cancelEffects: ['Receipt 99001-2026-000138 is marked as cancelled.', 'Its number is never used again.'],
+    reason: 'Reason',
+  },
+  fr: {
+    title: 'Composants',
+    introduction:
+      'Tout ce dont les pages d’une installation sont faites, dans tous les états, en clair et en sombre. Qui écrit une page puise ici.',
+    schemes: { light: 'Clair', dark: 'Sombre' },
+    groups: { type: 'Caractères', forms: 'Formulaires', lists: 'Listes', parts: 'Parties de pages' },
+    sentence:
+      'Les élections se font avec des gens qui connaissent leurs rues\u00a0: «\u00a0Côte-Sainte-Œuvre\u00a0», 1\u00a0234,50, du 12 au 14\u00a0mai.',
+    heads: ['Titre d’une page', 'Titre d’une section', 'Titre d’une partie'],
+    link: 'Un lien',
+    buttons: {
+      primary: 'Enregistrer le don',
+      secondary: 'Aperçu',
+      danger: 'Annuler le reçu',
+      plain: 'Se déconnecter',
+      disabled: 'Pas maintenant',
+    },
+    name: 'Donateur',
+    nameHint: 'Le nom légal complet, tel qu’il figurera sur le reçu.',
+    email: 'Courriel',
+    emailError: 'Écrivez l’adresse de courriel sous la forme anne@example.org.',
+    amount: 'Montant',
+    amountValue: '1\u00a0250,00',
+    amountError: 'Écrivez le montant en dollars, par exemple 1250 ou 1250,50.',
+    day: 'Date de réception',
+    notes: 'Notes',
+    method: 'Mode',
+    methods: ['chèque', 'espèces', 'virement électronique'],
+    methodsHint: 'Plus de 20\u00a0$ en espèces ne peuvent être acceptés.',
+    attested: 'Le donateur atteste être citoyen ou résident permanent du Canada',
+    attestedHint: 'Nécessaire pour un reçu.',
+    nothingSaved: 'Rien n’est encore enregistré.',
+    table: 'Dons de la semaine',
+    columns: ['Imprimer', 'Donateur', 'Date', 'État', 'Montant'],
+    print: 'Imprimer le reçu',
+    states: ['reçu délivré', 'sans reçu', 'don annulé'],
+    shown: '3 dons sur 31',
+    noticeTitle: 'À savoir',
+    noticeText: 'Ce qui est imprimé ici est une copie pour vos dossiers.',
+    saved: 'Le don de 1\u00a0250,00\u00a0$ est enregistré.',
+    warning: 'Plus de 20\u00a0$ en espèces ne peuvent être acceptés.',
+    refused: 'Le formulaire a été ouvert avant la connexion en cours.',
+    tabs: ['Tous', 'À délivrer', 'À vérifier'],
+    emptyTitle: 'Aucun électeur pour l’instant',
+    emptyText:
+      'Importez la liste que votre parti ou l’organisme électoral vous a remise, ou ajoutez le premier électeur.',
+    figures: [
+      ['Dons cette année', '31 donateurs'],
+      ['Reçus à délivrer', 'le plus ancien du 3\u00a0mai'],
+      ['Électeurs joints', 'sur 4\u00a0120'],
+    ],
+    more: 'Ce qu’il faut pour un reçu',
+    facts: [
+      ['Agent officiel', 'Agathe Agent'],
+      ['Jour du scrutin', '14\u00a0mai 2026'],
+    ],
+    cancel: 'Annuler le reçu',
+    cancelEffects: ['Le reçu 99001-2026-000138 est marqué comme annulé.', 'Son numéro ne sert plus jamais.'],
+    reason: 'Motif',
+  },
+};

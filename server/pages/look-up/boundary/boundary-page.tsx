@@ -1,0 +1,212 @@
+import type { Context } from 'koa';
+import type { Static } from 'typebox';
+import { easternDay, isWithin, parseDate } from '#core/dates.ts';
+import { boundingBox } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import { instantOf } from '#server/electoral/date-parameter.ts';
+import { findVersion } from '#server/electoral/find-boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
+import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
+import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
+import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
+import { alphabeticalOrder } from '#server/formatters.ts';
+import { apiRoot } from '#server/http/api.ts';
+import { readQuery } from '#server/http/request/query.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import { ballots } from '#server/pages/look-up/answer.ts';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { type Drawn, MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
+import {
+  area,
+  BallotTable,
+  DistrictName,
+  dollars,
+  Link,
+  provinceName,
+  publishersOwn,
+  whole,
+} from '#server/pages/look-up/parts.tsx';
+import { texts } from '#server/pages/look-up/texts.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { boundaryTexts } from './boundary-texts.ts';
+import { Outline } from './outline.tsx';
+
+type Detail = Static<typeof BoundaryDetailSchema>;
+
+/** GET /boundaries/{id}: all that is known of a district. */
+export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
+  await pages.count(ctx);
+  const language = chooseLanguage(ctx);
+  const query = readQuery(ctx.querystring, 'lang');
+  const detail = (await pages.ask(readBoundary, { params: { id }, query })) as Detail;
+  const at = instantOf(query.date);
+  const version = findVersion(pages.map(), id, at, pages.now());
+  const held = await ballots(pages, version, Infinity, Infinity);
+  const text = boundaryTexts[language];
+  const shared = texts[language];
+  const title = language === 'en' ? version.nameEn : version.nameFr;
+  const from = easternDay(parseDate(detail.validFrom) as number);
+  const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
+  const figure = (field: string, name: string, shown: string): ReadonlyArray<readonly [string, string]> =>
+    detail.notHeld.includes(field) ? [] : [[name, shown]];
+  const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
+  const { jurisdiction, source } = version.boundary.set;
+  const polygons = decodeWkb(version.displayGeometry);
+  const box = boundingBox(polygons);
+  const drawn: Drawn = {
+    levels: [{ level: detail.level.toLowerCase(), id, alternatives: [] }],
+    ...{ box, place: null },
+  };
+  const isInForce = isWithin(version, pages.now());
+  const instant = at ?? (isInForce ? pages.now() : version.from);
+  const neighbours = await neighboursOf(pages.map(), version, instant);
+  const others = othersHere(pages.map(), version, instant);
+  const last = held?.find(({ candidates }) => candidates.some(({ elected }) => elected));
+  const assets = await assetAddresses();
+  const rows: Array<readonly [string, string]> = [
+    [text.level, shared.levels[detail.level]],
+    [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
+    [text.province, provinceName(detail.province, language)],
+    [shared.code, detail.code],
+    [text.area, area(version.areaKm2, language)],
+    ...figure('population', text.population, whole(detail.population, language)),
+    ...figure('electorCount', text.electors, whole(detail.electorCount, language)),
+    ...figure('spendingLimit', text.spending, dollars(detail.spendingLimit, language)),
+    ...figure('contributionLimit', text.contribution, dollars(detail.contributionLimit, language)),
+    [text.validity, until ? shared.between(from, until) : shared.since(from)],
+  ];
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={assets}
+      path={ctx.path}
+      title={title}
+      styles={['maplibre-gl.css', 'look-up.css']}
+      scripts={['boundary.js']}
+    >
+      <h1>
+        <DistrictName version={version} language={language} />
+      </h1>
+      {last && isInForce && (
+        <p class="represented">
+          {text.represented(last.day)}{' '}
+          {last.candidates
+            .filter(({ elected }) => elected)
+            .map(({ id: candidate, name, party }, i) => (
+              <span key={candidate} lang={publishersOwn}>
+                {i > 0 && '; '}
+                <strong>{name}</strong>
+                {party && `, ${party}`}
+              </span>
+            ))}
+        </p>
+      )}
+      <div class="look-up">
+        <section>
+          <h2>{text.figures}</h2>
+          <dl class="facts">
+            {rows.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>{text.source}</dt>
+              <dd>
+                <span lang={publishersOwn}>
+                  <Link address={source.page} label={source.name} />
+                </span>
+                <br />
+                <Link address={detail.sourceUrl} label={detail.sourceUrl} />
+              </dd>
+            </div>
+            <div>
+              <dt>{text.licence}</dt>
+              <dd lang={publishersOwn}>
+                <Link address={source.licence.url} label={source.licence.name} />
+                <br />
+                <small>{source.attribution}</small>
+              </dd>
+            </div>
+          </dl>
+          <h2>{text.download}</h2>
+          <ul>
+            <li>
+              <a href={shape.replace(/\/shape$/, '')}>{text.data}</a>
+            </li>
+            <li>
+              <a href={shape}>{text.full}</a>
+            </li>
+            <li>
+              <a href={`${shape}?resolution=display`}>{text.display}</a>
+            </li>
+          </ul>
+        </section>
+        <section class="map-first">
+          <h2>{text.outline}</h2>
+          <div id="map-section" hidden>
+            <MapContainer
+              {...{ language, assets, drawn }}
+              isFictional={version.boundary.set.confidence === 'SAMPLE'}
+              extent={box}
+              date={query.date ?? (isInForce ? '' : easternDay(version.from))}
+            />
+          </div>
+          {/* If no map can be drawn. */}
+          <div id="drawing">
+            <Outline polygons={polygons} title={title} />
+          </div>
+        </section>
+      </div>
+      <Districts title={text.neighbours} districts={neighbours} language={language} />
+      <Districts title={text.others} districts={others} language={language} withLevel />
+      <h2>{text.elections}</h2>
+      {held === null && <p>{shared.candidatesAway}</p>}
+      {held?.length === 0 && <p>{shared.noCandidates}</p>}
+      {held?.map((ballot) => (
+        <BallotTable key={ballot.election} ballot={ballot} language={language} />
+      ))}
+    </Layout>,
+    mapPolicy,
+  );
+}
+
+const inOrder = (districts: readonly BoundaryVersion[], language: Language) => {
+  const name = ({ nameEn, nameFr }: BoundaryVersion) => (language === 'en' ? nameEn : nameFr);
+  return districts.toSorted((a, b) => alphabeticalOrder.compare(name(a), name(b)));
+};
+
+/** Links to districts, by name; nothing if there are none. */
+function Districts({
+  title,
+  districts,
+  language,
+  withLevel = false,
+}: {
+  readonly title: string;
+  readonly districts: readonly BoundaryVersion[];
+  readonly language: Language;
+  readonly withLevel?: boolean;
+}) {
+  if (districts.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="districts">
+        {inOrder(districts, language).map((version) => (
+          <li key={version.boundary.id}>
+            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
+              {language === 'en' ? version.nameEn : version.nameFr}
+            </a>
+            {withLevel && <small> {texts[language].levels[version.boundary.set.level]}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

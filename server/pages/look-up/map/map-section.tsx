@@ -1,0 +1,62 @@
+import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { Language } from '#server/pages/language.ts';
+import { texts } from '#server/pages/look-up/texts.ts';
+
+/** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
+export const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;
+
+/** What a map draws: a district a level with the share of each alternative, where it looks, and the place asked for. */
+export interface Drawn {
+  readonly levels: ReadonlyArray<{
+    readonly level: string;
+    readonly id: string | null;
+    readonly alternatives: ReadonlyArray<{ readonly id: string; readonly share: string }>;
+  }>;
+  /** West, south, east, north. */
+  readonly box: readonly number[] | null;
+  readonly place: readonly number[] | null;
+}
+
+/**
+ * The element in which a script draws the map, with all that the script needs to know. Without scripts nothing of it is
+ * shown.
+ */
+export function MapContainer({
+  language,
+  assets,
+  extent,
+  date,
+  drawn,
+  isFictional,
+}: {
+  readonly language: Language;
+  readonly assets: AssetAddresses;
+  /** West, south, east, north of what is shown first. */
+  readonly extent: readonly number[];
+  /** The day whose districts are drawn; empty for today. */
+  readonly date: string;
+  /** Whether fictional districts are drawn, which lie in the sea. */
+  readonly isFictional: boolean;
+  /** What is drawn from the beginning, if no answer beside the map says it. */
+  readonly drawn?: Drawn;
+}) {
+  const text = texts[language];
+  return (
+    <>
+      <div
+        id="map"
+        data-worker={assets['map-worker.js']}
+        data-script={assets['map.js']}
+        data-base={assets['base-map.tiles']}
+        data-words={JSON.stringify(text.mapWords)}
+        data-fictional={isFictional ? '' : undefined}
+        data-extent={JSON.stringify(extent)}
+        data-date={date}
+        data-drawn={drawn && JSON.stringify(drawn)}
+        data-failed={text.mapFailed}
+        data-name={text.map}
+      />
+      <p id="map-status" role="status" />
+    </>
+  );
+}

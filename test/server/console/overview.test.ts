@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { voterImport } from '#server/campaign/imports/kinds/voters.ts';
+import { uploadList } from '#server/campaign/imports/upload.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; code: string };
+let owner: Visitor;
+
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  owner = await app.signedIn('owner', campaign.campaignId, 'OWNER');
+});
+afterAll(() => app.close());
+
+const path = (page = '') => `/console/campaigns/${campaign.code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const open = async (query = '') => {
+  expect((await owner.get(path(query))).status).toBe(200);
+  return textOf(owner.html);
+};
+const give = (fields: Record<string, unknown>) =>
+  withCampaign(app.pool, campaign.campaignId, (tx) =>
+    recordDonation(tx, readNewDonation(newDonor(fields) as never, app.now), app.now),
+  );
+
+describe('the overview', () => {
+  it('of a campaign that has nothing says what to do first', async () => {
+    const page = await open();
+    expect(page).toContain('Import the list of voters, or add the first one');
+    expect(page).toContain('Record the first donation');
+    expect(page).toContain('Received in 2026 $0.00 0 donations');
+  });
+
+  it('says what waits: receipts that can be issued, what is to be looked at first, files', async () => {
+    await give({ amount: 100, date: '2026-09-15' });
+    await give({ amount: 250.5, date: '2026-09-22', advantageAmount: 50 });
+    await give({ amount: 40, method: 'CASH' });
+    await give({ amount: 70, donorIsCanadianAttested: false });
+    const { userId } = await app.person('owner', campaign.campaignId, 'OWNER');
+    const file = { userId, kind: 'VOTERS', fileName: 'harbour.csv', bytes: Buffer.from('first name\nUna\n') } as const;
+    await uploadList(app.pool, campaign.campaignId, file, app.now);
+    const page = await open();
+    expect(page).toContain('2 receipts are ready to be issued, for $300.50');
+    expect(page).toContain('One donation has something to look at before its receipt');
+    expect(page).toContain('The file harbour.csv is uploaded and not imported yet');
+    expect(page).not.toContain('Record the first donation');
+    expect(page).toContain('Received in 2026 $460.50 4 donations');
+    // The links lead to what they speak of.
+    await owner.get(path('/donations?state=PENDING&missing=NONE&warning=ANY'));
+    expect(owner.html.match(/donations\/[\da-f-]{36}"/g)).toHaveLength(1);
+  });
+
+  it('has the six conditions of a receipt, and what to do for one that is not met', async () => {
+    expect(await open()).toMatch(/official agent met .*leader’s authorization met/);
+    const row = app.database.knex('campaigns').where({ id: campaign.campaignId });
+    await row.clone().update({ leader_authorization_on_file: false });
+    const page = await open();
+    expect(page).toMatch(/leader’s authorization to do Note on the page Campaign/);
+    expect(page).not.toContain('ready to be issued');
+    await row.clone().update({ leader_authorization_on_file: true });
+  });
+
+  it('draws donations by week, each with its figure in a table', async () => {
+    const page = await open();
+    expect(page).toMatch(/September 14, 2026 \$210\.00 3 September 21, 2026 \$250\.50 1/);
+    const bars = [...owner.html.matchAll(/<rect class="bar"[^>]* height="([\d.]+)"/g)].map(([, height]) =>
+      Number(height),
+    );
+    const weeks = bars.slice(0, 16);
+    // The highest column is that of the most money, and a week without a donation has none.
+    expect(weeks.filter((height) => height > 0)).toHaveLength(2);
+    const [lower = 0, higher = 0] = weeks.filter((height) => height > 0);
+    expect(lower / higher).toBeCloseTo(210 / 250.5, 2);
+    expect(await open('?lang=fr')).toMatch(/14 septembre 2026 210,00\s\$ 3/);
+    await open('?lang=en');
+  });
+
+  it('counts support and contacts of the campaign’s own riding', async () => {
+    const { riding } = await app.database.knex('campaigns').where({ id: campaign.campaignId }).first('riding');
+    const voter = (fields: Record<string, unknown>) => ({
+      ...{ firstName: 'Una', lastName: 'Skerry', address: '1 Quay', city: 'Merrow', province: 'XA' },
+      ...{ postalCode: 'Z1A 1A1', riding, ...fields },
+    });
+    await withCampaign(app.pool, campaign.campaignId, (tx) =>
+      voterImport.insert(
+        tx,
+        [
+          voter({ poll: '10', supportLevel: 1 }),
+          voter({ poll: '2', supportLevel: 1 }),
+          voter({ poll: '2', supportLevel: 5 }),
+          voter({ poll: '2' }),
+          voter({ poll: '2', riding: 'Elsewhere', supportLevel: 3 }),
+        ],
+        app.now,
+      ),
+    );
+    await app.database
+      .knex('voters')
+      .where({ campaign_id: campaign.campaignId, poll: '2', support_level: 5 })
+      .update({ last_contact: app.now });
+    const page = await open();
+    expect(page).toContain('Contacted 1 of 4 voters of the riding');
+    expect(page).toContain('3 of 4 voters of the riding were asked.');
+    expect(page).toMatch(/1, for us 2 67% 2 0 0% 3 0 0% 4 0 0% 5, against us 1 33%/);
+    // In natural order: 2 before 10.
+    expect(page).toMatch(/Poll 2 1 3 33% Poll 10 0 1 0%/);
+  });
+});
