@@ -36,6 +36,8 @@ interface Environment extends AlertEnvironment {
   BACKUP_FOLDER?: string;
   BACKUPS_KEPT: number;
   BACKUP_RECIPIENTS?: string;
+  AUDIT_LOG_DAYS?: number;
+  AUDIT_LOG_FOLDER?: string;
   SERVES: 'all' | Service;
   METRICS_PORT?: number;
   METRICS_HOST: string;
@@ -166,6 +168,17 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     pattern: '^ *age1[0-9a-z]+( *, *age1[0-9a-z]+)* *$',
     description: 'public keys of age (age1…), separated by commas, for which backups are encrypted',
   },
+  AUDIT_LOG_DAYS: {
+    type: 'integer',
+    minimum: 3,
+    maximum: 3650,
+    description: 'how many days of the audit log stay in the database, 3 to 3650; without it all do',
+  },
+  AUDIT_LOG_FOLDER: {
+    type: 'string',
+    minLength: 1,
+    description: 'a folder, into which older days of the audit log are written',
+  },
   SERVES: {
     enum: ['all', 'electoral', 'campaign'],
     default: 'all',
@@ -250,6 +263,8 @@ export interface Config {
     /** Public keys for which backups are encrypted; none: they are not. */
     readonly recipients: readonly string[];
   };
+  /** Of the audit log, how many days stay in the database and where the others are written. Undefined: all stay. */
+  readonly auditArchives: { readonly days: number; readonly folder: string } | undefined;
   readonly serves: { readonly [service in Service]: boolean };
   /** Where metrics are served for Prometheus, never on the public port. Undefined: they are not served. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
@@ -319,6 +334,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       kept: values.BACKUPS_KEPT,
       recipients: values.BACKUP_RECIPIENTS?.split(',').map((key) => key.trim()) ?? [],
     },
+    auditArchives: auditArchives(values),
     serves: { electoral: values.SERVES !== 'campaign', campaign: values.SERVES !== 'electoral' },
     metrics: values.METRICS_PORT === undefined ? undefined : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     operatorPage:
@@ -326,6 +342,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mcp: mcpSettings(values),
     alerts: alertSettings(values),
   };
+}
+
+/** What is taken out of the database has to go somewhere. */
+function auditArchives({ AUDIT_LOG_DAYS: days, AUDIT_LOG_FOLDER: folder }: Environment): Config['auditArchives'] {
+  if (days !== undefined && folder !== undefined) return { days, folder: resolve(folder) };
+  if (days === undefined && folder === undefined) return undefined;
+  throw new Error('AUDIT_LOG_DAYS and AUDIT_LOG_FOLDER go together: set both, or unset both.');
 }
 
 /**

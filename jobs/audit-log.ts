@@ -1,5 +1,5 @@
 import { asOwner } from '#core/database/setup/as-owner.ts';
-import { dayOf } from './audit-log/audit-days.ts';
+import { prepareMonths } from './audit-log/partitions.ts';
 import { sealDays } from './audit-log/seals.ts';
 import type { Job } from './job.ts';
 
@@ -13,11 +13,7 @@ export const auditLog: Job = {
   run: ({ database, now, signal }) =>
     asOwner(database, 'hustings jobs', async (owner) => {
       const at = now();
-      await owner.transaction(async (trx) => {
-        // A new partition waits for all who use the log, and they for it: rather try again tomorrow.
-        await trx.raw(`set local lock_timeout = '2s'`);
-        await trx.raw('select create_audit_months(?::date, ?)', [dayOf(at), monthsAhead]);
-      });
+      await prepareMonths(owner, at, monthsAhead);
       const { sealed, newest } = await sealDays(owner, at, signal);
       const state = newest
         ? `The newest seal is of ${newest.day}: ${newest.hash.toString('hex')}.`

@@ -1,5 +1,6 @@
 import type { AlertSettings } from '#core/config/alert-settings.ts';
 import { createAlerts } from './alerts.ts';
+import { auditArchive } from './audit-archive.ts';
 import { auditLog } from './audit-log.ts';
 import { backup } from './backup.ts';
 import { cleanUp } from './clean-up.ts';
@@ -28,6 +29,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     createDemoReset(resetDemo),
     closure,
     auditLog,
+    auditArchive,
     federal,
     provincial,
     municipal,

@@ -15,6 +15,8 @@ export interface JobContext {
     readonly kept: number;
     readonly recipients: readonly string[];
   };
+  /** How many days of the audit log stay in the database, and where the others go; undefined: all stay. */
+  readonly auditArchives: { readonly days: number; readonly folder: string } | undefined;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

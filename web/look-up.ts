@@ -1,15 +1,15 @@
+import type { Level } from './map/levels.ts';
 import type { LookUpMap } from './map/map.ts';
 import { drawnOf, openMap } from './map/open-map.ts';
 
 /** Makes the look-up answer without a new page, by the server's own HTML, and adds the map and the browser's position. */
 
 const form = document.querySelector<HTMLFormElement>('#look-up');
-const section = document.querySelector<HTMLElement>('#map-section');
+const answer = document.querySelector<HTMLElement>('#answer');
 const container = document.querySelector<HTMLElement>('#map');
-const status = document.querySelector<HTMLElement>('#map-status');
 let map: LookUpMap | undefined;
 
-const drawn = () => drawnOf(document.querySelector<HTMLElement>('#answer'));
+const drawn = () => drawnOf(answer);
 
 /** Ends the question before: its answer could arrive after that of a later one. */
 let asking = new AbortController();
@@ -19,27 +19,61 @@ async function show(address: string, isNew: boolean): Promise<void> {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  const answer = document.querySelector('#answer');
   answer?.setAttribute('aria-busy', 'true');
   try {
     const response = await fetch(address, { headers: { Accept: 'text/html' }, signal });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const next = page.querySelector('#answer');
     if (signal.aborted) return;
-    if (!next) throw new Error(`The page ${address} has no answer.`);
-    answer?.replaceWith(next);
-    const timeline = page.querySelector('#timeline');
-    if (timeline) document.querySelector('#timeline')?.replaceWith(timeline);
-    // It leads to the same question in the other language.
-    const language = page.querySelector('a.language');
-    if (language) document.querySelector('a.language')?.replaceWith(language);
+    takeOver(page);
     if (isNew) history.pushState(null, '', address);
+    bringIntoView();
     map?.draw(drawn());
   } catch {
     if (signal.aborted) return;
-    answer?.removeAttribute('aria-busy');
-    if (status) status.textContent = container?.dataset.lost ?? '';
+    const problem = document.createElement('p');
+    problem.className = 'problem';
+    problem.textContent = form?.dataset.failed ?? '';
+    answer?.replaceChildren(problem);
+    bringIntoView();
+  } finally {
+    if (!signal.aborted) answer?.removeAttribute('aria-busy');
   }
+}
+
+/** Puts another page's answer in the place of this one's. The region stays: one that is new would not be announced. */
+function takeOver(page: Document): void {
+  const next = page.querySelector<HTMLElement>('#answer');
+  if (!answer || !next) throw new Error('The page has no answer.');
+  const hadFocus = answer.contains(document.activeElement);
+  answer.replaceChildren(...next.childNodes);
+  if (next.dataset.drawn === undefined) delete answer.dataset.drawn;
+  else answer.dataset.drawn = next.dataset.drawn;
+  if (hadFocus) answer.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  document.title = page.title;
+  const timeline = page.querySelector('#timeline');
+  if (timeline) document.querySelector('#timeline')?.replaceChildren(...timeline.childNodes);
+  // It leads to the same question in the other language.
+  const language = page.querySelector('header a[hreflang]')?.getAttribute('href');
+  if (language) document.querySelector('header a[hreflang]')?.setAttribute('href', language);
+  const field = document.querySelector<HTMLInputElement>('#postalCode');
+  const asked = page.querySelector<HTMLInputElement>('#postalCode');
+  if (!field || !asked) return;
+  // Who goes on typing keeps what is typed.
+  if (field !== document.activeElement) field.value = asked.value;
+  for (const name of ['aria-invalid', 'aria-describedby']) {
+    const value = asked.getAttribute(name);
+    if (value === null) field.removeAttribute(name);
+    else field.setAttribute(name, value);
+  }
+}
+
+/** On a small screen the map stands below: an answer to a click on it would appear out of sight. */
+function bringIntoView(): void {
+  if (!answer?.firstChild) return;
+  const { top } = answer.getBoundingClientRect();
+  if (top >= 0 && top < window.innerHeight * 0.6) return;
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  answer.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
 }
 
 function addressOf(values: Readonly<Record<string, string>>): string {
@@ -69,19 +103,22 @@ if (position && 'geolocation' in navigator && window.isSecureContext) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => void showPlace(coords.longitude, coords.latitude),
       () => {
+        const status = document.querySelector('#position-status');
         if (status) status.textContent = position.dataset.refused ?? '';
-        section?.removeAttribute('hidden');
       },
     );
   });
 }
 
+/** The level that is filled on the map, by the page's choice. */
+const chosenLevel = () =>
+  (document.querySelector<HTMLInputElement>('input[name="map-level"]:checked')?.value ?? 'federal') as Level;
+
 async function openPageMap(target: HTMLElement): Promise<void> {
-  map = await openMap(target, (longitude, latitude) => void showPlace(longitude, latitude));
-  map?.draw(drawn());
-  const level = document.querySelector<HTMLSelectElement>('#map-level');
-  if (level) map?.showLevel(level.value);
-  level?.addEventListener('change', () => map?.showLevel(level.value));
+  map = await openMap(target, chosenLevel(), drawn, (longitude, latitude) => void showPlace(longitude, latitude));
+  for (const choice of document.querySelectorAll('input[name="map-level"]')) {
+    choice.addEventListener('change', () => map?.showLevel(chosenLevel()));
+  }
 }
 
 if (container) void openPageMap(container);

@@ -8,7 +8,7 @@ const description = `Compares the audit log with its seals, or a file of "audit 
 The job audit-log seals each day a day after its end, and chains it to the day before: an entry that is changed, added or taken away later no longer agrees. Whoever can write to the database can make new seals as well: keep the newest one, which the job prints, elsewhere. The exit code is 1 where something differs.`;
 
 export function addVerify(group: Command, environment: CommandEnvironment): void {
-  const command = addSubcommand(group, 'verify', description).argument('[file]', 'A month that was archived.');
+  const command = addSubcommand(group, 'verify', description).argument('[file]', 'A month or a day that was archived.');
   addJson(command).action(async (file: string | undefined, { json }: { readonly json?: boolean }) => {
     const { asOwner } = await import('#core/database/setup/as-owner.ts');
     const use = { applicationName: 'hustings audit', access: 'read' } as const;
@@ -27,11 +27,11 @@ export function addVerify(group: Command, environment: CommandEnvironment): void
           return;
         }
         const { verifyAgainstSeals } = await import('#jobs/audit-log/verify-archive.ts');
-        const { month, rows } = await verifyAgainstSeals(owner, file);
+        const { period, rows } = await verifyAgainstSeals(owner, file);
         environment.print(
           json
-            ? `${JSON.stringify({ month, rows })}\n`
-            : `${month}: ${rows} entries agree with the seals of this database.\n`,
+            ? `${JSON.stringify({ period, rows })}\n`
+            : `${period}: ${rows} entries agree with the seals of this database.\n`,
         );
       }),
     );

@@ -17,6 +17,7 @@ const scripts = {
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',
   reference: 'web/reference.ts',
+  snippet: 'web/snippet.ts',
 };
 
 /** Scripts that other scripts import when they need them. */
@@ -25,6 +26,7 @@ const modules = { map: 'web/map/map.ts' };
 /** Style sheets, each with all that it imports. */
 const styles = {
   console: 'web/styles/console.css',
+  guide: 'web/styles/guide.css',
   hustings: 'web/styles/hustings.css',
   'look-up': 'web/styles/look-up.css',
   reference: 'web/styles/reference.css',
@@ -34,8 +36,8 @@ const { resolve } = createRequire(join(root, 'package.json'));
 
 /** @type {Readonly<Record<string, string>>} */
 const copies = {
+  'base-map.tiles': 'data/reference/base-map.tiles',
   'icon.svg': 'web/icon.svg',
-  'neighbours.json': 'data/reference/neighbours.json',
 };
 
 /** @type {Readonly<Record<string, string>>} */

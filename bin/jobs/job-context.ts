@@ -22,6 +22,7 @@ export async function withJobContext<T>(
       database,
       dataDir: config.dataDir,
       backups: config.backups,
+      auditArchives: config.auditArchives,
       log: createLog(config.logLevel),
       now: Date.now,
       signal,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { ResetDemo } from '#jobs/demo-reset.ts';
 import type { JobResult } from '#jobs/job.ts';
+import { withoutOwnerAddress } from './owner-address.ts';
 import { hustings, spawnNode } from './spawn-node.ts';
 
 const interrupted: JobResult = { outcome: 'interrupted', message: 'The reset was broken off.' };
@@ -13,7 +14,8 @@ const interrupted: JobResult = { outcome: 'interrupted', message: 'The reset was
 export function resetDemoInProcess(args = hustings('campaign', 'reset-demo', '--json')): ResetDemo {
   return async (signal) => {
     if (signal.aborted) return interrupted;
-    const child = spawnNode(args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = withoutOwnerAddress(process.env);
+    const child = spawnNode(args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const stop = () => child.kill('SIGTERM');
     signal.addEventListener('abort', stop);
     try {

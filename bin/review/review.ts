@@ -4,7 +4,7 @@ import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.t
 import { UsageError } from '#bin/command-line/usage-error.ts';
 import { addFromToday } from '#bin/ingest/from-today.ts';
 
-const description = `Lists quarantined runs, publishes one of them, or puts one away.
+const description = `Lists quarantined runs, publishes one of them, puts one away, or draws a map to be looked at.
 
 The exit code is 0 where all went well, 1 where the run was not published, 2 where the command was wrong.`;
 
@@ -12,12 +12,14 @@ interface Options {
   readonly accept?: number;
   readonly dismiss?: number;
   readonly reason?: string;
+  readonly picture?: string;
   readonly fromToday?: boolean;
   readonly json?: boolean;
 }
 
 export function addReview(parent: Command, environment: CommandEnvironment, isHidden = false): void {
   const command = addSubcommand(parent, 'review', description, isHidden)
+    .argument('[map]', 'With --picture: a quarantined run by its number, or a published map by its id.')
     .option(
       '--accept <run>',
       'Publishes the very file of a quarantined run, which you have looked at.',
@@ -28,11 +30,27 @@ export function addReview(parent: Command, environment: CommandEnvironment, isHi
       'Puts the file of a quarantined run away: it is not shown any more, and not held back again unless it changes.',
       runNumber('--dismiss'),
     )
-    .option('--reason <text>', 'Why it is put away, for the record.', nonEmpty);
+    .option('--reason <text>', 'Why it is put away, for the record.', nonEmpty)
+    .option(
+      '--picture <file>',
+      'Writes a page to look at the map with: old and new over each other, what changed, the names, the findings.',
+      nonEmpty,
+    );
   addFromToday(command);
-  addJson(command).action(async () => {
+  addJson(command).action(async (map: string | undefined) => {
     // `ingest` has options of the same names, and reads them itself if the command stands below it.
-    const { accept, dismiss, reason, fromToday, json } = command.optsWithGlobals<Options>();
+    const { accept, dismiss, reason, picture, fromToday, json } = command.optsWithGlobals<Options>();
+    if ((picture === undefined) !== (map === undefined)) {
+      throw new UsageError('--picture goes with one run or map: npx hustings review 41 --picture page.html');
+    }
+    if (picture !== undefined && (accept !== undefined || dismiss !== undefined)) {
+      throw new UsageError('Say --picture, --accept or --dismiss, one of them.');
+    }
+    if (map !== undefined && picture !== undefined) {
+      const { writePicture } = await import('./picture/write-picture.ts');
+      await writePicture({ map, file: picture, json }, environment);
+      return;
+    }
     const { acceptQuarantinedRun, dismissQuarantinedRun, listQuarantinedRuns } = await import('./quarantined-runs.ts');
     if (accept === undefined && fromToday !== undefined) throw new UsageError('--from-today goes with --accept.');
     if ((dismiss === undefined) !== (reason === undefined)) throw new UsageError('--dismiss and --reason go together.');

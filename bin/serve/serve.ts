@@ -33,11 +33,13 @@ async function serve({ print }: Terminal, stopRequested: AbortController): Promi
   const { readConfig } = await import('#core/config.ts');
   const { createLog } = await import('#core/log.ts');
   const { logFailures } = await import('#core/processes/failures.ts');
+  const { takeOwnerAddress } = await import('#bin/processes/owner-address.ts');
   const { startHustings } = await import('./start-hustings.ts');
   const { welcome } = await import('./welcome.ts');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const starting = startHustings(config, log, stopRequested.signal);
+  const jobsEnvironment = takeOwnerAddress(process.env);
+  const starting = startHustings(config, log, { signal: stopRequested.signal, jobsEnvironment });
 
   const stop = (signal: string) => {
     stopRequested.abort();

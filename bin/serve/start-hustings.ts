@@ -8,20 +8,26 @@ import type { Log } from '#core/log.ts';
 import { migrations } from '#migrations/list.ts';
 import type { RunningServer } from '#server/serve.ts';
 
-/**
- * Starts all that is Hustings, in order: database, schema, sample region, server, jobs. `signal` ends the wait for the
- * database; the promise is then rejected with the signal's reason.
- */
-export async function startHustings(config: Config, log: Log, signal: AbortSignal): Promise<RunningServer> {
+/** How a start goes. */
+interface StartOptions {
+  /** Ends the wait for the database; the promise of the start is then rejected with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** What the process of the jobs is started with: unlike this process's own, it has the address of the tables' owner. */
+  readonly jobsEnvironment: NodeJS.ProcessEnv;
+}
+
+/** Starts all that is Hustings, in order: database, schema, sample region, server, jobs. */
+export async function startHustings(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
   if (!config.rateLimit) log.warn('RATE_LIMIT=off: requests are not limited. Only for private installations.');
   // Loaded while the database is opened. If the database fails to open, nobody waits for it.
   const starting = config.workers > 1 ? startInWorkers() : startAlone();
   starting.catch(() => {});
   const report = (message: string) => log.warn(message);
   // For the start alone: a migration takes one connection for its lock and one for its work.
-  const database = await openDatabase(config, 'hustings server', { signal, report, poolSize: 2 });
+  const database = await openDatabase(config, 'hustings server', { signal: options.signal, report, poolSize: 2 });
   try {
-    return await startWithDatabase(database, config, log, async () => (await starting)(database, config, log));
+    const startServer = async () => (await starting)(database, config, log);
+    return await startWithDatabase(database, config, log, { startServer, ...options });
   } catch (error) {
     await database.close();
     throw error;
@@ -32,7 +38,7 @@ async function startWithDatabase(
   database: Database,
   config: Config,
   log: Log,
-  startServer: () => Promise<RunningServer>,
+  { startServer, jobsEnvironment }: StartOptions & { readonly startServer: () => Promise<RunningServer> },
 ): Promise<RunningServer> {
   await prepareSchema(database, migrations, { serves: config.serves });
   const unbound = await unboundReason(database.knex);
@@ -44,7 +50,7 @@ async function startWithDatabase(
   const server = await startServer();
   const operatorPage = config.operatorPage && (await startOperatorPage(database, config.operatorPage, log));
   // The jobs come last, so that those of a missed day do not delay the first answer.
-  const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: process.env }) : undefined;
+  const jobs = config.jobs && !isReplica ? keepJobsRunning({ log, environment: jobsEnvironment }) : undefined;
   if (isReplica) log.info('the database is a replica: publications are found by asking, and no jobs run here');
   else if (!jobs) log.info('JOBS=off: sources are refreshed only where `hustings jobs` runs elsewhere');
   return {

@@ -124,9 +124,10 @@ export const BoundarySourceSchema = Type.Object(
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
     /**
      * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose
-     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level.
+     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level. `outline`: each is
+     * a municipality by its census subdivision code; ward maps are compared with it, and it answers no look-up.
      */
-    representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
+    representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards', 'outline'])),
     format: BoundaryFormat,
     crs,
     /**
@@ -146,17 +147,25 @@ export const BoundarySourceSchema = Type.Object(
           Type.Integer({ minimum: 1 }),
           Type.Object({ atLeast: Type.Integer({ minimum: 1 }), atMost: Type.Integer({ minimum: 1 }) }, closed),
         ]),
-        /** Who besides the publisher states how many there are, and from which to which number their codes run. */
+        /** Square kilometres of land that the districts cover together, and who states so. Water may come to it. */
+        area: Type.Optional(Type.Object({ km2: Type.Number({ exclusiveMinimum: 0 }), by: Text }, closed)),
+        /**
+         * Who besides the publisher states how many there are, from which to which number their codes run, and what
+         * they are called.
+         */
         stated: Type.Optional(
           Type.Object(
             {
               by: Text,
               numbers: Type.Optional(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })])),
+              /** By its code, the name of each district that they list: one, or the English and the French. */
+              list: Type.Optional(Type.Record(Type.String(), Type.Union([Text, Type.Tuple([Text, Text])]))),
             },
             closed,
           ),
         ),
         codes: Type.Optional(Type.Array(Text)),
+        /** Names that must be there, if nobody lists them by code. */
         names: Type.Optional(Type.Array(Text)),
       },
       closed,
@@ -164,9 +173,15 @@ export const BoundarySourceSchema = Type.Object(
     valid: Type.Object({ from: Day, until: Type.Optional(Day) }, closed),
     /** Districts renamed while the map stands: they keep their id and gain a name from that day on. */
     renames: Type.Optional(Type.Array(Type.Object({ code: Text, from: Day, nameEn: Text, nameFr: Text }, closed))),
-    /** Acceptance points: landmarks whose district is certain. A map that places one wrongly is quarantined. */
+    /**
+     * Acceptance points: landmarks whose district is certain, and who states the position and the district. A map that
+     * places one wrongly is quarantined.
+     */
     points: Type.Array(
-      Type.Object({ name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text }, closed),
+      Type.Object(
+        { name: Text, longitude: Type.Number(), latitude: Type.Number(), code: Text, by: Type.Optional(Text) },
+        closed,
+      ),
     ),
     /**
      * Places that lie on the map whatever its districts: a municipality's own middle, a province's cities. From another

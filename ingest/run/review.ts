@@ -5,6 +5,7 @@ import type { SourceState } from '#core/source/source-state.ts';
 import { archivePath } from '#ingest/fetch/archive.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
 import { describeFile } from './files/local-file.ts';
+import type { Finding } from './gate.ts';
 import type { RunResult } from './result.ts';
 import { ingest, type RunOptions } from './run.ts';
 
@@ -15,7 +16,11 @@ export interface QuarantinedRun {
   readonly message: string;
   readonly archive_sha256: string | null;
   readonly archive_origin: string | null;
-  readonly report: { readonly fromToday?: boolean; readonly contentHash?: string };
+  readonly report: {
+    readonly fromToday?: boolean;
+    readonly contentHash?: string;
+    readonly findings?: readonly Finding[];
+  };
   readonly definition: Source;
 }
 
@@ -27,6 +32,16 @@ export async function quarantinedRuns(knex: Knex): Promise<QuarantinedRun[]> {
      where r.outcome = 'quarantined' and r.dismissed_at is null order by r.id`,
   );
   return rows;
+}
+
+/** One of them. Throws a SourceError if it is none. */
+export async function quarantinedRun(knex: Knex, runId: number): Promise<QuarantinedRun> {
+  const runs = await quarantinedRuns(knex);
+  const run = runs.find(({ id }) => id === runId);
+  if (run) return run;
+  throw new SourceError(
+    `Run ${runId} is not quarantined, or a later run of its source took its place. There are: ${runs.map(({ id }) => id).join(', ') || 'none'}.`,
+  );
 }
 
 /** A source whose last check was not good, or that is not checked any more, with all that the operator should know. */
@@ -65,7 +80,7 @@ export async function unverifiedMaps(knex: Knex): Promise<string[]> {
 }
 
 /** The same bytes that were quarantined: from the archive, or from the path they came from if that file is unchanged. */
-async function fileOf(run: QuarantinedRun, archiveDir: string) {
+export async function fileOf(run: QuarantinedRun, archiveDir: string) {
   const sha256 = run.archive_sha256;
   if (sha256 === null || run.archive_origin === null) {
     throw new SourceError(
@@ -92,13 +107,7 @@ export async function acceptRun(
   archiveDir: string,
   options: Pick<RunOptions, 'fromToday' | 'registry' | 'by'> = {},
 ): Promise<RunResult[]> {
-  const runs = await quarantinedRuns(database.knex);
-  const run = runs.find(({ id }) => id === runId);
-  if (!run) {
-    throw new SourceError(
-      `Run ${runId} is not quarantined, or a later run of its source took its place. There are: ${runs.map(({ id }) => id).join(', ') || 'none'}.`,
-    );
-  }
+  const run = await quarantinedRun(database.knex, runId);
   const file = await fileOf(run, archiveDir);
   const { fromToday = run.report.fromToday, ...others } = options;
   const sources = [run.definition];

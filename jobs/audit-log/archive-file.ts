@@ -5,15 +5,17 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { unprocessable } from '#core/errors.ts';
 import { type AuditDay, DayHashes } from './audit-days.ts';
+import { monthOf, type Period } from './partitions.ts';
 import { type Seal, sealHash } from './seals.ts';
 
 /**
- * One month of the audit log in a file: gzip of lines. The first is a JSON object with the format, the month, the hash of
- * the seal before the month and the month's seals; each further line is an entry as its day's content hashes it.
+ * A month or a day of the audit log in a file: gzip of lines. The first is a JSON object with the format, the month or the
+ * day, the hash of the seal before it and its seals; each further line is an entry as its day's content hashes it.
  */
 interface Header {
   readonly format: 'hustings-audit-1';
-  readonly month: string;
+  readonly month?: string;
+  readonly day?: string;
   readonly previous: string;
   readonly seals: ReadonlyArray<{
     readonly day: string;
@@ -23,11 +25,11 @@ interface Header {
   }>;
 }
 
-/** A month whose entries agree with its seals. */
+/** A month or a day whose entries agree with their seals. */
 export interface VerifiedArchive {
-  readonly month: string;
+  readonly period: Period;
   readonly rows: number;
-  /** Of the month's last day. */
+  /** Of the last day. */
   readonly hash: Buffer;
 }
 
@@ -37,12 +39,12 @@ const notOne = (file: string, why: string) =>
 /** Writes a new file that only its owner may read, and waits for the disk. `entries` hands it each line. */
 export async function writeArchive(
   file: string,
-  { month, previous, seals }: { readonly month: string; readonly previous: Buffer; readonly seals: readonly Seal[] },
+  { period, previous, seals }: { readonly period: Period; readonly previous: Buffer; readonly seals: readonly Seal[] },
   entries: (write: (line: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const header: Header = {
     format: 'hustings-audit-1',
-    month,
+    ...(period === monthOf(period) ? { month: period } : { day: period }),
     previous: previous.toString('hex'),
     seals: seals.map(({ day, rows, content, hash }) => ({
       day,
@@ -101,7 +103,7 @@ function readHeader(line: string): Header {
 
 function compare(
   file: string,
-  { month, previous, seals }: Header,
+  { month, day = '', previous, seals }: Header,
   days: ReadonlyMap<string, AuditDay>,
 ): VerifiedArchive {
   let hash: Buffer = Buffer.from(previous, 'hex');
@@ -115,5 +117,5 @@ function compare(
     if (hash.toString('hex') !== seal.hash) throw notOne(file, `the seal of ${seal.day} was changed`);
     rows += day.rows;
   }
-  return { month, rows, hash };
+  return { period: month ?? day, rows, hash };
 }

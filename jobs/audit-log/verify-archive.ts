@@ -10,9 +10,9 @@ import { readSeals } from './seals.ts';
  */
 export async function verifyAgainstSeals(owner: Knex, file: string): Promise<VerifiedArchive> {
   const archive = await verifyArchive(file);
-  const last = (await readSeals(owner)).filter(({ day }) => day.startsWith(archive.month)).at(-1);
+  const last = (await readSeals(owner)).filter(({ day }) => day.startsWith(archive.period)).at(-1);
   if (!last?.hash.equals(archive.hash)) {
-    throw unprocessable(`${file} agrees with its own seals of ${archive.month}, but not with those of this database.`);
+    throw unprocessable(`${file} agrees with its own seals of ${archive.period}, but not with those of this database.`);
   }
   return archive;
 }

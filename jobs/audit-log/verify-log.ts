@@ -1,12 +1,13 @@
 import type { Knex } from 'knex';
 import { type AuditDay, DayHashes, dayMilliseconds, readEntries, startOfDay } from './audit-days.ts';
+import { monthOf, type Period } from './partitions.ts';
 import { noSeal, readSeals, type Seal, sealHash } from './seals.ts';
 
 export interface VerifiedLog {
   /** Days that are sealed, and whose entries were read. */
   readonly days: number;
   readonly rows: number;
-  /** Days of months that are in files only. */
+  /** Days that are in files only. */
   readonly archivedDays: number;
   /** The newest day with a seal; null if nothing is sealed yet. */
   readonly sealedThrough: string | null;
@@ -14,20 +15,25 @@ export interface VerifiedLog {
   readonly faults: readonly string[];
 }
 
-const monthOf = (day: string): string => day.slice(0, 7);
+/** The months and the days that are in files only. */
+export async function readArchived(owner: Knex): Promise<ReadonlySet<Period>> {
+  const { rows } = await owner.raw<{ rows: Array<{ period: string }> }>(
+    `select to_char(month, 'YYYY-MM') as period from audit_archives
+     union all select to_char(day, 'YYYY-MM-DD') from audit_archived_days`,
+  );
+  return new Set(rows.map(({ period }) => period));
+}
 
 /** Compares the whole log with its seals, month by month. `report` hears of each month. `owner` owns the tables. */
 export async function verifyLog(owner: Knex, report: (month: string) => void): Promise<VerifiedLog> {
   const seals = await readSeals(owner);
-  const { rows: archives } = await owner.raw<{ rows: Array<{ month: string }> }>(
-    `select to_char(month, 'YYYY-MM') as month from audit_archives`,
-  );
-  const archived = new Set(archives.map(({ month }) => month));
+  const archived = await readArchived(owner);
   const faults = chainFaults(seals);
   let days = 0;
   let rows = 0;
-  for (const [month, ofMonth] of byMonth(seals)) {
-    if (archived.has(month)) continue;
+  for (const [month, ofMonth] of byMonth(
+    seals.filter(({ day }) => !archived.has(monthOf(day)) && !archived.has(day)),
+  )) {
     report(month);
     const found = await readDays(owner, ofMonth);
     for (const seal of ofMonth) {

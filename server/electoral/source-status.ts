@@ -53,7 +53,9 @@ export async function readSources(knex: Knex, now: number): Promise<ReportedSour
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select id, name, kind, level, province, state, problem, cadence, last_checked_at, last_changed_at, next_check_at,
        definition -> 'licence' as licence, definition ->> 'page' as page,
-       definition -> 'points' as points, definition -> 'expect' as expect,
+       definition -> 'points' as points,
+       case when definition #> '{expect,stated,list}' is null then definition -> 'expect'
+         else jsonb_set(definition -> 'expect', '{stated,list}', 'true') end as expect,
        definition -> 'edition' ->> 'next' as next_edition, not_described_since is not null as not_described,
        case when kind = 'boundaries'
          then exists (select from boundary_sets where source_id = sources.id and valid @> ?::timestamptz)

@@ -31,6 +31,8 @@ export interface CampaignContext {
   readonly audit: AuditFacts;
   /** The mark of the warnings that whoever calls has seen; undefined if none are asked for. */
   readonly seen: string | undefined;
+  /** The version of the record that is read, for the answer's ETag. The handler sets it. */
+  version?: string;
   /** The id of a record that is made: the one that a person's form has, or a new one. */
   newId(): string;
   /** Gives the audit log an entry of a further operation that is part of this one. */

@@ -63,10 +63,9 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       // A form that is sent again does nothing more.
       if (isLogged) tx.atCommitMake(() => (stored && claim?.isForm ? undefined : auditStatement(entryNow())));
       if (claim) stored = await claimKey(tx, claim);
-      const version = stored ? undefined : matchedVersion(tx, endpoint, request, conditions.ifMatch);
-      // Without a condition nothing depends on the version: its statement is sent together with the handler's.
-      if (conditions.ifMatch) await version;
-      [call.version, result] = await Promise.all([version, stored ?? handle(endpoint, request, context, claim)]);
+      if (!stored) await matchVersion(tx, endpoint, request, conditions.ifMatch);
+      result = stored ?? (await handle(endpoint, request, context, claim));
+      call.version = context.version;
       return { result, entry: entryNow(), replayed: stored !== null };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.
@@ -112,22 +111,18 @@ function claimOf(
   return { callerId, idempotencyKey, fingerprint, now, isForm: caller.kind === 'member' };
 }
 
-/**
- * The version of the record that the path names, if a key reads it or If-Match asks about it; of a write it is locked.
- * Errors: 412 if it is another one. A record that there is not is the handler's to refuse.
- */
-async function matchedVersion(
+/** Errors: 412 if the record is of no version that If-Match names. A record that there is not is the handler's to refuse. */
+async function matchVersion(
   tx: CampaignTransaction,
   { version: read, method }: CampaignEndpoint,
-  { params, caller }: CampaignRequest,
+  { params }: CampaignRequest,
   ifMatch: readonly string[] | undefined,
-): Promise<string | undefined> {
-  if (!read || (ifMatch === undefined && (method !== 'GET' || caller.kind !== 'key'))) return undefined;
+): Promise<void> {
+  if (!read || !ifMatch) return;
   const { id = '' } = (params ?? {}) as { id?: string };
+  // What is about to be written is locked.
   const version = await read(tx, id, { lock: method !== 'GET' });
-  const isOther = version !== undefined && ifMatch && !ifMatch.includes('*') && !ifMatch.includes(version);
-  if (isOther) throw versionDiffers();
-  return version;
+  if (version !== undefined && !ifMatch.includes('*') && !ifMatch.includes(version)) throw versionDiffers();
 }
 
 export const versionDiffers = (): HustingsError =>

@@ -1,14 +1,15 @@
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { sendAsset } from './assets/assets.ts';
+import { sendBaseTile } from './assets/base-map.ts';
 import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
-import { serveBoundary } from './look-up/boundary-page.tsx';
+import { serveBoundary } from './look-up/boundary/boundary-page.tsx';
 import type { ElectoralPages } from './look-up/electoral-pages.ts';
 import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
-import { serveStatus } from './look-up/status-page.tsx';
+import { serveStatus } from './look-up/status/status-page.tsx';
 import { refuseNullInAddress } from './null-character.ts';
 import { visitedOrigin } from './visited-origin.ts';
 
@@ -34,6 +35,10 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
   router.get(['/docs/client.tgz', '/docs/client.js'], serveClientFile);
   router.get('/docs/pictures/:picture', servePicture);
   router.get('/docs/:page', serveDocsPage);
+  router.get('/assets/:hash/base-map.tiles/:z/:x/:y', async (ctx, next) => {
+    const { z, x, y } = ctx.params;
+    if (!(await sendBaseTile(ctx, `${z}/${x}/${y}`))) await next();
+  });
   router.get('/assets/:hash/:name', async (ctx, next) => {
     if (!(await sendAsset(ctx))) await next();
   });

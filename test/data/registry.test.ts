@@ -211,17 +211,47 @@ describe('the registry', () => {
 
   it('says who besides the publisher states the count of nearly every map, or has points, codes or names of it', () => {
     const unverified = maps.filter((map) => checkedAgainst(map).length === 0);
-    expect(unverified.length).toBeLessThanOrEqual(16);
+    // Files of many municipalities, of which nobody states how many districts they have together.
+    expect(ids(unverified)).toEqual(['nb-municipal-wards-2018', 'on-niagara-wards', 'qc-municipal-districts']);
     for (const { expect: expected } of maps) {
       const [first, last] = expected.stated?.numbers ?? [];
       if (first !== undefined) expect((last as number) - first + 1).toBe(expected.districts);
     }
   });
 
+  it('has a list of codes or names of every federal and provincial map, as long as the map has districts', () => {
+    const great = maps.filter(({ level }) => level !== 'MUNICIPAL');
+    const lengths = great.map(({ id, expect: { stated, names = [] } }) => [
+      id,
+      Object.keys(stated?.list ?? {}).length || names.length,
+    ]);
+    const partial = ['ca-ns-2026', 'ca-nu-2025'];
+    const wrong = lengths.filter(
+      ([id, length], i) => !partial.includes(id as string) && length !== great[i]?.expect.districts,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the outline of every municipality that has a ward map', () => {
+    const outlines = maps.filter(({ representation }) => representation === 'outline');
+    expect(ids(outlines)).toEqual(['ca-census-subdivisions']);
+    const divided = maps.flatMap(({ level, representation = 'districts', jurisdiction }) =>
+      level === 'MUNICIPAL' && representation === 'districts'
+        ? (/^csd-(\d{7})$/u.exec(jurisdiction.id)?.slice(1) ?? [])
+        : [],
+    );
+    expect([...(outlines[0]?.where?.[0]?.in ?? [])].sort()).toEqual([...new Set(divided)].sort());
+  });
+
+  it('names who states a count or a list so that it can be found', () => {
+    const findable = /https?:\/\/|[\w-]+\/[\w.-]+(?:\.csv|\.py)/u;
+    expect(ids(maps.filter(({ expect: { stated } }) => stated && !findable.test(stated.by)))).toEqual([]);
+  });
+
   it('checks maps often enough, and history never', () => {
     const wrong = maps.filter(({ level, cadence, valid, representation }) => {
       if (valid.until !== undefined) return cadence !== 'never';
-      if (representation === 'at_large') return cadence !== 'yearly';
+      if (representation === 'at_large' || representation === 'outline') return cadence !== 'yearly';
       return cadence !== (level === 'MUNICIPAL' ? 'quarterly' : 'monthly');
     });
     expect(ids(wrong)).toEqual([]);

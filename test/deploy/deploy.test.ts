@@ -11,6 +11,23 @@ import { runCommand } from '#test/support/run-command.ts';
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 const found = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name]) => name))];
 
+/** The lines of each service of a compose file, with those of what it takes over (`<<: *name`), without their indentation. */
+function servicesOf(compose: string): ReadonlyMap<string, string> {
+  const whole = (text: string): string =>
+    text.replace(/^ *<<: \*(\w+)$/gm, (_, name) =>
+      whole(new RegExp(`&${name}\\n((?: +.*\\n)+)`).exec(compose)?.[1] ?? ''),
+    );
+  const services = compose.slice(compose.indexOf('\nservices:\n'), compose.search(/\n(?:networks|volumes):\n/));
+  return new Map(
+    [...services.matchAll(/^ {2}([a-z0-9-]+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => [
+      name,
+      whole(text)
+        .replace(/^ +#.*\n/gm, '')
+        .replace(/^ +/gm, ''),
+    ]),
+  );
+}
+
 describe('monitoring', () => {
   let database: TestDatabase;
   let names: ReadonlySet<string>;
@@ -76,6 +93,32 @@ describe('what is started', () => {
     expect(hardening(jobs)).toBe(hardening(serving));
   });
 
+  it.each(['docker/compose.yaml', 'docker/compose.two-servers.yaml'])(
+    "no container of %s that answers requests has the owner's password; another one migrates before it starts",
+    async (file) => {
+      const program = [...servicesOf(await read(`deploy/${file}`))].filter(([, text]) =>
+        /^image: hustings$/m.test(text),
+      );
+      const owning = program.filter(([, text]) => /owner/i.test(text));
+      expect(owning.map(([name, text]) => [name, /^command: (.+)$/m.exec(text)?.[1]])).toEqual([
+        ['migrate', '[migrate]'],
+        ['jobs', '[jobs, serve]'],
+      ]);
+      const serving = program.filter((entry) => !owning.includes(entry));
+      expect(serving.map(([name]) => name)).toEqual(file.includes('two') ? ['server-1', 'server-2'] : ['server']);
+      for (const [, text] of serving) {
+        expect(text).toMatch(/^JOBS: 'off'$/m);
+        expect(text).not.toMatch(/^command:/m);
+      }
+      for (const [name, text] of program.filter(([name]) => name !== 'migrate')) {
+        expect([name, text]).toEqual([
+          name,
+          expect.stringContaining('migrate: { condition: service_completed_successfully }'),
+        ]);
+      }
+    },
+  );
+
   it('the image holds every folder that the program imports, and nothing else of the repository', async () => {
     const kept = found(await read('deploy/docker/Dockerfile.dockerignore'), /^!([a-z]+)$/gm).sort();
     const imported = found(Object.keys(manifest.imports).join('\n'), /^#(\w+)\/\*$/gm);
@@ -107,7 +150,7 @@ describe('the two servers', () => {
       compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:')),
       /^ {2}([a-z0-9-]+):/gm,
     );
-    expect(services).toEqual(['proxy', 'server-1', 'server-2', 'pooler', 'database', 'counts']);
+    expect(services).toEqual(['proxy', 'migrate', 'jobs', 'server-1', 'server-2', 'pooler', 'database', 'counts']);
     const [served] = port(image, /^EXPOSE (\d+)/gm);
     const [pooled] = port(pooler, /^listen_port = (\d+)/gm);
     expect(found(proxy, /reverse_proxy (.+) \{/g)).toEqual([`server-1:${served} server-2:${served}`]);
@@ -134,11 +177,14 @@ describe('the two servers', () => {
   });
 
   it('are watched, each part of them', async () => {
-    const compose = await read(`${folder}/compose.two-servers.yaml`);
-    const [shared = '', services = ''] = compose.slice(compose.indexOf('\nx-server:')).split('\nservices:');
-    const parts = [shared, ...services.split(/^(?= {2}[a-z0-9-]+:$)/gm)].filter((text) => /^ +image:/m.test(text));
-    expect(parts).toHaveLength(5);
-    for (const part of parts) expect(part).toContain('healthcheck:');
+    const services = [...servicesOf(await read(`${folder}/compose.two-servers.yaml`))];
+    const watched = services.filter(([, text]) => /^healthcheck:\n/m.test(text)).map(([name]) => name);
+    expect(watched).toEqual(['proxy', 'server-1', 'server-2', 'pooler', 'database', 'counts']);
+    // The others answer nobody: their end is seen, and what they do is in the metrics.
+    const unwatched = services
+      .filter(([, text]) => text.includes('healthcheck: { disable: true }'))
+      .map(([name]) => name);
+    expect(unwatched).toEqual(['migrate', 'jobs']);
   });
 
   it('watch the database by TCP, on which it listens only once its cluster is made, and give it the time for that', async () => {

@@ -24,6 +24,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npx mapshaper FILE -info': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000 --file FILE --dry-run': 'needs a publisher’s file',
     'npm run ingest -- csd-0000000': 'needs a publisher’s file',
+    '{ "expect": {': 'is a part of a source',
     '{': 'test/data/registry.test.ts reads it as a source',
   },
   'docs/backup.md': {
@@ -55,7 +56,7 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'docs/operating-jobs.md': {
     'hustings ingest --all': 'asks publishers',
-    'hustings review --accept 1234               # publish that very file after you looked at i':
+    'hustings review 1234 --picture look.html    # a page to look at: old and new over each oth':
       'needs a quarantined run',
     'promtool test rules deploy/monitoring/alerts.test.yaml': 'test/deploy/alert-rules.test.ts does',
   },
@@ -71,8 +72,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'sudo install -d -m 0700 -o hustings -g hustings /var/backups/hustings': 'changes the machine',
     'sudo systemctl stop hustings hustings-jobs': 'changes the machine',
     'cd /opt/hustings && sudo git rev-parse HEAD  # note it: this is where to go back to': 'changes the machine',
-    'dc exec server node bin/hustings.js backup --to /var/lib/hustings/backup.zip': 'needs Docker',
-    "dc run --rm -T --entrypoint sh server -c 'cat > /var/lib/hustings/restore.zip &&": 'needs Docker',
+    'dc exec jobs node bin/hustings.js backup --to /var/lib/hustings/backup.zip': 'needs Docker',
+    "dc run --rm -T --entrypoint sh jobs -c 'cat > /var/lib/hustings/restore.zip &&": 'needs Docker',
     '{': 'test/jobs/alerts/documentation.test.ts compares it with a message',
   },
   'docs/real-maps.md': {

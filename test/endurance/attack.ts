@@ -74,7 +74,10 @@ try {
   const quietMemory = await memoryOf(stand);
 
   console.log('the attack begins');
-  const attackers = fork(join(import.meta.dirname, 'attackers.ts'), [], { execArgv: ['--import', 'tsx'] });
+  const attackers = fork(join(import.meta.dirname, 'attackers.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    detached: true,
+  });
   const reported = once(attackers, 'message') as Promise<[Report]>;
   attackers.send({ access: stand.access, seed: seed as number, only } satisfies Task);
   const during = await work(stand, (minutes as number) * 60);

@@ -1,5 +1,6 @@
 /** The process of the attackers that `npm run attack` starts. It reports how often each attack was answered how. */
 import { once, setMaxListeners } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { seeded, seedOf, whole } from '#core/random.ts';
 import { attacks } from './attacks.ts';
@@ -18,6 +19,13 @@ export interface Task {
 
 // Attackers have machines of their own: on this one they take what server, database and quiet client leave.
 setPriority(constants.priority.PRIORITY_LOW);
+try {
+  // Linux shares processors between sessions first (sched(7), "The autogroup feature"): this process leads one of its own.
+  writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW));
+} catch (error) {
+  // Kernels without the feature have no such file.
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
 
 const end = new AbortController();
 const { signal } = end;

@@ -8,6 +8,7 @@ export function jobContext(database: TestDatabase, overrides: Partial<JobContext
     database,
     dataDir: '/nonexistent',
     backups: { folder: undefined, kept: 1, recipients: [] },
+    auditArchives: undefined,
     log: pino({ level: 'silent' }),
     now: Date.now,
     signal: new AbortController().signal,

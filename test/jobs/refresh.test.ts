@@ -66,6 +66,7 @@ describe('a scheduled refresh', () => {
     database,
     dataDir: folder.path,
     backups: { folder: undefined, kept: 1, recipients: [] },
+    auditArchives: undefined,
     log: { info: () => {}, warn: () => {}, error: () => {} } as unknown as JobContext['log'],
     now: Date.now,
     signal: new AbortController().signal,

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EdgeSplits } from '#core/geometry/plane/edge-splits.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { Locator } from '#core/locator/locator.ts';
 import { coordinateSystem } from '#ingest/maps/conform/crs.ts';
 import { reproject } from '#ingest/maps/conform/reproject.ts';
 import { isValid } from '#ingest/maps/geometry/validity.ts';
-import { EdgeSplits } from '#ingest/maps/snap/edge-splits.ts';
 import { findMeetings } from '#ingest/maps/snap/find-meetings.ts';
+import { toGrid } from '#ingest/maps/snap/served-grid.ts';
 import { readFeatures } from '#ingest/read/read.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
@@ -141,7 +142,7 @@ describe("the publishers' real files", () => {
     );
     const wrong = rows.flatMap(({ id, geometry, display }: { id: string; geometry: Buffer; display: Buffer }) =>
       [geometry, display].map(decodeWkb).flatMap((shape) => {
-        const splits = new EdgeSplits();
+        const splits = new EdgeSplits(toGrid);
         findMeetings(shape, splits);
         const isRounded = shape.positions.every((value) => String(value).length - String(value).indexOf('.') <= 8);
         return !splits.isEmpty || !isRounded || !isValid(shape) ? [id] : [];

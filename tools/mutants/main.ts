@@ -1,27 +1,32 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { easternDay } from '#core/dates.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
 import { Pool } from '#ingest/run/workers/pool.ts';
 import { realSources } from './real-sources.ts';
-import { mutantsPage } from './table.ts';
+import { isWrong, mutantsPage } from './table.ts';
 import { type SourceResult, tryMutants } from './try-mutants.ts';
 
 /**
  * Damages publishers' files in every way there is and prints what the gate does with each:
  *
- *   npm run mutants -- [--from FOLDER] [--sources FOLDER] [--write | --json] [SOURCE…]
+ *   npm run mutants -- [--from FOLDER] [--sources FOLDER] [--results FOLDER] [--write | --json] [SOURCE…]
  *
  * Without --from and --sources: the sample. Without SOURCE: the ten maps of real-sources.ts if --from is a folder of
- * publishers' files, every map of the sample otherwise. --write stores the table as docs/mutants.md, --json
- * prints the results instead of it. Ends with 1 if a mutant is published unseen or a right file is quarantined.
+ * publishers' files, every map of the sample otherwise. --results keeps what was found of each source in a folder and
+ * takes from there what was found before: after a change of the gate or of the mutants, name another. --write stores the
+ * table as docs/mutants.md, --json prints the results instead of it. Ends with 1 if a mutant is published without a word
+ * or a right file is quarantined.
  */
 const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
     sources: { type: 'string' },
+    results: { type: 'string' },
     write: { type: 'boolean' },
     json: { type: 'boolean' },
   },
@@ -37,18 +42,37 @@ const maps = sources.filter(
 );
 const pool = await Pool.open();
 const results: SourceResult[] = [];
+
+/** What was found of a source before; null if nothing is kept of it. */
+async function keptResult(file: string): Promise<SourceResult | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as SourceResult;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function resultOf(source: BoundarySource, path: string): Promise<SourceResult> {
+  if (values.results === undefined) return tryMutants(source, path, pool);
+  const file = join(values.results, `${source.id}.json`);
+  const kept = await keptResult(file);
+  if (kept) return kept;
+  const result = await tryMutants(source, path, pool);
+  await mkdir(values.results, { recursive: true });
+  await writeFile(file, JSON.stringify(result));
+  return result;
+}
+
 for (const source of maps) {
   const path = findFile(files, source);
   if (path === null) continue;
-  const result = await tryMutants(source, path, pool);
+  const result = await resultOf(source, path);
   results.push(result);
   for (const { message } of result.heldBack) console.error(`${source.id}: the right file is held back: ${message}`);
 }
 await pool.close();
-const page = mutantsPage(results);
+const page = mutantsPage(results, easternDay(Date.now()));
 console.log(values.json ? JSON.stringify(results) : page);
 if (values.write) await writeFile(fileURLToPath(new URL('../../docs/mutants.md', import.meta.url)), page);
-const isWrong = results.some(
-  ({ heldBack, mutants }) => heldBack.length > 0 || mutants.some(({ outcome }) => outcome === 'unseen'),
-);
-process.exitCode = isWrong ? 1 : 0;
+process.exitCode = isWrong(results) ? 1 : 0;

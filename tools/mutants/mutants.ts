@@ -1,5 +1,6 @@
 import { codeMutants } from './kinds/codes.ts';
 import { districtMutants } from './kinds/districts.ts';
+import { editionMutants } from './kinds/editions.ts';
 import { nameMutants } from './kinds/letters.ts';
 import { positionMutants } from './kinds/positions.ts';
 import { systemMutants } from './kinds/systems.ts';
@@ -10,6 +11,7 @@ export const mutants: readonly Mutant[] = [
   ...positionMutants,
   ...systemMutants,
   ...districtMutants,
+  ...editionMutants,
   ...nameMutants,
   ...codeMutants,
 ];

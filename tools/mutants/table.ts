@@ -1,65 +1,99 @@
-import type { MutantResult, SourceResult } from './try-mutants.ts';
+import { type MutantResult, type Outcome, type SourceResult, type Time, type Trial, times } from './try-mutants.ts';
 
-/** What became of one mutant: the first check that held it back, or the outcome. */
-const endOf = ({ outcome, because: [first = ''] }: MutantResult): string => {
+/** What became of one mutant: the first check that held it back, in italics one that only said something, or the outcome. */
+const endOf = ({ outcome, because: [first = ''] }: Trial): string => {
   if (outcome === 'quarantined') return first;
+  if (outcome === 'said') return `*${first}*`;
   return outcome === 'unseen' ? '**unseen**' : outcome;
 };
 
 /** What became of a mutant of each source, the most frequent first, with how many sources that was. */
-function cell(results: readonly MutantResult[]): string {
+function cell(trials: readonly Trial[]): string {
   const ends = new Map<string, number>();
-  for (const result of results) ends.set(endOf(result), (ends.get(endOf(result)) ?? 0) + 1);
+  for (const trial of trials) ends.set(endOf(trial), (ends.get(endOf(trial)) ?? 0) + 1);
   const sorted = [...ends].toSorted(([, a], [, b]) => b - a);
   return sorted.map(([end, sources]) => `${end} ${sources}`).join(', ');
 }
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** How many mutants came to which outcome. */
-export function counted(results: readonly SourceResult[]): Record<MutantResult['outcome'], number> {
-  const counts = { quarantined: 0, refused: 0, same: 0, unseen: 0 };
-  for (const { mutants } of results) for (const { outcome } of mutants) counts[outcome]++;
+/** How many mutants came to which outcome at a time. */
+export function counted(results: readonly SourceResult[], time: Time): Record<Outcome, number> {
+  const counts = { quarantined: 0, refused: 0, same: 0, said: 0, unchecked: 0, unseen: 0 };
+  for (const { mutants } of results) for (const mutant of mutants) counts[mutant[time].outcome]++;
   return counts;
 }
 
-/** Mutant → outcomes among the sources, as the page docs/mutants.md. */
-export function mutantsPage(results: readonly SourceResult[]): string {
-  const counts = counted(results);
+/** Whether something is wrong with the gate: a right file is held back, or a mutant is published without a word. */
+export const isWrong = (results: readonly SourceResult[]): boolean =>
+  results.some(({ heldBack }) => heldBack.length > 0) || times.some((time) => counted(results, time).unseen > 0);
+
+const headings: Readonly<Record<Time, string>> = { first: 'first publication', refresh: 'refresh' };
+
+function summary(results: readonly SourceResult[], time: Time): string {
+  const { quarantined, refused, same, said, unchecked, unseen } = counted(results, time);
+  return row([headings[time], ...[quarantined, refused, same, said, unchecked, unseen].map(String)]);
+}
+
+/** Mutant → outcomes among the sources at both times, and by source, as the page docs/mutants.md. */
+export function mutantsPage(results: readonly SourceResult[], day: string): string {
   const names = results[0]?.mutants.map(({ mutant }) => mutant) ?? [];
   const held = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
-  const byOne = results
-    .flatMap(({ mutants }) => mutants)
-    .filter(({ outcome, because }) => {
-      return outcome === 'quarantined' && because.length === 1;
-    }).length;
+  const ofMutant = (i: number) => results.map(({ mutants }) => mutants[i] as MutantResult);
+  const against = results.map((result) =>
+    row([result.source, result.checkedAgainst.length === 0 ? '**unverified**' : result.checkedAgainst.join(', ')]),
+  );
   return [
     '# What the gate catches: right files, damaged',
     '',
     '<!-- Made by `npm run mutants`. -->',
     '',
-    `Each right file of ${results.length} sources is taken through the gate, twice, and then damaged in ${names.length} ways, each time as if the right one had been`,
-    'published before. Of the right files ' +
-      (held === 0 ? 'none is held back' : `**${held} findings hold some back**`) +
-      '.',
-    `Of ${names.length * results.length} mutants ${counts.quarantined} are quarantined, ${byOne} of them by one check alone, ${counts.refused} are refused as unreadable, ${counts.same} are the same map (names without`,
-    `accents have nothing to lose by an encoding), and ${counts.unseen} are published unseen.`,
+    `Each right file of ${results.length} sources is taken through the gate, as a first publication and again, and then damaged in ${names.length} ways. Each`,
+    'mutant comes twice: as the very first file of an empty database, where only what the source states from outside its file can tell, and',
+    `as a refresh, as if the right file had been published before. Of the right files ${held === 0 ? 'none is held back' : `**${held} findings hold some back**`}.`,
+    `Tried on ${day}.`,
     '',
-    'The second column has the first check (`ingest/maps/check/`) that quarantines the mutant, and of how many files; `refused`: it cannot be read as',
-    'the source describes it; `same`: it is published, and has the same codes and names and every position within 2 m of its place.',
+    row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unchecked', 'unseen']),
+    row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),
+    ...times.map((time) => summary(results, time)),
+    '',
+    '- The name of a check (`ingest/maps/check/`): it **quarantines** the mutant, the first of them if there are several.',
+    '- `refused`: the file cannot be read as the source describes it.',
+    '- `same`: published, and with the same codes and names, and every position within 2 m of its place (names without accents have',
+    '  nothing to lose by an encoding).',
+    '- *A check in italics*: published, with a remark of that check which the right file does not have.',
+    '- `unchecked`: published as the right file would be, with the remark alone (`first_publication`) which of its districts, codes and',
+    '  names nothing outside the file has checked, and how to look at it. A wrong file of this kind passes unless somebody looks.',
+    '- **unseen**: published without a word.',
     '',
     '```sh not-run',
-    'npm run mutants -- --from FOLDER [--sources FOLDER] [--write | --json] [SOURCE…]',
+    'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json] [SOURCE…]',
     '```',
     '',
-    'takes about a minute; `--json` prints every outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over the same files,',
-    '`test/ingest/maps/mutants.test.ts` tries the mutants of the sample.',
+    'takes some minutes; `--results` keeps what was found of each source, and a second run goes on with the others; `--json` prints every',
+    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over the same files,',
+    '`test/ingest/maps/mutants.test.ts` tries the mutants of the sample. A new kind is one entry in a list of `tools/mutants/kinds/`:',
+    'its name, and a function that damages a map.',
     '',
-    `The sources: ${results.map(({ source }) => source).join(', ')}.`,
+    '## What the sources are checked against',
     '',
-    row(['mutant', 'what holds it back']),
+    row(['source', 'besides its own file']),
     row(['---', '---']),
-    ...names.map((name, i) => row([name, cell(results.map(({ mutants }) => mutants[i] as MutantResult))])),
+    ...against,
+    '',
+    '## What becomes of each kind, and of how many files',
+    '',
+    row(['mutant', ...times.map((time) => headings[time])]),
+    row(['---', ...times.map(() => '---')]),
+    ...names.map((name, i) => row([name, ...times.map((time) => cell(ofMutant(i).map((result) => result[time])))])),
+    '',
+    '## By source: first publication / refresh',
+    '',
+    row(['mutant', ...results.map(({ source }) => source)]),
+    row(['---', ...results.map(() => '---')]),
+    ...names.map((name, i) =>
+      row([name, ...ofMutant(i).map((result) => times.map((time) => endOf(result[time])).join(' / '))]),
+    ),
     '',
   ].join('\n');
 }

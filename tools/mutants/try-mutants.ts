@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { SourceError } from '#core/errors.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
+import { checkedAgainst, type OutsideCheck } from '#core/source/checked-against.ts';
 import type { PublishedDistrict } from '#ingest/maps/district.ts';
 import type { PreparedMap } from '#ingest/maps/prepare-map.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
@@ -16,17 +17,30 @@ import { plainSource, writeMap } from './write-map.ts';
 
 /**
  * What became of a mutant. `quarantined`: the gate stopped it; `refused`: it could not be read as the source
- * describes it; `same`: it was published, and is the right map; `unseen`: it was published, and is not.
+ * describes it; `same`: it was published, and is the right map. Otherwise it was published and is not: `said`, with
+ * remarks that the right file does not have; `unchecked`, with the remark alone that names what nothing has checked of a
+ * first publication; `unseen`, without a word.
  */
-export interface MutantResult {
-  readonly mutant: string;
-  readonly outcome: 'quarantined' | 'refused' | 'same' | 'unseen';
-  /** The checks that stopped it, or the reason for which it was refused. */
+export type Outcome = 'quarantined' | 'refused' | 'same' | 'said' | 'unchecked' | 'unseen';
+
+export interface Trial {
+  readonly outcome: Outcome;
+  /** The checks that stopped it or made the remarks, or the reason for which it was refused. */
   readonly because: readonly string[];
+}
+
+/** When a mutant comes: as the first file of an empty database, or as if the right one had been published before. */
+export const times = ['first', 'refresh'] as const;
+export type Time = (typeof times)[number];
+
+export interface MutantResult extends Readonly<Record<Time, Trial>> {
+  readonly mutant: string;
 }
 
 export interface SourceResult {
   readonly source: string;
+  /** What the source's file is checked against besides itself. */
+  readonly checkedAgainst: readonly OutsideCheck[];
   /** Hard findings about the right file, and about the right file when it comes again: there must be none. */
   readonly heldBack: readonly Finding[];
   readonly mutants: readonly MutantResult[];
@@ -54,23 +68,41 @@ function asFile(prepared: PreparedMap): MapFile {
 interface RightMap {
   readonly source: BoundarySource;
   readonly prepared: PreparedMap;
-  readonly previous: readonly PublishedDistrict[];
+  readonly previous: Readonly<Record<Time, readonly PublishedDistrict[]>>;
+  /** What is said of the right map itself at both times. */
+  readonly said: Readonly<Record<Time, readonly Finding[]>>;
 }
 
 async function tryMutant(mutant: Mutant, right: RightMap, pool: Pool, folder: string): Promise<MutantResult> {
   const type = mutant.asGeoJson ? 'geojson' : 'shapefile';
   const path = await writeMap(mutant.damage(asFile(right.prepared)), type, folder);
+  const tryAt = async (time: Time): Promise<Trial> => {
+    try {
+      const prepared = await prepareFile(pool, plainSource(right.source, type), path, right.previous[time]);
+      return judged(prepared, right, time);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      return { outcome: 'refused', because: [error.message] };
+    }
+  };
   try {
-    const prepared = await prepareFile(pool, plainSource(right.source, type), path, right.previous);
-    const because = [...new Set(hardOnes(prepared).map(({ check }) => check))];
-    if (because.length > 0) return { mutant: mutant.name, outcome: 'quarantined', because };
-    return { mutant: mutant.name, outcome: isSameMap(right.prepared, prepared) ? 'same' : 'unseen', because };
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    return { mutant: mutant.name, outcome: 'refused', because: [error.message] };
+    const [first, refresh] = await Promise.all(times.map(tryAt));
+    return { mutant: mutant.name, first: first as Trial, refresh: refresh as Trial };
   } finally {
     await rm(path);
   }
+}
+
+function judged(prepared: PreparedMap, right: RightMap, time: Time): Trial {
+  const checksOf = (findings: readonly Finding[]) => [...new Set(findings.map(({ check }) => check))];
+  const stopped = checksOf(hardOnes(prepared));
+  if (stopped.length > 0) return { outcome: 'quarantined', because: stopped };
+  if (isSameMap(right.prepared, prepared)) return { outcome: 'same', because: [] };
+  const usual = new Set(right.said[time].map(({ message }) => message));
+  const said = checksOf(prepared.findings.filter(({ message }) => !usual.has(message)));
+  if (said.length > 0) return { outcome: 'said', because: said };
+  const isUnchecked = prepared.findings.some(({ check }) => check === 'first_publication');
+  return { outcome: isUnchecked ? 'unchecked' : 'unseen', because: [] };
 }
 
 const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous: readonly PublishedDistrict[]) =>
@@ -85,29 +117,38 @@ const prepareFile = (pool: Pool, source: BoundarySource, path: string, previous:
   });
 
 /**
- * Takes a right file through the gate, then the same map damaged in every way, each as if the right one had been
- * published before. No database is needed: what would be published is what the worker prepares. While workers prepare
+ * Takes a right file through the gate, then the same map damaged in every way, each as the first file of its source and
+ * as if the right one had been published before. No database is needed: what would be published is what the worker prepares. While workers prepare
  * some mutants the next one is written.
  */
-export async function tryMutants(source: BoundarySource, path: string, pool: Pool): Promise<SourceResult> {
+export async function tryMutants(given: BoundarySource, path: string, pool: Pool): Promise<SourceResult> {
+  // Nobody has to look at the sample: its first publication is said nothing of.
+  const source = given.confidence === 'SAMPLE' ? { ...given, confidence: 'MUNICIPAL' as const } : given;
   const folder = await mkdtemp(join(tmpdir(), 'hustings-mutants-'));
   try {
     const prepared = await prepareFile(pool, source, path, []);
     const previous = published(prepared);
     // The same map in the plain form in which mutants are written: only the damage may stop them.
     const plain = await writeMap(asFile(prepared), 'shapefile', folder);
-    const [again, copy] = await Promise.all([
+    const [again, copy, firstCopy] = await Promise.all([
       prepareFile(pool, source, path, previous),
       prepareFile(pool, plainSource(source, 'shapefile'), plain, previous),
+      prepareFile(pool, plainSource(source, 'shapefile'), plain, []),
     ]);
-    const right = { source, prepared, previous };
+    const right: RightMap = {
+      source,
+      prepared,
+      previous: { first: [], refresh: previous },
+      said: { first: firstCopy.findings, refresh: copy.findings },
+    };
     const results: MutantResult[] = [];
     const queue = mutants.entries();
     const tryNext = async (): Promise<void> => {
       for (const [i, mutant] of queue) results[i] = await tryMutant(mutant, right, pool, folder);
     };
     await Promise.all(Array.from({ length: availableParallelism() + 1 }, tryNext));
-    return { source: source.id, heldBack: [prepared, again, copy].flatMap(hardOnes), mutants: results };
+    const heldBack = [prepared, again, copy, firstCopy].flatMap(hardOnes);
+    return { source: source.id, checkedAgainst: checkedAgainst(source), heldBack, mutants: results };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,13 @@
-import { type FilterSpecification, Map as MapLibre, Marker, NavigationControl, setWorkerUrl } from 'maplibre-gl';
-import { dark, type Level, labelText, levels, light, markLayers, nothing, styleOf } from './style.ts';
+import {
+  type ExpressionFilterSpecification,
+  Map as MapLibre,
+  Marker,
+  NavigationControl,
+  setWorkerUrl,
+} from 'maplibre-gl';
+import { dark, light } from './colours.ts';
+import { type Level, levels } from './levels.ts';
+import { labelText, markLayers, nothing, styleOf } from './style.ts';
 
 /** What the server's answer asks to be drawn. */
 export interface Drawn {
@@ -16,72 +24,124 @@ export interface Drawn {
   readonly place: [number, number] | null;
 }
 
+/** What the map says, in the page's language. */
+export interface MapWords {
+  readonly levels: Readonly<Record<Level, string>>;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  /** How the map is enlarged with a wheel, and moved with fingers, since one alone moves the page. */
+  readonly wheel: string;
+  readonly wheelOfMac: string;
+  readonly fingers: string;
+  readonly place: string;
+}
+
 export interface MapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;
-  /** The address of the land around Canada. */
-  readonly neighbours: string;
+  /** The address of the tiles below the districts. */
+  readonly base: string;
   readonly extent: [number, number, number, number];
   readonly date: string;
   readonly name: string;
   readonly language: 'en' | 'fr';
+  readonly words: MapWords;
+  readonly isFictional: boolean;
+  /** What is drawn from the beginning: the map opens there. */
+  readonly drawn: Drawn | undefined;
+  readonly level: Level;
   /** Called with the place that is clicked, or with the middle of the map on Enter. */
   readonly onPlace: ((longitude: number, latitude: number) => void) | undefined;
 }
 
 export interface LookUpMap {
   draw(drawn: Drawn | undefined): void;
-  showLevel(level: string): void;
+  showLevel(level: Level): void;
 }
 
-const among = (ids: readonly string[]): FilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
+const among = (ids: readonly string[]): ExpressionFilterSpecification => ['in', ['get', 'id'], ['literal', [...ids]]];
+
+/** From this zoom on all districts are named. Further out the names of towns say more. */
+const labelledFrom = 6;
+
+/** No view needs to be closer to show a district. */
+const closest = { padding: 32, maxZoom: 14 };
 
 /** Opens the map. Throws if the browser has no WebGL. */
 export function openLookUpMap(options: MapOptions): LookUpMap {
-  const { container, date, extent, language, neighbours, onPlace } = options;
+  const { base, container, date, extent, isFictional, language, onPlace, words } = options;
   setWorkerUrl(options.worker);
   const query = date === '' ? '' : `?${new URLSearchParams({ date })}`;
   const tiles = (level: Level) => `${location.origin}/api/v1/electoral/tiles/${level}/{z}/{x}/{y}.mvt${query}`;
   const prefersDark = matchMedia('(prefers-color-scheme: dark)');
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const style = () => styleOf({ tiles, neighbours, colours: prefersDark.matches ? dark : light });
+  const style = () => styleOf({ tiles, base, language, isFictional, colours: prefersDark.matches ? dark : light });
   const map = new MapLibre({
     container,
     style: style(),
-    bounds: extent,
-    fitBoundsOptions: { padding: 16 },
+    bounds: options.drawn?.box ?? extent,
+    fitBoundsOptions: options.drawn?.box ? closest : { padding: 40 },
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
+    renderWorldCopies: false,
     maxZoom: 17,
-    fadeDuration: isStill ? 0 : 300,
+    // A page is scrolled over the map: one finger or the wheel alone moves the page.
+    cooperativeGestures: true,
+    locale: {
+      'NavigationControl.ZoomIn': words.zoomIn,
+      'NavigationControl.ZoomOut': words.zoomOut,
+      'CooperativeGesturesHandler.WindowsHelpText': words.wheel,
+      'CooperativeGesturesHandler.MacHelpText': words.wheelOfMac,
+      'CooperativeGesturesHandler.MobileHelpText': words.fingers,
+      'Marker.Title': words.place,
+      'Map.Title': options.name,
+    },
+    fadeDuration: 0,
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
-  map.getCanvas().setAttribute('aria-label', options.name);
 
-  let shown: Drawn | undefined;
-  let level: string = 'federal';
+  let shown = options.drawn;
+  let level = options.level;
   let marker: Marker | undefined;
 
+  const show = (layer: string, isVisible: boolean) =>
+    map.setLayoutProperty(layer, 'visibility', isVisible ? 'visible' : 'none');
+
+  // A layer that draws nothing is hidden: its tiles are not asked for then.
   const apply = () => {
     for (const each of levels) {
       const { id = null, alternatives = [] } = shown?.levels.find((one) => one.level === each) ?? {};
-      const others = among(alternatives.map((alternative) => alternative.id).filter((other) => other !== id));
-      for (const layer of markLayers(each, 'answer')) map.setFilter(layer, id === null ? nothing : among([id]));
-      for (const layer of markLayers(each, 'alternative')) map.setFilter(layer, others);
-      map.setLayoutProperty(`${each}-borders`, 'visibility', each === level ? 'visible' : 'none');
-      // What is answered is named whichever level is shown.
-      const named = [...(id === null ? [] : [id]), ...alternatives.map((alternative) => alternative.id)];
-      const labelled = each === level ? null : among(named);
-      map.setFilter(`${each}-labels`, labelled);
-      map.setLayoutProperty(`${each}-labels`, 'text-field', labelText(language, alternatives));
+      const isFilled = each === level;
+      const others = alternatives.map((alternative) => alternative.id).filter((other) => other !== id);
+      const [area, line] = markLayers(each, 'answer');
+      for (const layer of [area, line]) map.setFilter(layer, id === null ? nothing : among([id]));
+      show(area, isFilled && id !== null);
+      show(line, id !== null);
+      for (const layer of markLayers(each, 'alternative')) {
+        map.setFilter(layer, among(others));
+        show(layer, isFilled && others.length > 0);
+      }
+      show(`${each}-borders`, isFilled);
+      // What is answered is named whichever level is filled.
+      const named = [...(id === null ? [] : [id]), ...(isFilled ? others : [])];
+      map.setFilter(`${each}-labels`, isFilled ? ['any', ['>=', ['zoom'], labelledFrom], among(named)] : among(named));
+      show(`${each}-labels`, isFilled || named.length > 0);
+      const shares = isFilled ? alternatives : [];
+      const label = labelText({ language, level: words.levels[each], answered: named, shares });
+      map.setLayoutProperty(`${each}-labels`, 'text-field', label);
     }
+  };
+  const mark = () => {
+    marker?.remove();
+    marker = shown?.place ? new Marker({ color: '#8a5200' }).setLngLat(shown.place).addTo(map) : undefined;
   };
   const whenReady = (act: () => void) => (map.isStyleLoaded() ? act() : void map.once('styledata', act));
 
   whenReady(apply);
+  mark();
   map.on('click', ({ lngLat }) => onPlace?.(lngLat.lng, lngLat.lat));
   map.getCanvas().addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
@@ -97,14 +157,23 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     map.on(event, () => container.removeAttribute('data-idle'));
   }
 
+  /** Whether a box is seen now, so that the way to it can be shown: to one far off it would ask for the country's tiles. */
+  const isInSight = ([west, south, east, north]: NonNullable<Drawn['box']>) => {
+    const seen = map.getBounds();
+    return west < seen.getEast() && east > seen.getWest() && south < seen.getNorth() && north > seen.getSouth();
+  };
+
   return {
     draw(drawn) {
       shown = drawn;
       container.removeAttribute('data-idle');
-      marker?.remove();
-      marker = drawn?.place ? new Marker({ color: '#8a5200' }).setLngLat(drawn.place).addTo(map) : undefined;
+      mark();
       whenReady(apply);
-      if (drawn?.box) map.fitBounds(drawn.box, { padding: 32, maxZoom: 14, animate: !isStill });
+      if (drawn?.box) {
+        const { zoom } = map.cameraForBounds(drawn.box, closest) ?? {};
+        const isNear = isInSight(drawn.box) && Math.abs(Number(zoom) - map.getZoom()) < 2;
+        map.fitBounds(drawn.box, { ...closest, animate: !isStill && isNear });
+      }
       map.triggerRepaint();
     },
     showLevel(next) {

@@ -1,24 +1,32 @@
+import type { Level } from './levels.ts';
 import type { Drawn, LookUpMap } from './map.ts';
 
-/** Opens the map of a page in `#map`, which says where its parts are. Undefined if this browser cannot draw one. */
+/**
+ * Opens the map of a page in `#map`, which says where its parts are, at what is drawn there. Undefined if this browser
+ * cannot draw one.
+ */
 export async function openMap(
   container: HTMLElement,
+  level: Level,
+  drawn: () => Drawn | undefined,
   onPlace?: (longitude: number, latitude: number) => void,
 ): Promise<LookUpMap | undefined> {
-  const section = document.querySelector<HTMLElement>('#map-section');
   const { dataset } = container;
-  section?.removeAttribute('hidden');
+  document.querySelector('#map-section')?.removeAttribute('hidden');
   try {
     const { openLookUpMap } = (await import(dataset.script ?? '')) as typeof import('./map.ts');
     return openLookUpMap({
-      container,
+      ...{ container, level, onPlace },
       worker: new URL(dataset.worker ?? '', location.href).href,
-      neighbours: new URL(dataset.neighbours ?? '', location.href).href,
+      base: new URL(dataset.base ?? '', location.href).href,
       extent: JSON.parse(dataset.extent ?? '[]'),
       date: dataset.date ?? '',
       name: dataset.name ?? '',
+      words: JSON.parse(dataset.words ?? '{}'),
+      isFictional: dataset.fictional !== undefined,
       language: document.documentElement.lang === 'fr' ? 'fr' : 'en',
-      onPlace,
+      // An answer may have come while the script was loaded.
+      drawn: drawn(),
     });
   } catch {
     container.hidden = true;

@@ -5,38 +5,9 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-
-export const levels = ['federal', 'provincial', 'municipal'] as const;
-export type Level = (typeof levels)[number];
-
-/** The colours of the map, for one colour scheme. */
-export interface Colours {
-  readonly water: string;
-  readonly land: string;
-  /** Land without known districts. */
-  readonly neighbours: string;
-  readonly line: string;
-  readonly text: string;
-  readonly levels: Readonly<Record<Level, string>>;
-}
-
-export const light: Colours = {
-  water: '#d5e3ee',
-  land: '#f7f5ef',
-  neighbours: '#e4dfd3',
-  line: '#8b8577',
-  text: '#22262b',
-  levels: { federal: '#a61b1b', provincial: '#1d4f91', municipal: '#1a6b35' },
-};
-
-export const dark: Colours = {
-  water: '#10202e',
-  land: '#252b32',
-  neighbours: '#1b2027',
-  line: '#77828f',
-  text: '#eceff3',
-  levels: { federal: '#ff9d94', provincial: '#8fbdf5', municipal: '#7ed69a' },
-};
+import { baseBelow, baseNames, baseSource } from './base.ts';
+import type { Colours } from './colours.ts';
+import { type Level, levels } from './levels.ts';
 
 /** A filter that nothing passes. */
 export const nothing: FilterSpecification = ['==', ['get', 'id'], ''];
@@ -54,77 +25,105 @@ export const markLayers = (level: Level, mark: Mark) => [`${level}-${mark}`, `${
 function drawMark(level: Level, mark: Mark, colour: string): LayerSpecification[] {
   const [area, line] = markLayers(level, mark);
   const districts = { source: level, 'source-layer': 'districts', filter: nothing };
+  const hidden = { visibility: 'none' as const };
   return [
-    { id: area, type: 'fill', ...districts, paint: { 'fill-color': colour, 'fill-opacity': marks[mark].opacity } },
-    { id: line, type: 'line', ...districts, paint: { 'line-color': colour, ...marks[mark].line } },
+    {
+      ...{ id: area, type: 'fill' as const, ...districts, layout: hidden },
+      paint: { 'fill-color': colour, 'fill-opacity': marks[mark].opacity },
+    },
+    {
+      ...{ id: line, type: 'line' as const, ...districts, layout: { ...hidden, 'line-join': 'round' as const } },
+      paint: { 'line-color': colour, ...marks[mark].line },
+    },
   ];
 }
 
-/** A district's name in the page's language, and under it the share of the postal code that lies in it, if given. */
-export function labelText(
-  language: 'en' | 'fr',
-  shares: ReadonlyArray<{ readonly id: string; readonly share: string }>,
-): ExpressionSpecification {
+export interface Label {
+  readonly language: 'en' | 'fr';
+  /** The level in the page's words, which the answered districts bear. */
+  readonly level: string;
+  /** The answered districts. */
+  readonly answered: readonly string[];
+  /** The share of the postal code that lies in a district, if it lies in several. */
+  readonly shares: ReadonlyArray<{ readonly id: string; readonly share: string }>;
+}
+
+/** A district's name in the page's language; under an answered one its level, and the share of the postal code if given. */
+export function labelText({ language, level, answered, shares }: Label): ExpressionSpecification {
   const name: ExpressionSpecification = ['get', language === 'fr' ? 'nameFr' : 'nameEn'];
-  if (shares.length === 0) return name;
-  const cases = shares.flatMap(({ id, share }) => [id, `\n${share}`]);
-  return ['concat', name, ['match', ['get', 'id'], ...cases, ''] as unknown as ExpressionSpecification];
+  if (answered.length === 0) return name;
+  const cases = shares.flatMap(({ id, share }) => [id, `, ${share}`]);
+  const share =
+    cases.length === 0 ? '' : (['match', ['get', 'id'], ...cases, ''] as unknown as ExpressionSpecification);
+  const below: ExpressionSpecification = ['concat', '\n', level, share];
+  return [
+    'format',
+    name,
+    {},
+    ['case', ['in', ['get', 'id'], ['literal', [...answered]]], below, ''],
+    { 'font-scale': 0.8 },
+  ];
 }
 
 export interface StyleOptions {
   /** The addresses of a level's tiles. */
   readonly tiles: (level: Level) => string;
-  /** The address of the land around Canada. */
-  readonly neighbours: string;
+  /** The address of the tiles below the districts. */
+  readonly base: string;
+  readonly language: 'en' | 'fr';
   readonly colours: Colours;
+  /** Fictional districts lie in the sea: they are land themselves. */
+  readonly isFictional: boolean;
 }
 
-/**
- * Federal districts and the neighbours are the land; the rest is water. Over them come the borders of the level that is
- * shown, what is answered, and names. What is shown and answered is set later.
- */
-export function styleOf({ tiles, neighbours, colours }: StyleOptions): StyleSpecification {
+/** The base, over it the borders of the level that is shown, what is answered, and names. What is shown is set later. */
+export function styleOf({ tiles, base, language, colours, isFictional }: StyleOptions): StyleSpecification {
   const sources = levels.map((level): [Level, SourceSpecification] => [
     level,
     { type: 'vector', tiles: [tiles(level)], maxzoom: 14 },
   ]);
   return {
     version: 8,
-    sources: { neighbours: { type: 'geojson', data: neighbours }, ...Object.fromEntries(sources) },
+    sources: { base: baseSource(base), ...Object.fromEntries(sources) },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
-      {
-        id: 'neighbours',
-        type: 'fill',
-        source: 'neighbours',
-        paint: { 'fill-color': colours.neighbours, 'fill-antialias': false },
-      },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'federal',
-        'source-layer': 'districts',
-        paint: { 'fill-color': colours.land, 'fill-antialias': false },
-      },
+      ...baseBelow(colours, isFictional),
+      ...(isFictional ? [fictionalLand(colours)] : []),
       ...levels.map((level) => ({
         id: `${level}-borders`,
         type: 'line' as const,
         source: level,
         'source-layer': 'borders',
-        layout: { visibility: 'none' as const },
-        paint: { 'line-color': colours.line, 'line-width': 1 },
+        layout: { visibility: 'none' as const, 'line-join': 'round' as const },
+        paint: { 'line-color': colours.levels[level], 'line-width': 1, 'line-opacity': 0.55 },
       })),
       ...levels.flatMap((level) => drawMark(level, 'alternative', colours.levels[level])),
       ...levels.flatMap((level) => drawMark(level, 'answer', colours.levels[level])),
+      ...baseNames(colours, language),
       ...levels.map((level) => ({
         id: `${level}-labels`,
         type: 'symbol' as const,
         source: level,
         'source-layer': 'labels',
         filter: nothing,
-        layout: { 'text-font': ['sans-serif'], 'text-size': 13, 'text-max-width': 9 },
-        paint: { 'text-color': colours.text, 'text-halo-color': colours.land, 'text-halo-width': 1.5 },
+        layout: {
+          visibility: 'none' as const,
+          'text-font': ['sans-serif'],
+          'text-size': 14,
+          'text-max-width': 9,
+          'text-variable-anchor': ['center', 'top', 'bottom'] as Array<'center' | 'top' | 'bottom'>,
+        },
+        paint: { 'text-color': colours.levels[level], 'text-halo-color': colours.land, 'text-halo-width': 1.75 },
       })),
     ],
   };
 }
+
+/** The bundled sample's ids begin with its name. */
+const fictionalLand = (colours: Colours): LayerSpecification => ({
+  id: 'fictional-land',
+  type: 'fill',
+  source: 'federal',
+  'source-layer': 'districts',
+  filter: ['==', ['slice', ['get', 'id'], 0, 7], 'sample-'],
+  paint: { 'fill-color': colours.land, 'fill-antialias': false },
+});

@@ -4,11 +4,12 @@ import { confirm, yesOption } from '#bin/command-line/confirm.ts';
 import type { CommandEnvironment } from '#bin/command-line/environment.ts';
 import { identityOption } from '#bin/command-line/identity-option.ts';
 import { addJson, addSubcommand, nonEmpty } from '#bin/command-line/subcommand.ts';
-import type { RecordCounts } from '#server/campaign/operator/restore-records.ts';
+import type { RecordCounts } from '#server/campaign/operator/restore/record-source.ts';
+import { openSource } from './open-source.ts';
 
-const description = `Puts one campaign's voters, volunteers, interactions and lawn signs back to what a backup has.
+const description = `Puts one campaign's voters, volunteers, interactions and lawn signs back to what a backup or an export of it has.
 
-What came since the backup is removed: write an export first ("campaign export"). Donations and receipts stay as they are, since nothing can take them away; so do the campaign's facts, people and keys. No other campaign is touched, and servers go on meanwhile.`;
+What came since then is removed: write an export first ("campaign export"). Donations and receipts that are here stay as they are, since nothing can take them away; those that an export has and the campaign has not are added, each receipt under its number. The campaign's facts, people and keys stay. No other campaign is touched, and servers go on meanwhile.`;
 
 interface Options {
   readonly from: string;
@@ -20,32 +21,36 @@ interface Options {
 export function addRestoreRecords(group: Command, environment: CommandEnvironment): void {
   const command = addSubcommand(group, 'restore', description)
     .argument(...campaignArgument)
-    .requiredOption('--from <file>', 'Needed. The backup.', nonEmpty)
+    .requiredOption(
+      '--from <file>',
+      'Needed. The backup, or the export of "campaign export" or of the console.',
+      nonEmpty,
+    )
     .option(...identityOption)
     .option(...yesOption);
   addJson(command).action(async (campaign: string, { from, identity, yes = false, json }: Options) => {
-    const { openArchive } = await import('#core/database/backup/archive/read-archive.ts');
     const { findCampaign } = await import('#server/campaign/operator/find-campaign.ts');
-    const records = await import('#server/campaign/operator/restore-records.ts');
-    const archive = await openArchive(from, { identity });
+    const { countRecords, restoreRecords } = await import('#server/campaign/operator/restore/restore-records.ts');
+    const { countSource } = await import('#server/campaign/operator/restore/record-source.ts');
+    const opened = await openSource(from, identity);
     try {
-      await archive.verify(new AbortController().signal, () => {});
       await withPool(environment, 'write', async (pool) => {
         const { campaignId, code, ownerId } = await findCampaign(pool, campaign);
-        const before = await records.countRecords(pool, campaignId);
-        const kept = await records.countArchived(archive, campaignId);
-        const what = `Campaign ${code} gets the records of ${archive.manifest.madeAt}: ${describe(before, kept)}.`;
+        const { source, missing, addMissing } = await opened.of(pool, campaignId);
+        const before = await countRecords(pool, campaignId);
+        const records = describe(before, await countSource(source));
+        const added = missing ? `; ${missing.donations} donations and ${missing.receipts} receipts are added` : '';
+        const what = `Campaign ${code} gets the records of ${opened.madeAt}: ${records}${added}.`;
         if (!(await confirm(what, yes, environment))) return environment.fail();
         const principal = { kind: 'operator', campaignId, userId: ownerId } as const;
-        const counts = await records.restoreRecords(pool, principal, archive, new Date());
+        const counts = await restoreRecords(pool, principal, { source, now: new Date(), more: addMissing });
+        const result = { campaignId, code, madeAt: opened.madeAt, before, counts, ...(missing && { added: missing }) };
         environment.print(
-          json
-            ? `${JSON.stringify({ campaignId, code, madeAt: archive.manifest.madeAt, before, counts })}\n`
-            : `Campaign ${code} has the records of ${archive.manifest.madeAt} again.\n`,
+          json ? `${JSON.stringify(result)}\n` : `Campaign ${code} has the records of ${opened.madeAt} again.\n`,
         );
       });
     } finally {
-      await archive.close();
+      await opened.close();
     }
   });
 }

@@ -351,9 +351,9 @@ export interface MultiPolygon {
 
 /**
  * points: places whose district is known. codes, names: lists of them. count: the number of districts that a second
- * source states.
+ * source states. area: the land that they cover together, likewise.
  */
-export type OutsideCheck = 'points' | 'codes' | 'names' | 'count';
+export type OutsideCheck = 'points' | 'codes' | 'names' | 'count' | 'area';
 
 /** Which page of a list this is. */
 export interface PageMeta {

@@ -85,9 +85,9 @@ async function readFacts(client: pg.Client) {
        (select version from catalogue)::float8 as "catalogueVersion",
        (select json_agg(json_build_object('version', version, 'name', name, 'sha256', sha256) order by version)
         from migrations) as migrations,
-       (select coalesce(json_agg(to_char(to_date(right(relname, 7), 'YYYY_MM'), 'YYYY-MM-DD') order by relname), '[]')
+       (select coalesce(json_agg(distinct to_char(to_date(substr(relname, 11, 7), 'YYYY_MM'), 'YYYY-MM-DD')), '[]')
         from pg_inherits join pg_class on oid = inhrelid
-        where inhparent = 'audit_log'::regclass and relname ~ '^audit_log_[0-9]{4}_[0-9]{2}$') as "auditMonths"`,
+        where inhparent = 'audit_log'::regclass and relname ~ '^audit_log_[0-9]{4}_[0-9]{2}(_[0-9]{2})?$') as "auditMonths"`,
   );
   const [facts] = rows;
   if (!facts) throw new Error('The database did not answer.');

@@ -2,6 +2,8 @@ import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './covering.ts';
+import { expectedArea } from './expected-area.ts';
+import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
@@ -9,16 +11,20 @@ import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
 import { gaps } from './neighbours/gaps.ts';
 import { overlaps } from './neighbours/overlaps.ts';
+import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { centresInside, placesOf } from './places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
+import * as stated from './stated.ts';
 import type { Subject } from './subject.ts';
 
 const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
   identity.expectedCount,
-  identity.expectedIdentities,
-  identity.statedNumbers,
+  stated.expectedCodes,
+  stated.expectedNames,
+  stated.statedNumbers,
+  stated.statedList,
   identity.presentIdentities,
   identity.uniqueCodes,
   identity.readableNames,
@@ -34,6 +40,8 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   overlaps,
   gaps,
   shape.acceptancePoints,
+  expectedArea,
+  municipalOutline,
   history.codeSet,
   history.names,
   history.areas,
@@ -42,6 +50,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   comparison,
   fitOfBorders,
   overlappingJurisdictions,
+  firstPublication,
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */

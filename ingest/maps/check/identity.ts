@@ -20,48 +20,6 @@ export function expectedCount({ source, districts }: Subject): Finding[] {
   ];
 }
 
-const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
-
-/** The file has the codes and names that the source lists. */
-export function expectedIdentities({ source, districts }: Subject): Finding[] {
-  const findings: Finding[] = [];
-  const { codes, names } = source.expect;
-  if (codes) {
-    const found = new Set(districts.map((district) => district.code));
-    const wanted = new Set(codes);
-    const missing = codes.filter((code) => !found.has(code));
-    const strange = [...found].filter((code) => !wanted.has(code));
-    if (missing.length > 0) findings.push(hard('codes', `Missing districts: ${listed(missing)}. ${another}`));
-    if (strange.length > 0) {
-      findings.push(hard('codes', `Districts that are not expected: ${listed(strange)}. ${another}`));
-    }
-  }
-  if (names) {
-    const found = new Set(districts.flatMap((district) => [district.nameEn, district.nameFr]));
-    const missing = names.filter((name) => !found.has(name.normalize('NFC')));
-    if (missing.length > 0) {
-      findings.push(hard('names', `Names that are expected and not there: ${listed(missing)}. ${another}`));
-    }
-  }
-  return findings;
-}
-
-/** The codes are the numbers that a second source states, each once; leading zeros do not count. */
-export function statedNumbers({ source, districts }: Subject): Finding[] {
-  const { stated } = source.expect;
-  if (!stated?.numbers) return [];
-  const [first, last] = stated.numbers;
-  const missing = new Set(Array.from({ length: last - first + 1 }, (_, i) => String(first + i)));
-  const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(code.replace(/^0+(?=.)/u, '')));
-  if (missing.size === 0 && strange.length === 0) return [];
-  return [
-    hard(
-      'codes',
-      `The codes are ${first} to ${last}, as ${stated.by} says. Missing: ${listed([...missing]) || 'none'}; others: ${listed(strange) || 'none'}. ${another}`,
-    ),
-  ];
-}
-
 /** Each district has a code and a name. */
 export function presentIdentities({ districts }: Subject): Finding[] {
   const nameless = districts

@@ -1,7 +1,7 @@
+import { changesSides, meeting, side } from '#core/geometry/plane/edge-meeting.ts';
+import { someEdgePair } from '#core/geometry/plane/edge-pairs.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { doubledArea, firstRing, ringStart } from '#core/geometry/rings.ts';
-import { changesSides, meeting, side } from './edge-meeting.ts';
-import { someEdgePair } from './edge-pairs.ts';
 
 /** Why a ring is invalid. */
 export type RingFault =

@@ -1,10 +1,10 @@
+import { cutWhereTheyMeet } from '#core/geometry/plane/cut-edges.ts';
+import { changesSides } from '#core/geometry/plane/edge-meeting.ts';
+import { someEdgePair } from '#core/geometry/plane/edge-pairs.ts';
+import type { EdgeSplits } from '#core/geometry/plane/edge-splits.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { firstRing } from '#core/geometry/rings.ts';
-import { changesSides } from '#ingest/maps/geometry/edge-meeting.ts';
-import { someEdgePair } from '#ingest/maps/geometry/edge-pairs.ts';
 import { fromWestToEast, listEdges, type RingEdges } from '#ingest/maps/geometry/validity.ts';
-import { cutWhereTheyMeet } from './cut-edges.ts';
-import type { EdgeSplits } from './edge-splits.ts';
 
 /**
  * Finds the places where edges of one geometry meet, apart from the end that each shares with the next one of its ring.

@@ -1,8 +1,8 @@
+import { EdgeSplits } from '#core/geometry/plane/edge-splits.ts';
 import type { Polygons } from '#core/geometry/polygons.ts';
-import { EdgeSplits } from './edge-splits.ts';
 import { findMeetings } from './find-meetings.ts';
 import { rebuild } from './rebuild.ts';
-import { roundPositions } from './served-grid.ts';
+import { roundPositions, toGrid } from './served-grid.ts';
 
 /** Each round cuts edges into shorter ones, so that a few rounds suffice: past these, something else is wrong. */
 const mostRounds = 100;
@@ -19,7 +19,7 @@ export function snapToGrid(geometries: readonly Polygons[]): Polygons[] {
   let waiting: readonly number[] = snapped.map((_, i) => i);
   for (let round = 0; waiting.length > 0; round++) {
     if (round === mostRounds) throw new Error(`Edges still meet wrongly after ${mostRounds} rounds of rounding.`);
-    const splits = new EdgeSplits();
+    const splits = new EdgeSplits(toGrid);
     for (const i of waiting) {
       const polygons = findMeetings(snapped[i]!, splits);
       if (polygons.size > 0) concerned.set(i, new Set([...polygons, ...(concerned.get(i) ?? [])]));

@@ -1,4 +1,4 @@
-import { donationVersion } from '#server/campaign/donations/donation-version.ts';
+import { donationVersion, donationVersionOf } from '#server/campaign/donations/donation-version.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { idParameter, one, record } from '#server/campaign/schemas.ts';
@@ -21,8 +21,9 @@ export const getDonation = campaignEndpoint({
   response: one(donationRecord.answer),
   errors: [noSuchDonation()],
   version: donationVersion,
-  async handle({ params, query }, { tx }) {
-    const donation = await findDonation(tx, params.id, { exclude: query.exclude, last: true });
+  async handle({ params, query }, context) {
+    const donation = await findDonation(context.tx, params.id, { exclude: query.exclude, last: true });
+    context.version = donationVersionOf(donation);
     return { data: donationRecord.show(donation) };
   },
 });

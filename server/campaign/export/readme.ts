@@ -23,6 +23,8 @@ ENGLISH
 
 ${files('en').join('')}  receipts/  (${receipts})
       Each receipt as it was issued: an HTML page that needs nothing else. A cancelled one is here too.
+  export.json
+      For the program, which can put the campaign's records back to what they are here.
 
 Each kind of record has two files with the same content and, in brackets above, so many records.
 - .json has the values as the API answers them. Times are UTC.
@@ -39,6 +41,8 @@ FRANÇAIS
 
 ${files('fr').join('')}  receipts/  (${receipts})
       Chaque reçu tel que délivré : une page HTML qui se suffit. Les reçus annulés y sont aussi.
+  export.json
+      Pour le programme, qui peut remettre les dossiers de la campagne dans l'état où ils sont ici.
 
 Chaque genre de dossier a deux fichiers de même contenu et, entre parenthèses ci-dessus, tant de dossiers.
 - .json donne les valeurs comme l'API les donne. Les heures sont en temps universel.

@@ -8,6 +8,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
 import { exportedKinds, receiptPages } from './exported-kinds.ts';
+import { type ExportManifest, exportFormat, manifestFile } from './manifest.ts';
 import { readRows } from './read-rows.ts';
 import { type ReadmeFacts, readme } from './readme.ts';
 import { csvText, jsonText } from './record-texts.ts';
@@ -87,5 +88,10 @@ async function addFiles(tx: CampaignTransaction, at: Date, add: AddFile): Promis
     receipts++;
     await add(file, Readable.from([html]));
   }
+  const manifest: ExportManifest = {
+    ...{ format: exportFormat, madeAt: at.toISOString(), campaignId: tx.campaignId },
+    records: Object.fromEntries(kinds.map(({ kind: { file }, records: count }) => [file, count])),
+  };
+  await add(manifestFile, Readable.from([`${JSON.stringify(manifest)}\n`]));
   await add('README.txt', Readable.from([readme({ name, code, at, kinds, receipts })]));
 }

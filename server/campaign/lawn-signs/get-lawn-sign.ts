@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { versionsOf } from '#server/campaign/records/record-version.ts';
+import { versionOf, versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findLawnSign, noSuchLawnSign } from './find-lawn-sign.ts';
@@ -18,7 +18,9 @@ export const getLawnSign = campaignEndpoint({
   response: one(lawnSignRecord.answer),
   errors: [noSuchLawnSign()],
   version: versionsOf(lawnSignRecord),
-  async handle({ params }, { tx }) {
-    return { data: lawnSignRecord.show(await findLawnSign(tx, params.id, { last: true })) };
+  async handle({ params }, context) {
+    const sign = await findLawnSign(context.tx, params.id, { last: true });
+    context.version = versionOf(lawnSignRecord, sign);
+    return { data: lawnSignRecord.show(sign) };
   },
 });

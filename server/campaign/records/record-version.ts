@@ -7,6 +7,12 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 
 type Versioned = Pick<CampaignRecord, 'table' | 'fields' | 'columns'>;
 
+/** The columns of a row with every fact that callers may write, also those that no answer shows. */
+export function storedColumns({ fields, columns }: Omit<Versioned, 'table'>): string {
+  const unshown = inputFields(fields).flatMap(([, { shown, hidden, column }]) => (shown || hidden ? [] : [column]));
+  return [columns, ...unshown].join(', ');
+}
+
 /**
  * The row of an id with every fact that callers may write, also those that no answer shows; undefined if there is none.
  */
@@ -14,11 +20,11 @@ export async function readStored(
   tx: CampaignTransaction,
   { table, fields, columns }: Versioned,
   id: string,
-  { lock = false } = {},
+  { lock = false, also = [] }: { lock?: boolean; also?: readonly string[] } = {},
 ): Promise<StoredRow | undefined> {
   if (!canBeRecordId(id)) return undefined;
-  const unshown = inputFields(fields).flatMap(([, { shown, hidden, column }]) => (shown || hidden ? [] : [column]));
-  const select = `select ${[columns, ...unshown].join(', ')} from ${table} where campaign_id = $1 and id = $2`;
+  const wanted = [storedColumns({ fields, columns }), ...also].join(', ');
+  const select = `select ${wanted} from ${table} where campaign_id = $1 and id = $2`;
   const [row] = await tx.query<StoredRow>(lock ? `${select} for update` : select, [tx.campaignId, id]);
   return row;
 }
@@ -44,6 +50,6 @@ export type ReadVersion = (
 export const versionsOf =
   (record: Versioned, also: readonly string[] = []): ReadVersion =>
   async (tx, id, options) => {
-    const row = await readStored(tx, record, id, options);
+    const row = await readStored(tx, record, id, { ...options, also });
     return row && versionOf(record, row, also);
   };

@@ -1,9 +1,10 @@
 import { type HustingsError, notFound } from '#core/errors.ts';
 import type { CampaignTransaction, QueryOptions } from '#server/campaign/database/transaction.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { storedColumns } from '#server/campaign/records/record-version.ts';
 import { type VoterRow, voterRecord } from './voter.ts';
 
-const select = `select ${voterRecord.columns} from voters where campaign_id = $1 and id = $2`;
+const select = `select ${storedColumns(voterRecord)} from voters where campaign_id = $1 and id = $2`;
 const selectForUpdate = `${select} for update`;
 
 /** The voter with this id in the campaign; `lock` locks it for an update. Errors: 404, the same for any other id. */

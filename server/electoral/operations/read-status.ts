@@ -55,7 +55,7 @@ const SourceSchema = Type.Object(
       Type.Array(
         enumeration('OutsideCheck', [...outsideChecks], {
           description:
-            'points: places whose district is known. codes, names: lists of them. count: the number of districts that a second source states.',
+            'points: places whose district is known. codes, names: lists of them. count: the number of districts that a second source states. area: the land that they cover together, likewise.',
           examples: ['points'],
         }),
       ),

@@ -1,10 +1,11 @@
-import { type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
+import { type GeoJSONVTFeature, type GeoJSONVTTile, geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry, MultiPolygon, Position } from 'geojson';
 import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import { mercatorX, mercatorY } from './arcs.ts';
 import { boxOf, type DistrictShape, type MapShapes, type SquareBox } from './map-shapes.ts';
 import { drawLine } from './outline.ts';
+import { type TileLine, validDistricts } from './valid-districts.ts';
 
 /** A tile of the usual scheme: `z` halvings of the world, `x` eastwards, `y` southwards. */
 export interface TileAddress {
@@ -56,9 +57,40 @@ export function drawTile(maps: readonly MapShapes[], address: TileAddress): Uint
   };
   const tiles = Object.entries(layers)
     .filter(([, features]) => features.length > 0)
-    .map(([name, features]) => [name, cutTile(features, address)]);
+    .map(([name, features]) => [name, cutTile(features, address)] as const);
   if (tiles.length === 0) return new Uint8Array();
-  return fromGeojsonVt(Object.fromEntries(tiles), { version: 2, extent });
+  const cut: Record<string, GeoJSONVTTile> = Object.fromEntries(tiles);
+  makeValid(cut, new Map(shown.map(({ map, district }) => [district.version.index, map])));
+  const filled = Object.entries(cut).flatMap(([name, layer]) => {
+    const features = (layer.features as GeoJSONVTFeature[]).filter(({ geometry }) => geometry.length > 0);
+    return features.length > 0 ? [[name, { ...layer, features }]] : [];
+  });
+  return filled.length > 0 ? fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent }) : new Uint8Array();
+}
+
+/** A district or borders of a kind, cut to a tile. */
+interface CutFeature {
+  readonly id?: number | string | undefined;
+  geometry: TileLine[];
+}
+const cutFeatures = (layer: GeoJSONVTTile | undefined) => (layer?.features ?? []) as unknown as CutFeature[];
+
+/** @param mapOf the map of each district, by the id of its feature */
+function makeValid(tile: Readonly<Record<string, GeoJSONVTTile>>, mapOf: ReadonlyMap<unknown, MapShapes>): void {
+  const byMap = new Map<MapShapes, CutFeature[]>();
+  for (const district of cutFeatures(tile.districts)) {
+    const map = mapOf.get(district.id)!;
+    const others = byMap.get(map);
+    if (others) others.push(district);
+    else byMap.set(map, [district]);
+  }
+  const borders = cutFeatures(tile.borders).map(({ geometry }) => geometry);
+  for (const districts of byMap.values()) {
+    const rings = districts.map(({ geometry }) => geometry);
+    validDistricts(rings, borders).forEach((valid, i) => {
+      districts[i]!.geometry = valid;
+    });
+  }
 }
 
 /** The library clips, rounds and winds the rings. It simplifies nothing: it would treat neighbours differently. */

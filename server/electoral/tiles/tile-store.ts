@@ -72,7 +72,9 @@ function shapesOfLevel(map: MapSnapshot, level: Level, at: number): Promise<MapS
   return Promise.all([...bySet.values()].map(shapesOfSet));
 }
 
-const shapesOfSet = async (versions: readonly BoundaryVersion[]) => shapesOf(await outlinesOf(versions), versions);
+/** The shapes of the districts of one map that are in force together. */
+export const shapesOfSet = async (versions: readonly BoundaryVersion[]) =>
+  shapesOf(await outlinesOf(versions), versions);
 
 function outlinesOf(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
   const hashes = versions.map(({ displayHash }) => displayHash);

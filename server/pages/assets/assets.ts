@@ -6,10 +6,12 @@ import { Precompressed } from '#server/http/content/precompressed.ts';
 
 /** The files that pages link to. The build makes them (`bin/build/browser-files.js`). */
 export const assetNames = [
+  'base-map.tiles',
   'boundary.js',
   'console.css',
   'copy.js',
   'embed.js',
+  'guide.css',
   'hustings.css',
   'icon.svg',
   'look-up.css',
@@ -17,11 +19,11 @@ export const assetNames = [
   'map-worker.js',
   'map.js',
   'maplibre-gl.css',
-  'neighbours.json',
   'progress.js',
   'reference.css',
   'reference.js',
   'source-sans-3.woff2',
+  'snippet.js',
   'swagger-ui.css',
   'swagger-ui.js',
 ] as const;
@@ -34,9 +36,9 @@ export type AssetAddresses = Readonly<Record<AssetName, string>>;
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.tiles': 'application/octet-stream',
 };
 
 async function readAddresses(): Promise<AssetAddresses> {

@@ -60,7 +60,10 @@ export const guideGroups: readonly GuideGroup[] = [
   },
 ];
 
-const names = new Set(guideGroups.flatMap(({ guides }) => guides));
+/** All guides in the order in which they are read. */
+export const guideOrder: readonly string[] = guideGroups.flatMap(({ guides }) => guides);
+
+const names = new Set(guideOrder);
 const rendered = new Map<string, Promise<Markdown>>();
 
 const clientPage = '../client/README.md';
@@ -85,4 +88,14 @@ export function readGuide(name: string): Promise<Markdown> | undefined {
     rendered.set(name, guide);
   }
   return guide;
+}
+
+/** The guides before and after one, in the order in which they are read. */
+export async function guidesAround(name: string) {
+  const at = guideOrder.indexOf(name);
+  const link = async (other: string | undefined) => {
+    const guide = other === undefined ? undefined : await readGuide(other);
+    return guide && { address: `/docs/${other}`, title: guide.title };
+  };
+  return { previous: await link(at > 0 ? guideOrder[at - 1] : undefined), next: await link(guideOrder[at + 1]) };
 }

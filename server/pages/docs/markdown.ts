@@ -8,6 +8,17 @@ export interface Markdown {
    * out.
    */
   readonly html: string;
+  /** The headings of the second level, by their fragments. */
+  readonly headings: ReadonlyArray<{ readonly id: string; readonly text: string }>;
+  /** The text between two headings, for the search. */
+  readonly sections: readonly Section[];
+}
+
+export interface Section {
+  /** The fragment of its heading. */
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
 }
 
 /**
@@ -21,22 +32,42 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
   markdown.renderer.rules.table_close = () => '</table></div>';
   for (const rule of ['fence', 'code_block'] as const) {
     const render = markdown.renderer.rules[rule];
-    markdown.renderer.rules[rule] = (...args) => (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
+    markdown.renderer.rules[rule] = (...args) => {
+      const code = (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
+      const [tokens, at] = args;
+      return copied.has(tokens[at]?.info.split(' ')[0] ?? '') ? withCopyButton(code, at) : code;
+    };
   }
 
   const tokens = markdown.parse(text, {});
   let title = '';
+  const headings: Array<{ id: string; text: string }> = [];
+  const sections: Array<{ id: string; heading: string; text: string }> = [];
   tokens.forEach((token, at) => {
     if (token.type === 'heading_open') {
       const heading = plainText(tokens[at + 1]);
-      token.attrSet('id', headingId(heading));
+      const id = headingId(heading);
+      token.attrSet('id', id);
       title ||= heading;
+      if (token.tag === 'h2') headings.push({ id, text: heading });
+      sections.push({ id, heading, text: '' });
+    } else if (token.type === 'inline' || token.type === 'fence') {
+      const section = sections.at(-1);
+      const isHeading = tokens[at - 1]?.type === 'heading_open';
+      if (section && !isHeading) section.text += `${token.type === 'fence' ? token.content : plainText(token)} `;
     }
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.children) resolveLinks(token.children, addressOf);
   });
-  return { title, html: markdown.renderer.render(tokens, markdown.options, {}) };
+  return { title, html: markdown.renderer.render(tokens, markdown.options, {}), headings, sections };
 }
+
+/** The languages of what a reader types or pastes: an answer is nobody's to copy. */
+const copied = new Set(['sh', 'js', 'ts', 'sql', 'ini', 'yaml', 'nginx']);
+
+/** A button that the page's script shows where it can copy. */
+const withCopyButton = (code: string, at: number): string =>
+  `<div class="code">${code.replace('<code', `<code id="code-${at}"`)}<button type="button" data-copy="code-${at}" data-copied="Copied" hidden>Copy</button></div>\n`;
 
 type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
 
@@ -55,7 +86,7 @@ function alignByClass(token: Token): void {
 }
 
 function plainText(token: Token | undefined): string {
-  return (token?.children ?? []).map(({ content }) => content).join('');
+  return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 
 /** The fragment by which links name a heading, as code hosts compute it from the heading's text. */

@@ -8,7 +8,7 @@ import { Precompressed } from '#server/http/content/precompressed.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { GuidePage } from './docs-pages.tsx';
-import { readGuide } from './guides.ts';
+import { guidesAround, readGuide } from './guides.ts';
 import type { Markdown } from './markdown.ts';
 
 /** The installation of the client's own page, which a reader finds replaced by the one that is visited. */
@@ -18,9 +18,10 @@ const { escapeHtml } = new MarkdownIt().utils;
 
 /** GET /docs/client: the page of the typed client, with addresses of `origin`. */
 export async function serveClientPage(ctx: Context, origin: string): Promise<void> {
-  const { title, html } = (await readGuide('client')) as Markdown;
-  const guide = { title, html: html.replaceAll(exampleOrigin, () => escapeHtml(origin)) };
-  sendPage(ctx, <GuidePage assets={await assetAddresses()} path="/docs/client" guide={guide} />);
+  const page = (await readGuide('client')) as Markdown;
+  const guide = { ...page, html: page.html.replaceAll(exampleOrigin, () => escapeHtml(origin)) };
+  const around = await guidesAround('client');
+  sendPage(ctx, <GuidePage assets={await assetAddresses()} path="/docs/client" guide={guide} {...around} />);
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -6,10 +6,14 @@ import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { DocsIndexPage, GuidePage, ReferencePage } from './docs-pages.tsx';
-import { docsFolder, guideGroups, readGuide } from './guides.ts';
+import { docsFolder, guideGroups, guidesAround, readGuide } from './guides.ts';
+import { searchGuides } from './search-guides.ts';
 import { texts } from './texts.ts';
 
-/** GET /docs. The commands to try name `origin`. */
+/** Characters of a search: as many as its field takes. */
+const longestQuery = 100;
+
+/** GET /docs, with what `q` finds in the guides. The commands to try name `origin`. */
 export async function serveDocsIndex(ctx: Context, origin: string): Promise<void> {
   const language = chooseLanguage(ctx);
   const groups = await Promise.all(
@@ -25,7 +29,9 @@ export async function serveDocsIndex(ctx: Context, origin: string): Promise<void
   );
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
-  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups }} />);
+  const asked = typeof ctx.query.q === 'string' ? ctx.query.q.trim().slice(0, longestQuery) : '';
+  const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked) };
+  sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search }} />);
 }
 
 /** GET /docs/{page}: the reference of an API, or a guide. */
@@ -36,9 +42,10 @@ export async function serveDocsPage(ctx: Context): Promise<void> {
   if (api) {
     return sendPage(ctx, <ReferencePage assets={assets} path={path} title={api.title} document={api.document} />);
   }
-  const guide = await readGuide(path.slice('/docs/'.length));
+  const name = path.slice('/docs/'.length);
+  const guide = await readGuide(name);
   if (!guide) throw notFound(`There is no page ${path}. All pages: /docs`);
-  sendPage(ctx, <GuidePage assets={assets} path={path} guide={guide} />);
+  sendPage(ctx, <GuidePage {...{ assets, path, guide, ...(await guidesAround(name)) }} />);
 }
 
 /** GET /docs/pictures/{picture}: a picture of `docs/`. */

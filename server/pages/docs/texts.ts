@@ -21,6 +21,10 @@ interface DocsTexts {
   readonly guide: string;
   readonly document: string;
   readonly guides: string;
+  readonly search: string;
+  readonly find: string;
+  readonly searchTitle: (query: string) => string;
+  readonly nothingFound: string;
   /** Said if the guides are in another language than the page. */
   readonly guidesLanguage?: string;
 }
@@ -65,6 +69,10 @@ export const texts: Bilingual<DocsTexts> = {
     guide: 'Guide',
     document: 'OpenAPI document',
     guides: 'Guides',
+    search: 'Search the guides',
+    find: 'Search',
+    searchTitle: (query) => `Found in the guides: ${query}`,
+    nothingFound: 'No section of a guide has all these words. Try fewer of them.',
   },
   fr: {
     title: 'Documentation',
@@ -91,6 +99,10 @@ export const texts: Bilingual<DocsTexts> = {
     guide: 'Guide',
     document: 'Document OpenAPI',
     guides: 'Guides',
+    search: 'Chercher dans les guides (en anglais)',
+    find: 'Chercher',
+    searchTitle: (query) => `Trouvé dans les guides : ${query}`,
+    nothingFound: 'Aucune section d’un guide ne contient tous ces mots. Essayez-en moins, en anglais.',
     guidesLanguage: 'Les guides sont en anglais.',
   },
 };

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import { easternDay } from '#core/dates.ts';
 import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
@@ -9,6 +8,7 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { listCandidates } from '#server/electoral/operations/list-candidates.ts';
 import { type LookupSchema, lookUp } from '#server/electoral/operations/look-up.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
+import { unlessAway } from './unless-away.ts';
 
 export type Lookup = Static<typeof LookupSchema>;
 
@@ -76,8 +76,7 @@ const firstOf = (found: readonly Ballot[] | null): Ballot | undefined | null => 
 
 /**
  * The elections in a boundary whose writs had been issued by an instant, the newest first: at most `most` of them. Null
- * if the database does not answer within a moment: all else of a page is in memory, and nobody waits for its
- * candidates.
+ * if the database does not answer.
  */
 export async function ballots(
   pages: ElectoralPages,
@@ -85,13 +84,7 @@ export async function ballots(
   at: number,
   most: number,
 ): Promise<Ballot[] | null> {
-  const reading = readBallots(pages, version, at, most).catch((error: unknown) => {
-    if (isDatabaseAway(error)) return null;
-    throw error;
-  });
-  // A failure after the page was answered is nobody's.
-  reading.catch(() => {});
-  return Promise.race([reading, pages.moment().then(() => null)]);
+  return unlessAway(pages, readBallots(pages, version, at, most));
 }
 
 async function readBallots(

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { addressInLanguage, type Bilingual, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { addressInLanguage, type Bilingual, chooseLanguage, type Language, languages } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import { sendPage } from '#server/pages/send-page.ts';
 import { AnswerSection, LookUpForm, type LookUpView } from './look-up-page.tsx';
@@ -13,7 +13,18 @@ interface EmbedTexts {
   readonly english: string;
   readonly french: string;
   readonly shown: string;
+  readonly colours: string;
+  readonly schemes: Readonly<Record<Colours, string>>;
+  readonly copy: string;
+  readonly copied: string;
 }
+
+/** The colours of a frame: those of the visitor's device, or those of the page around it, which may have one scheme only. */
+const schemes = ['auto', 'light', 'dark'] as const;
+type Colours = (typeof schemes)[number];
+
+/** What the query's `colours` asks for; else those of the device. */
+export const coloursOf = (ctx: Context): Colours => schemes.find((scheme) => scheme === ctx.query.colours) ?? 'auto';
 
 const embedTexts: Bilingual<EmbedTexts> = {
   en: {
@@ -23,6 +34,10 @@ const embedTexts: Bilingual<EmbedTexts> = {
     english: 'In English',
     french: 'In French',
     shown: 'This is how it looks',
+    colours: 'Colours:',
+    schemes: { auto: 'as on the visitor’s device', light: 'always light', dark: 'always dark' },
+    copy: 'Copy',
+    copied: 'Copied',
   },
   fr: {
     title: 'Mettre la recherche sur votre site',
@@ -31,17 +46,25 @@ const embedTexts: Bilingual<EmbedTexts> = {
     english: 'En anglais',
     french: 'En français',
     shown: 'Aperçu',
+    colours: 'Couleurs :',
+    schemes: { auto: 'comme l’appareil du visiteur', light: 'toujours claires', dark: 'toujours sombres' },
+    copy: 'Copier',
+    copied: 'Copié',
   },
 };
 
 /** The look-up without the frame of the site, for an iframe 300 pixels wide. */
 export function EmbedPage({
   assets,
+  colours,
   ...view
-}: Pick<LookUpView, 'language' | 'query' | 'answer' | 'error'> & { readonly assets: AssetAddresses }) {
+}: Pick<LookUpView, 'language' | 'query' | 'answer' | 'error'> & {
+  readonly assets: AssetAddresses;
+  readonly colours: Colours;
+}) {
   const text = texts[view.language];
   return (
-    <html lang={view.language}>
+    <html lang={view.language} data-colours={colours === 'auto' ? undefined : colours}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,7 +80,9 @@ export function EmbedPage({
       <body class="embedded">
         <main>
           <h1>{text.title}</h1>
-          <LookUpForm language={view.language} query={view.query} action="/embed" target="_self" />
+          <LookUpForm language={view.language} query={view.query} action="/embed" target="_self" refusal={view.error}>
+            {colours !== 'auto' && <input type="hidden" name="colours" value={colours} />}
+          </LookUpForm>
           <AnswerSection view={view} />
           <p>
             <a href={`/?${new URLSearchParams({ ...view.query, lang: view.language })}`}>{text.whole}</a>
@@ -83,8 +108,10 @@ addEventListener("message", function (event) {
 export async function serveSnippet(ctx: Context, origin: string): Promise<void> {
   const language = chooseLanguage(ctx);
   const text = embedTexts[language];
+  const colours = coloursOf(ctx);
+  const source = (its: Language) => `/embed?lang=${its}${colours === 'auto' ? '' : `&colours=${colours}`}`;
   const snippet = (its: Language) =>
-    `<iframe src="${origin}/embed?lang=${its}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
+    `<iframe src="${origin}${source(its)}" title="${texts[its].title}" width="300" height="480" loading="lazy" allow="geolocation"></iframe>\n${growing}`;
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   sendPage(
     ctx,
@@ -95,19 +122,35 @@ export async function serveSnippet(ctx: Context, origin: string): Promise<void> 
       path="/embed/snippet"
       title={text.title}
       styles={['look-up.css']}
+      scripts={['copy.js', 'snippet.js']}
     >
       <h1>{text.title}</h1>
       <p>{text.explanation}</p>
-      <h2>{text.english}</h2>
-      <pre tabIndex={0}>
-        <code>{snippet('en')}</code>
-      </pre>
-      <h2>{text.french}</h2>
-      <pre tabIndex={0}>
-        <code>{snippet('fr')}</code>
-      </pre>
+      <nav class="schemes" aria-label={text.colours}>
+        <span>{text.colours}</span>
+        {schemes.map((scheme) => (
+          <a
+            key={scheme}
+            href={scheme === 'auto' ? '/embed/snippet' : `/embed/snippet?colours=${scheme}`}
+            aria-current={scheme === colours ? 'true' : undefined}
+          >
+            {text.schemes[scheme]}
+          </a>
+        ))}
+      </nav>
+      {languages.map((its) => (
+        <section key={its}>
+          <h2>{its === 'en' ? text.english : text.french}</h2>
+          <pre tabIndex={0}>
+            <code id={`snippet-${its}`}>{snippet(its)}</code>
+          </pre>
+          <button type="button" data-copy={`snippet-${its}`} data-copied={text.copied} hidden>
+            {text.copy}
+          </button>
+        </section>
+      ))}
       <h2>{text.shown}</h2>
-      <iframe class="embed" src={`/embed?lang=${language}`} title={texts[language].title} width="300" height="480" />
+      <iframe class="embed" src={source(language)} title={texts[language].title} width="300" height="480" />
     </Layout>,
     { 'frame-src': "'self'" },
   );

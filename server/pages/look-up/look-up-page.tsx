@@ -1,10 +1,13 @@
+import type { ComponentChildren } from 'preact';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
+import { certaintyOf } from './certainty.ts';
 import type { Era } from './eras.ts';
-import { type Drawn, MapContainer } from './map-section.tsx';
+import { type Drawn, MapContainer } from './map/map-section.tsx';
 import { BallotTable, DistrictName, percent } from './parts.tsx';
+import type { Refusal } from './refusal.ts';
 import { texts } from './texts.ts';
 
 export interface LookUpView {
@@ -13,10 +16,12 @@ export interface LookUpView {
   readonly assets: AssetAddresses;
   readonly query: Readonly<Record<string, string>>;
   readonly answer: Answer | undefined;
-  readonly error: { readonly text: string; readonly lang: Language } | undefined;
+  readonly error: Refusal | undefined;
   readonly eras: readonly Era[];
   /** West, south, east, north of all maps. */
   readonly extent: readonly number[];
+  /** Whether districts of the fictional sample are held. */
+  readonly isFictional: boolean;
 }
 
 /** The look-up: a form, its answer, and a map if scripts run. */
@@ -29,7 +34,7 @@ export function LookUpPage(view: LookUpView) {
       otherLanguage={otherLanguage}
       assets={assets}
       path="/"
-      title={text.title}
+      title={view.answer ? text.titleOf(asked(view.answer, view)) : text.title}
       styles={['maplibre-gl.css', 'look-up.css']}
       scripts={['look-up.js']}
     >
@@ -37,10 +42,10 @@ export function LookUpPage(view: LookUpView) {
       <p>{text.introduction}</p>
       <div class="look-up">
         <div class="questions">
-          <LookUpForm language={language} query={view.query} action="/" />
+          <LookUpForm language={language} query={view.query} action="/" refusal={view.error}>
+            <OtherDay view={view} />
+          </LookUpForm>
           <AnswerSection view={view} />
-          {/* The script replaces it with the answer: it is there when it is empty, too. */}
-          <div id="timeline">{view.eras.length > 1 && <Timeline language={language} eras={view.eras} />}</div>
         </div>
         <MapSection view={view} />
       </div>
@@ -56,44 +61,69 @@ export function LookUpForm({
   query,
   action,
   target,
+  refusal,
+  children,
 }: {
   readonly language: Language;
   readonly query: LookUpView['query'];
   readonly action: string;
   readonly target?: string;
+  readonly refusal: Refusal | undefined;
+  /** Further fields. */
+  readonly children?: ComponentChildren;
 }) {
   const text = texts[language];
+  const isWrong = refusal?.field === 'postalCode';
   return (
-    <form id="look-up" action={action} method="get" target={target}>
+    <form id="look-up" action={action} method="get" target={target} data-failed={text.failed}>
       {/* A frame on another site stores no cookie: the language travels with the form. */}
       {target && <input type="hidden" name="lang" value={language} />}
-      <p>
-        <label for="postalCode">{text.postalCode}</label>
+      <label for="postalCode">{text.postalCode}</label>
+      <div class="ask">
         <input
           id="postalCode"
           name="postalCode"
           value={query.postalCode ?? ''}
           placeholder="K1A 0A6"
           autocomplete="postal-code"
+          autocapitalize="characters"
+          spellcheck={false}
           maxLength={20}
           required
+          aria-invalid={isWrong ? 'true' : undefined}
+          aria-describedby={isWrong ? 'refusal' : undefined}
         />
-      </p>
-      {/* A frame is small, and its reader asks about today. */}
-      {!target && (
-        <p>
-          <label for="date">{text.date}</label>
-          <input id="date" name="date" type="date" value={query.date?.slice(0, 10)} aria-describedby="date-hint" />
-          <small id="date-hint">{text.dateHint}</small>
-        </p>
-      )}
-      <p>
-        <button type="submit">{text.find}</button>{' '}
-        <button type="button" id="position" hidden data-refused={text.positionRefused}>
+        <button type="submit">{text.find}</button>
+        <button type="button" class="quiet" id="position" hidden data-refused={text.positionRefused}>
           {text.position}
         </button>
-      </p>
+      </div>
+      <p id="position-status" class="problem" role="status" />
+      {children}
     </form>
+  );
+}
+
+/** Another day than today, as a field and as the spans of the maps: few ask for it, so it stands behind one control. */
+function OtherDay({ view: { language, query, eras, error } }: { readonly view: LookUpView }) {
+  const text = texts[language];
+  const isWrong = error?.field === 'date';
+  return (
+    <details class="other-day" open={query.date !== undefined}>
+      <summary>{text.otherDay}</summary>
+      <label for="date">{text.date}</label>
+      <input
+        id="date"
+        name="date"
+        type="date"
+        value={query.date?.slice(0, 10)}
+        aria-invalid={isWrong ? 'true' : undefined}
+        aria-describedby={isWrong ? 'refusal' : 'date-hint'}
+      />
+      <small id="date-hint">{text.dateHint}</small>
+      {/* The script replaces its content with the answer: it is there when it is empty, too. */}
+      <div id="timeline">{eras.length > 1 && <Timeline language={language} eras={eras} />}</div>
+    </details>
   );
 }
 
@@ -108,29 +138,29 @@ export function AnswerSection({
   if (error) {
     return (
       <section id="answer" aria-live="polite">
-        <p class="problem" role="alert" lang={error.lang}>
+        <p id="refusal" class="problem" role="alert">
           {error.text}
         </p>
       </section>
     );
   }
   if (!answer) return <section id="answer" aria-live="polite" />;
-  const { lookup } = answer;
-  const { resolution } = lookup;
-  const asked = lookup.postalCode ?? text.point(Number(query.lat), Number(query.lng));
+  const certainty = certaintyOf(answer.lookup);
   return (
     <section id="answer" aria-live="polite" data-drawn={JSON.stringify(drawn(answer, query, language))}>
-      <h2>{text.answerOf(spaced(asked))}</h2>
-      <p>
-        <strong>{text.sure(percent(resolution.confidence, language))}</strong>
-        {resolution.method && `, ${text.method[resolution.method]}`}. {query.date && text.asOf(query.date)}{' '}
-        {resolution.snapped && text.snapped}
-      </p>
+      <h2 tabIndex={-1}>{text.answerOf(asked(answer, view))}</h2>
+      {query.date && <p>{text.asOf(query.date)}</p>}
       {answer.levels.map((level) => (
         <LevelCard key={level.level} answer={level} language={language} />
       ))}
+      {certainty && <p class={`certainty ${certainty}`}>{text.certainty[certainty]}</p>}
     </section>
   );
+}
+
+/** The postal code or the place of an answer, as people write it. */
+function asked({ lookup }: Answer, { language, query }: Pick<LookUpView, 'language' | 'query'>): string {
+  return spaced(lookup.postalCode ?? texts[language].point(Number(query.lat), Number(query.lng)));
 }
 
 function LevelCard({ answer, language }: { readonly answer: LevelAnswer; readonly language: Language }) {
@@ -186,7 +216,7 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
   const text = texts[language];
   return (
     <nav class="timeline" aria-label={text.timeline}>
-      <h2>{text.timeline}</h2>
+      <h2 class="label">{text.timeline}</h2>
       <ol>
         {eras.map(({ from, until, address, isShown, levels }) => (
           <li key={from}>
@@ -202,22 +232,20 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
 }
 
 function MapSection({ view }: { readonly view: LookUpView }) {
-  const { language, assets, query, extent } = view;
+  const { language, assets, query, extent, isFictional } = view;
   const text = texts[language];
   return (
     <section id="map-section" aria-label={text.map} hidden>
-      <p>
-        <label for="map-level">{text.mapLevel}</label>
-        <select id="map-level">
-          {Object.entries(text.levels).map(([level, name]) => (
-            <option key={level} value={level.toLowerCase()}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </p>
-      <MapContainer language={language} assets={assets} extent={extent} date={query.date ?? ''} />
-      <p>
+      <fieldset class="map-levels">
+        <legend>{text.mapLevel}</legend>
+        {Object.entries(text.levels).map(([level, name]) => (
+          <label key={level} class={level.toLowerCase()}>
+            <input type="radio" name="map-level" value={level.toLowerCase()} checked={level === 'FEDERAL'} /> {name}
+          </label>
+        ))}
+      </fieldset>
+      <MapContainer {...{ language, assets, extent, isFictional }} date={query.date ?? ''} />
+      <p class="map-note">
         <small>{text.mapHint}</small>
       </p>
     </section>

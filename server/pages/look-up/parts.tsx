@@ -1,3 +1,4 @@
+import provinces from '#data/reference/provinces.json' with { type: 'json' };
 import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { formatters } from '#server/formatters.ts';
 import type { Language } from '#server/pages/language.ts';
@@ -7,6 +8,12 @@ import { texts } from './texts.ts';
 export const percent = (share: number, language: Language): string => formatters.percent[language].format(share);
 
 export const whole = (value: number, language: Language): string => formatters.whole[language].format(value);
+
+/** The name of a province or territory by its code. */
+export function provinceName(code: string, language: Language): string {
+  const province = provinces.find((one) => one.code === code);
+  return (province && (language === 'en' ? province.nameEn : province.nameFr)) ?? code;
+}
 
 /** An area in square kilometres, to a hundredth below ten. */
 export const area = (km2: number, language: Language): string =>
@@ -44,12 +51,13 @@ export function Link({ address, label }: { readonly address: string; readonly la
   return /^https?:\/\//.test(address) ? <a href={address}>{label}</a> : label;
 }
 
-/** The candidates of an election, in the order of the ballot. */
+/** The candidates of an election, in the order of the ballot, and a bar for the votes of each once they are counted. */
 export function BallotTable({ ballot, language }: { ballot: Ballot; language: Language }) {
   const text = texts[language];
+  const all = ballot.candidates.reduce((sum, { votesReceived }) => sum + votesReceived, 0);
   return (
     <div class="wide" tabIndex={0}>
-      <table>
+      <table class="ballot">
         <caption lang={publishersOwn}>
           {ballot.election}, {ballot.day}
         </caption>
@@ -66,13 +74,27 @@ export function BallotTable({ ballot, language }: { ballot: Ballot; language: La
               <td>
                 <span lang={publishersOwn}>{name}</span>
                 {elected && <strong class="elected"> {text.elected}</strong>}
+                {all > 0 && <Bar share={votesReceived / all} isElected={elected} />}
               </td>
               <td lang={publishersOwn}>{party}</td>
-              <td class="number">{whole(votesReceived, language)}</td>
+              <td class="number">
+                {whole(votesReceived, language)}
+                {all > 0 && <small> {percent(votesReceived / all, language)}</small>}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A part of a whole, as long as it is large. The figure stands beside it. */
+function Bar({ share, isElected }: { readonly share: number; readonly isElected: boolean }) {
+  return (
+    <svg class="bar" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="whole" width="100" height="3" />
+      <rect class={isElected ? 'elected' : 'other'} width={(share * 100).toFixed(1)} height="3" />
+    </svg>
   );
 }

@@ -1,23 +1,23 @@
 import type { Context } from 'koa';
 import { HustingsError } from '#core/errors.ts';
-import { boundingBox } from '#core/geometry/polygons.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { messageOf } from '#server/pages/bilingual-error.ts';
 import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { type Answer, answerLookUp } from './answer.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
-import { EmbedPage } from './embed.tsx';
+import { coloursOf, EmbedPage } from './embed.tsx';
 import { findEras } from './eras.ts';
 import { LookUpPage } from './look-up-page.tsx';
-import { mapPolicy } from './map-section.tsx';
+import { extentOf, holdsSample } from './map/extent.ts';
+import { mapPolicy } from './map/map-section.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 interface Asked {
   readonly language: Language;
   readonly query: Readonly<Record<string, string>>;
   readonly answer: Answer | undefined;
-  readonly error: { readonly text: string; readonly lang: Language } | undefined;
+  readonly error: Refusal | undefined;
 }
 
 /** GET /: the look-up, with the answer to the query if there is one. */
@@ -27,7 +27,14 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
   const eras = await findEras(pages, query, answer);
-  const view = { ...asked, otherLanguage, assets, eras, extent: extentOf(pages) };
+  const view = {
+    ...asked,
+    otherLanguage,
+    assets,
+    eras,
+    extent: extentOf(pages),
+    isFictional: holdsSample(pages.map()),
+  };
   const status = ctx.status;
   sendPage(ctx, <LookUpPage {...view} />, mapPolicy);
   ctx.status = status;
@@ -38,7 +45,7 @@ export async function serveEmbed(ctx: Context, pages: ElectoralPages): Promise<v
   const asked = await ask(ctx, pages, { isRemembered: false });
   const assets = await assetAddresses();
   const status = ctx.status;
-  sendPage(ctx, <EmbedPage {...asked} assets={assets} />, { 'frame-ancestors': '*' });
+  sendPage(ctx, <EmbedPage {...asked} assets={assets} colours={coloursOf(ctx)} />, { 'frame-ancestors': '*' });
   ctx.status = status;
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
 }
@@ -50,7 +57,8 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
   let query: Record<string, string> = {};
   try {
     // A browser sends the fields that were left empty too.
-    const sent = Object.entries(readQuery(ctx.querystring, 'lang')).filter(([, value]) => value !== '');
+    const { colours: _ofTheFrame, ...fields } = readQuery(ctx.querystring, 'lang');
+    const sent = Object.entries(fields).filter(([, value]) => value !== '');
     query = Object.fromEntries(sent.map(([name, value]) => [name, value.trim()]));
     if (!('postalCode' in query || 'lat' in query || 'lng' in query)) {
       return { language, query, answer: undefined, error: undefined };
@@ -61,22 +69,6 @@ async function ask(ctx: Context, pages: ElectoralPages, remembering = { isRememb
     if (!(error instanceof HustingsError) || error.status >= 500) throw error;
     ctx.status = error.status;
     for (const [name, value] of Object.entries(error.headers ?? {})) ctx.set(name, value);
-    return { language, query, answer: undefined, error: messageOf(error, language) };
+    return { language, query, answer: undefined, error: refusalOf(error, query, language) };
   }
-}
-
-const extents = new WeakMap<object, readonly number[]>();
-
-/** Around the label points of all that is in force: reading every outline would take too long. */
-function extentOf(pages: ElectoralPages): readonly number[] {
-  const map = pages.map();
-  let extent = extents.get(map);
-  if (!extent) {
-    const points = map.versions.flatMap(({ labelLongitude, labelLatitude }) => [labelLongitude, labelLatitude]);
-    const none = { ringEnds: new Uint32Array(), polygonEnds: new Uint32Array() };
-    const box = boundingBox({ positions: Float64Array.from(points), ...none });
-    extent = points.length === 0 ? [-141, 41.7, -52.6, 70] : [box[0] - 0.3, box[1] - 0.3, box[2] + 0.3, box[3] + 0.3];
-    extents.set(map, extent);
-  }
-  return extent;
 }

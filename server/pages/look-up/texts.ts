@@ -1,8 +1,18 @@
 import type { Level } from '#core/levels.ts';
 import type { Bilingual } from '#server/pages/language.ts';
+import type { Certainty } from './certainty.ts';
 
-type Method = 'addresses' | 'concordance' | 'centroid' | 'point';
 type Absence = 'at_large' | 'no_wards' | 'map_ended' | 'not_held';
+
+interface MapWords {
+  readonly levels: Readonly<Record<'federal' | 'provincial' | 'municipal', string>>;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly wheel: string;
+  readonly wheelOfMac: string;
+  readonly fingers: string;
+  readonly place: string;
+}
 
 interface LookUpTexts {
   readonly title: string;
@@ -10,18 +20,20 @@ interface LookUpTexts {
   readonly postalCode: string;
   readonly date: string;
   readonly dateHint: string;
+  /** The control behind which another day and the maps over time stand. */
+  readonly otherDay: string;
   readonly find: string;
   readonly position: string;
   readonly positionRefused: string;
   readonly answerOf: (asked: string) => string;
+  /** Of a page that answers. */
+  readonly titleOf: (asked: string) => string;
   readonly point: (latitude: number, longitude: number) => string;
   readonly asOf: (day: string) => string;
   readonly levels: Readonly<Record<Level, string>>;
   readonly none: string;
   readonly code: string;
-  readonly sure: (percent: string) => string;
-  readonly method: Readonly<Record<Method, string>>;
-  readonly snapped: string;
+  readonly certainty: Readonly<Record<Certainty, string>>;
   readonly alternatives: string;
   readonly district: string;
   readonly share: string;
@@ -37,6 +49,8 @@ interface LookUpTexts {
   readonly mapHint: string;
   readonly mapLevel: string;
   readonly mapFailed: string;
+  /** What the map's script says. */
+  readonly mapWords: MapWords;
   readonly timeline: string;
   readonly since: (day: string) => string;
   readonly between: (from: string, until: string) => string;
@@ -51,26 +65,34 @@ export const texts: Bilingual<LookUpTexts> = {
     title: 'Find your electoral districts',
     introduction: 'Federal, provincial and municipal, by postal code or by a place on the map.',
     postalCode: 'Postal code',
-    date: 'As of (optional)',
+    date: 'As of',
     dateHint: 'A day in the past shows the districts of that time.',
+    otherDay: 'Another day, and maps over time',
     find: 'Find',
     position: 'Use my position',
     positionRefused: 'Your browser gave no position. Give a postal code, or click on the map.',
     answerOf: (asked) => `Districts of ${asked}`,
+    titleOf: (asked) => `Districts of ${asked}`,
     point: (latitude, longitude) => `the place ${latitude.toFixed(4)}° N, ${(-longitude).toFixed(4)}° W`,
     asOf: (day) => `As of ${day}.`,
     levels: { FEDERAL: 'Federal', PROVINCIAL: 'Provincial', MUNICIPAL: 'Municipal' },
     none: 'No district',
     code: 'Number',
-    sure: (percent) => `${percent} sure`,
-    method: {
-      addresses: 'by the addresses of this postal code',
-      concordance: 'by a published list of postal codes',
-      centroid: 'by the middle of this postal code',
-      point: 'by the place itself',
+    certainty: {
+      point: 'The districts of exactly this place.',
+      snapped: 'This place lies in a narrow gap between two districts and was counted to the nearer one.',
+      addresses: 'All addresses that we know of this postal code lie in these districts.',
+      few_addresses:
+        'We know few addresses of this postal code. Those lie in these districts; if yours is near a border, find it on the map.',
+      divided:
+        'Not all addresses of this postal code lie in the same district. Find yours on the map to be certain which is yours.',
+      concordance:
+        'By a published list of postal codes, which may be older than a new street. If you live near a border, find your address on the map.',
+      centroid:
+        'We know only where the middle of this postal code lies. If you live near a border, find your address on the map.',
+      block: 'We know only where the postal codes around this one lie. Find your address on the map to be certain.',
     },
-    snapped: 'The place lies in a narrow gap between districts and was counted to the nearest.',
-    alternatives: 'This postal code lies in several districts:',
+    alternatives: 'Its addresses lie in these districts:',
     district: 'District',
     share: 'Share',
     absent: {
@@ -88,9 +110,18 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
     mapHint:
-      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts at its middle.',
-    mapLevel: 'Districts drawn',
+      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross. Coasts and lakes: Natural Earth.',
+    mapLevel: 'Districts on the map',
     mapFailed: 'The map cannot be drawn in this browser. All answers stand beside it.',
+    mapWords: {
+      levels: { federal: 'federal', provincial: 'provincial', municipal: 'municipal' },
+      zoomIn: 'Closer',
+      zoomOut: 'Further away',
+      wheel: 'Hold Ctrl and scroll to zoom the map',
+      wheelOfMac: 'Hold ⌘ and scroll to zoom the map',
+      fingers: 'Move the map with two fingers',
+      place: 'The place of the answer',
+    },
     timeline: 'Maps over time',
     since: (day) => `since ${day}`,
     between: (from, until) => `${from} to ${until}`,
@@ -103,27 +134,36 @@ export const texts: Bilingual<LookUpTexts> = {
     title: 'Trouver vos circonscriptions',
     introduction: 'Fédérale, provinciale et municipale, par code postal ou par un lieu sur la carte.',
     postalCode: 'Code postal',
-    date: 'En date du (facultatif)',
+    date: 'En date du',
     dateHint: 'Indiquez une date pour voir les circonscriptions d’alors.',
+    otherDay: 'Une autre date, et les cartes dans le temps',
     find: 'Trouver',
     position: 'Utiliser ma position',
     positionRefused: 'Votre navigateur n’a pas transmis votre position. Entrez un code postal ou cliquez sur la carte.',
     answerOf: (asked) => `Circonscriptions : ${asked}`,
+    titleOf: (asked) => `Circonscriptions : ${asked}`,
     point: (latitude, longitude) =>
       `${latitude.toFixed(4).replace('.', ',')}° N, ${(-longitude).toFixed(4).replace('.', ',')}° O`,
     asOf: (day) => `En date du ${day}.`,
     levels: { FEDERAL: 'Fédéral', PROVINCIAL: 'Provincial', MUNICIPAL: 'Municipal' },
     none: 'Aucune circonscription',
     code: 'Numéro',
-    sure: (percent) => `fiable à ${percent}`,
-    method: {
-      addresses: 'd’après les adresses de ce code postal',
-      concordance: 'd’après une liste publiée de codes postaux',
-      centroid: 'd’après le centre de ce code postal',
-      point: 'd’après l’endroit même',
+    certainty: {
+      point: 'Les circonscriptions de cet endroit précis.',
+      snapped: 'Ce lieu se trouve dans un interstice entre deux circonscriptions et compte pour la plus proche.',
+      addresses: 'Toutes les adresses que nous connaissons de ce code postal sont dans ces circonscriptions.',
+      few_addresses:
+        'Nous connaissons peu d’adresses de ce code postal. Elles sont dans ces circonscriptions; si la vôtre est près d’une limite, trouvez-la sur la carte.',
+      divided:
+        'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour en être certain.',
+      concordance:
+        'D’après une liste publiée de codes postaux, qui peut être plus ancienne qu’une nouvelle rue. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
+      centroid:
+        'Nous ne connaissons que le centre de ce code postal. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
+      block:
+        'Nous ne connaissons que l’emplacement des codes postaux voisins. Trouvez votre adresse sur la carte pour en être certain.',
     },
-    snapped: 'Le lieu se trouve dans un interstice entre des circonscriptions et compte pour la plus proche.',
-    alternatives: 'Ce code postal touche plusieurs circonscriptions :',
+    alternatives: 'Ses adresses se trouvent dans ces circonscriptions :',
     district: 'Circonscription',
     share: 'Part',
     absent: {
@@ -141,9 +181,18 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
     mapHint:
-      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions de son centre.',
+      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix. Côtes et lacs : Natural Earth.',
     mapLevel: 'Palier affiché',
     mapFailed: 'Ce navigateur ne peut pas dessiner la carte. Toutes les réponses sont à côté.',
+    mapWords: {
+      levels: { federal: 'fédéral', provincial: 'provincial', municipal: 'municipal' },
+      zoomIn: 'Agrandir',
+      zoomOut: 'Réduire',
+      wheel: 'Maintenez Ctrl et défilez pour agrandir la carte',
+      wheelOfMac: 'Maintenez ⌘ et défilez pour agrandir la carte',
+      fingers: 'Déplacez la carte avec deux doigts',
+      place: 'Le lieu de la réponse',
+    },
     timeline: 'Les cartes dans le temps',
     since: (day) => `depuis le ${day}`,
     between: (from, until) => `du ${from} au ${until}`,

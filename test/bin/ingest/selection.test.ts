@@ -47,7 +47,7 @@ describe('hustings ingest and hustings review', () => {
     [['ingest', 'east', 'west', '--no-from-today'], /--no-from-today goes with exactly one source/],
     [['review', '--from-today'], /--from-today goes with --accept/],
     [['ingest', 'review', '--no-from-today'], /--from-today goes with --accept/],
-    [['review', 'east'], /Too many arguments for 'review'/],
+    [['review', 'east'], /--picture goes with one run or map/],
   ])('say what is wrong with %j, and which command shows the help', async (args, message) => {
     const { exitCode, output, errors } = await runCommand(noDatabase, args);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });

@@ -47,6 +47,12 @@ describe('the reset of demo campaigns', () => {
       });
     });
 
+    it('is not given the address of the login that owns the tables', async () => {
+      process.env.DATABASE_OWNER_URL = database.url;
+      const given = 'if (process.env.PATH && !process.env.DATABASE_OWNER_URL) console.log("{}"); else process.exit(1)';
+      expect(await doing(given).run(jobContext(database))).toMatchObject({ outcome: 'done' });
+    });
+
     it('is broken off where the jobs are stopped', async () => {
       const interrupted = { outcome: 'interrupted', message: 'The reset was broken off.' };
       const early = jobContext(database, { signal: AbortSignal.abort() });

@@ -95,7 +95,8 @@ describe('two workers', () => {
   let url: string;
   let metrics: string;
   beforeAll(async () => {
-    ({ server, url } = await start({ METRICS_PORT: '0', TRUST_PROXY: '1' }));
+    const more = { METRICS_PORT: '0', TRUST_PROXY: '1', DATABASE_OWNER_URL: database.url };
+    ({ server, url } = await start(more));
     const [line] = await untilLogged(server, 'metrics', 1);
     metrics = line?.url as string;
   });
@@ -107,6 +108,18 @@ describe('two workers', () => {
     expect(new Set(logged(server, 'listening').map((line) => line.url))).toEqual(new Set([url]));
     const answered = await untilLogged(server, 'request', 4);
     expect(new Set(answered.map(({ worker }) => worker))).toEqual(new Set([1, 2]));
+  });
+
+  it('have not the address of the login that owns the tables, which the primary process needs to migrate', () => {
+    const pids = pidsOf(server);
+    expect(pids).toHaveLength(2);
+    for (const pid of pids) {
+      const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+        .split('\0')
+        .map((setting) => setting.split('=')[0]);
+      expect(names).toContain('DATABASE_URL');
+      expect(names.filter((name) => name?.startsWith('DATABASE_OWNER'))).toEqual([]);
+    }
   });
 
   it('both are ready', async () => {

@@ -100,6 +100,7 @@ describe('the schedules', () => {
       'postal-codes': 12,
       'clean-up': 365,
       closure: 365,
+      'audit-archive': 365,
       'audit-log': 365,
       backup: 365,
       'demo-reset': 365,

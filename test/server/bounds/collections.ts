@@ -12,6 +12,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'core/database/backup/archive/read-archive.ts': ['the entries of one archive'],
   'core/database/listener.ts': ['the channels'],
   'core/database/migrate.ts': ['two codes'],
+  'core/geometry/plane/edge-splits.ts': ['the edges of one tile', 'the edges of one tile'],
   'core/processes/at-exit.ts': ['what the program opens'],
   'core/provinces.ts': ['the provinces'],
   'jobs/alerts.ts': ['the disks of one run'],
@@ -29,6 +30,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/campaign/canvassing/address/without-place.ts': ['constants'],
   'server/campaign/database/statement.ts': ["the program's statements: no text of a caller is part of one"],
   'server/campaign/donations/review/near-names.ts': ['constants'],
+  'server/campaign/operator/restore/open-export.ts': ['the entries of one export'],
   'server/campaign/records/check-record.ts': ['the schemas'],
   'server/electoral/keys/electoral-keys.ts': ['the keys of one look-up'],
   'server/http/create-api.ts': ['the operations', 'their paths', 'the methods of each'],
@@ -71,7 +73,8 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/http/content/bytes.ts': ['two codings'],
   'server/http/content/precompressed.ts': ['two codings'],
   'server/pages/look-up/eras.ts': ['snapshots'],
-  'server/pages/look-up/serve-look-up.tsx': ['boundaries of the snapshot'],
+  'server/pages/docs/markdown.ts': ['names of languages'],
+  'server/pages/look-up/map/extent.ts': ['the snapshots in memory'],
 };
 
 /** Fields of objects that live as long as one request. */

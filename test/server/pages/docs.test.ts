@@ -70,6 +70,22 @@ describe('the front page of the documentation', () => {
     }
   });
 
+  it('is the first page of a server that answers no look-ups', async () => {
+    const app = createApp({
+      ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+      readiness: createReadiness({ log: createLog('silent'), parts: [] }),
+      middlewares: [createPages(undefined, undefined)],
+    });
+    const campaigns = await serve(app);
+    try {
+      const answer = await fetch(`${campaigns.url}/`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+      expect((await fetch(`${campaigns.url}/`)).status).toBe(200);
+    } finally {
+      await campaigns.close();
+    }
+  });
+
   it('names every guide of docs/', async () => {
     const files = await readdir(join(import.meta.dirname, '../../../docs'));
     const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));
@@ -77,6 +93,16 @@ describe('the front page of the documentation', () => {
     expect(guideGroups.flatMap(({ guides }) => guides).toSorted()).toEqual([...names, 'client'].toSorted());
     const page = await read('/docs');
     for (const name of names) expect(page).toContain(`href="/docs/${name}"`);
+  });
+
+  it('searches the guides: sections with every word, those first that have it in their heading', async () => {
+    const page = await read('/docs?q=RATE+límits&lang=en');
+    const [, first = ''] = /<section class="found".*?<li[^>]*><a href="([^"]*)"/.exec(page) ?? [];
+    expect(first).toBe('/docs/rate-limits#rate-limits');
+    expect((page.match(/<li lang="en"><a href="\/docs\/[\w-]+#/g) ?? []).length).toBeGreaterThan(2);
+    expect(await read('/docs?q=xylophone+quota&lang=fr')).toContain('Aucune section d’un guide');
+    expect(await read('/docs?q=%3Cb%3E&lang=en')).toContain('value="&lt;b>"');
+    expect(await read('/docs?q=+&lang=en')).not.toContain('class="found"');
   });
 
   it('shows no file from outside', async () => {
@@ -97,6 +123,17 @@ describe('a guide', () => {
       }
       expect(targets.filter((target) => !/^(https?:\/\/|\/|#)/.test(target))).toEqual([]);
     }
+  });
+
+  it('has its contents, buttons to copy what is typed, and the guides before and after it', async () => {
+    const page = await read('/docs/receipts');
+    for (const [, id] of page.matchAll(/<h2 id="([^"]+)"/g)) expect(page).toContain(`<a href="#${id}">`);
+    expect(page).toContain('href="/docs/customer-api" rel="prev"');
+    expect(page).toContain('href="/docs/errors" rel="next"');
+    expect(await read('/docs/getting-started')).not.toContain('rel="prev"');
+    const { html } = renderMarkdown('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n', () => undefined);
+    expect(html).toMatch(/<code id="code-3"[^>]*>ls\n<\/code><\/pre>\n<button type="button" data-copy="code-3"/);
+    expect(html.match(/<button/g)).toHaveLength(1);
   });
 
   it('aligns numbers by a class, since the policy allows no style in an attribute', () => {

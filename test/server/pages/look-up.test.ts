@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
 import { electoralEndpoints } from '#server/electoral/endpoints.ts';
@@ -116,8 +118,10 @@ describe('the look-up page', () => {
     const page = await read('/?postalCode=a1a+1a1&date=');
     expect(page).toContain('Districts of A1A 1A1');
     expect(page).toContain('<span lang="en">Mountain</span> <span class="other-name" lang="fr">Montagne</span>');
-    expect(page).toContain('75% sure');
+    expect(page).toContain('Not all addresses of this postal code lie in the same district.');
+    expect(page).not.toContain('sure');
     expect(page).toContain('25%');
+    expect(page).toContain('<title>Districts of A1A 1A1 · Hustings</title>');
     expect(page).toContain('Nobody is elected by district here.');
     expect(page).toContain('4,321');
   });
@@ -173,16 +177,30 @@ describe('the look-up page', () => {
   });
 
   it.each([
-    ['/?postalCode=nonsense', 400, 'must be a Canadian postal code'],
-    ['/?postalCode=B1B1B1', 404, 'do not hold it'],
-    ['/?lat=46', 400, 'lng'],
-    ['/?lat=1&lng=1', 404, 'No district'],
-    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'must be a day that exists'],
-    ['/?postalCode=A1A1A1&colour=red', 400, 'Unknown query parameter'],
-  ])('says in its answer what is wrong with %s', async (path, status, words) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toMatch(new RegExp(`<p class="problem"[^>]*>[^<]*${words}`));
+    ['/?postalCode=nonsense', 400, 'Enter a postal code as on an envelope', 'Entrez un code postal comme sur'],
+    ['/?postalCode=B1B1B1', 404, 'We do not know this postal code', 'Nous ne connaissons pas ce code postal'],
+    ['/?lat=46', 400, 'Give a place by its latitude', 'Indiquez un lieu par sa latitude'],
+    ['/?lat=1&lng=1', 404, 'None of our districts covers', 'Aucune de nos circonscriptions ne couvre'],
+    ['/?postalCode=A1A1A1&date=2025-02-30', 400, 'Choose a day that exists', 'Choisissez une date qui existe'],
+    ['/?postalCode=A1A1A1&colour=red', 400, 'The address of this page', 'L’adresse de cette page'],
+  ])('says in its own words what is wrong with %s, in both languages', async (path, status, english, french) => {
+    for (const [language, words] of [
+      ['en', english],
+      ['fr', french],
+    ]) {
+      const answer = await get(`${path}&lang=${language}`);
+      expect(answer.status).toBe(status);
+      expect(await answer.text()).toMatch(new RegExp(`<p id="refusal" class="problem" role="alert">${words}`));
+    }
+  });
+
+  it('marks the field that is to be mended, and opens the control that hides it', async () => {
+    expect(await read('/?postalCode=nonsense')).toMatch(/<input id="postalCode"[^>]*aria-invalid="true"/);
+    expect(await read('/?postalCode=A1A1A1')).not.toContain('aria-invalid');
+    expect(await read('/?postalCode=A1A1A1&date=2025-02-30')).toMatch(
+      /<details class="other-day" open>.*<input id="date"[^>]*aria-invalid="true"/,
+    );
+    expect(await read('/?postalCode=A1A1A1')).toContain('<details class="other-day"><summary>');
   });
 
   it('shows names of publishers as text', async () => {
@@ -221,6 +239,8 @@ describe('a database that does not answer', () => {
     ['/?postalCode=A1A1A1&lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
     ['/embed?postalCode=A1A1A1&lang=fr', 'Montagne', 'Les candidatures ne peuvent pas être affichées'],
     ['/boundaries/new-1?lang=en', 'Mountain', 'The candidates cannot be shown at the moment'],
+    ['/status?lang=en', '2 federal', 'The state of each source cannot be shown at the moment'],
+    ['/status?lang=fr', '2 circonscriptions fédérales', 'ne peut pas être affiché pour le moment'],
   ])('is asked by no look-up: %s has all but the candidates', async (path, name, words) => {
     const answer = await fetch(`${memoryAlone.url}${path}`);
     expect(answer.status).toBe(200);
@@ -236,6 +256,13 @@ describe('other pages of the map', () => {
     expect(page).toMatch(/<path d="M[\d L]+Z"/);
     expect(page).toContain('1,234');
     expect(page).toContain('4 km²');
+    // A figure that is not known has no row.
+    expect(page).not.toContain('Population');
+    expect(page).toMatch(/Elected on 2026-05-04, by the results that we hold: <span lang><strong>&lt;img src=x/);
+    expect(page).toMatch(/<h2>Neighbours<\/h2><ul class="districts"><li><a href="\/boundaries\/new-2">/);
+    expect(page).toMatch(/<h2>Other districts here<\/h2>.*href="\/boundaries\/near-1">.*Provincial/);
+    expect(page).toMatch(/<rect class="elected" width="100.0"/);
+    expect(page).toContain('href="/api/v1/electoral/boundaries/new-1"');
     expect(page).toContain('<a href="https://example.org/data">Source new</a>');
     expect(page).toContain('<a href="https://example.org/licence">Open Licence</a>');
     expect(page).toContain('Contains fiction.');
@@ -264,9 +291,15 @@ describe('other pages of the map', () => {
     await database.knex('sources').where({ id: 'new' }).update({ state: 'quarantined', problem: 'held_back' });
     const page = await read('/status');
     expect(page.indexOf('Source new')).toBeLessThan(page.indexOf('Source none'));
-    expect(page).toContain('<strong class="quarantined">quarantined</strong>');
+    expect(page).toContain('<strong class="quarantined">held back</strong>');
+    expect(page).toContain('2 things below are not as they should be.');
+    expect(page).toMatch(
+      /Source new<\/strong> Its newest file was not taken over[^<]*What it published last is served/,
+    );
+    expect(page).toContain('The map of old ended on 2025-01-01, and we hold none that follows it');
+    expect(page).toContain('<summary><strong>Canada</strong> <span>8 sources, 1 to look at</span>');
     expect(page).toContain('href="https://example.org/licence"');
-    expect(await read('/status?lang=fr')).toContain('en quarantaine');
+    expect(await read('/status?lang=fr')).toContain('Son dernier fichier n’a pas été repris');
     expect(page).toContain('Unverified: nothing outside its own file has checked this map.');
     await database.knex('sources').update({
       definition: database.knex.raw(`definition || '{"expect": {"stated": {"by": "A gazette"}}}'::jsonb`),
@@ -297,5 +330,31 @@ describe('other pages of the map', () => {
     expect(snippet).toContain(`&lt;iframe src=&quot;${server.url}/embed?lang=fr&quot;`);
     expect(snippet).toContain('hustingsHeight');
     expect((await get('/embed?lang=fr')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('frame the look-up in the colours that the page around it asks for', async () => {
+    expect(await read('/embed/snippet?colours=dark')).toContain('/embed?lang=en&amp;colours=dark&quot;');
+    const frame = await read('/embed?postalCode=A1A1A1&colours=dark');
+    expect(frame).toContain('<html lang="en" data-colours="dark">');
+    expect(frame).toContain('<input type="hidden" name="colours" value="dark"/>');
+    expect(frame).toContain('Mountain');
+    expect(await read('/embed?colours=plaid')).toContain('<html lang="en"><head>');
+  });
+
+  it('have the land below their districts as tiles, which hold as long as their address', async () => {
+    const [, file] = /data-base="([^"]*)"/.exec(await read('/')) ?? [];
+    const tile = await get(`${file}/4/4/5`);
+    expect(tile.status).toBe(200);
+    expect(tile.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
+    expect(tile.headers.get('cache-control')).toContain('immutable');
+    const { layers } = new VectorTile(new PbfReader(await tile.arrayBuffer()));
+    expect(Object.keys(layers)).toEqual(expect.arrayContaining(['land', 'names']));
+    const plain = await fetch(`${server.url}${file}/4/4/5`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.status).toBe(200);
+    // The middle of the Pacific.
+    expect((await get(`${file}/4/1/9`)).status).toBe(204);
+    expect((await get(`${file}/constructor/x/y`)).status).toBe(204);
+    expect((await get('/assets/another/base-map.tiles/4/4/5')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Confidence } from '#server/electoral/map/boundary.ts';
-import { isSampleBesideReal } from '#server/pages/look-up/status-page.tsx';
+import { isSampleBesideReal } from '#server/pages/look-up/status/status-page.tsx';
 
 it.each<[Confidence[], boolean]>([
   [[], false],

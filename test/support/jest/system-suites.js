@@ -27,6 +27,7 @@ export const systemSuites = [
   'tools/bench',
   // Other servers.
   'deploy/alert-rules',
+  'deploy/rolling-restart',
   'pgbouncer/',
   'postgresql-15/',
   'redis/',
@@ -51,4 +52,28 @@ export const systemSuites = [
   'server/console/security/roles',
   'server/console/security/stored-text',
   'server/console/uploads/fuzz',
+];
+
+/** Those that take longest, from half a minute on, by the longest first. */
+export const longestSuites = [
+  'real/mutants',
+  'clean-folder/getting-started',
+  'browser/try-it-out',
+  'browser/look-up',
+  'browser/imports',
+  'browser/docs',
+  'fuzz/console',
+  'browser/console',
+  'browser/console-donations',
+  'client/package/stranger',
+  'browser/closure',
+  'server/console/security/roles',
+  'server/campaign/demo/demo',
+  'faults/rounds',
+  'server/campaign/hostile/cost',
+  'migrations/later-migrations',
+  'server/campaign/canvassing/long-walk-list',
+  'server/database-faults',
+  'core/database/embedded/crash',
+  'real/ingest',
 ];

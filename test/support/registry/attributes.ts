@@ -62,6 +62,8 @@ const choicesOf = ({ where = [] }: BoundarySource, field: string | undefined) =>
 function codesOf(source: BoundarySource, count: number): string[] {
   const { field } = steps(source.fields.code);
   const landmarks = [...new Set(source.points.map(({ code }) => code))];
+  const list = Object.keys(source.expect.stated?.list ?? {});
+  if (list.length >= count) return list.slice(0, count);
   const choices = choicesOf(source, field) ?? [];
   const prefixes =
     field === undefined
@@ -75,13 +77,36 @@ function codesOf(source: BoundarySource, count: number): string[] {
   return [...landmarks, ...others.filter((code) => !landmarks.includes(code))].slice(0, count);
 }
 
+/** What an expression's `replace` makes the name of. */
+const asWritten = (name: string, expression: Steps | undefined): string =>
+  (expression?.replace ?? []).reduceRight((written, [from, to]) => written.replaceAll(to, from), name);
+
+/** The value of a field of names, such that each district is called what a list calls it; null without a list. */
+function listedNames({ fields, expect }: BoundarySource, field: string): Value | null {
+  const list = expect.stated?.list;
+  const [code, english, french] = [fields.code, fields.nameEn, fields.nameFr ?? fields.nameEn].map(steps);
+  const isEnglish = english?.field === field;
+  if (!list || !(isEnglish || french?.field === field)) return null;
+  return (_, target) => {
+    const [listedEn = '', listedFr = listedEn] = [list[target] ?? ''].flat();
+    const [nameEn, nameFr] = [asWritten(listedEn, english), asWritten(listedFr, french)];
+    const between = english?.split?.on ?? '';
+    if (isEnglish && code?.field === field) return nameEn + between + target;
+    if (isEnglish && french?.field === field && between !== '') return nameEn + between + nameFr;
+    const written = Object.entries(english?.map ?? {}).find(([, made]) => made === listedEn)?.[0];
+    return isEnglish ? (written ?? nameEn) : nameFr;
+  };
+}
+
 function valuesOf(source: BoundarySource, field: string, count: number): Value {
   const { code, nameEn, population, electorCount } = source.fields;
   const isCode = steps(code).field === field;
   const choices = choicesOf(source, field);
   if (choices && !(isCode && choices.length >= count)) return (i) => choices[i % choices.length] as string;
   const names = source.expect.names;
-  if (names && steps(nameEn).field === field) return (i) => names[i] as string;
+  if (names && steps(nameEn).field === field) return (i) => names[i] ?? name(i);
+  const listed = listedNames(source, field);
+  if (listed) return listed;
   const readers = readersOf(source, field);
   const keys = readers.flatMap(({ map, take }) => (map && !take ? Object.keys(map) : []));
   if (keys.length > 0) return (i) => keys[i % keys.length] as string;

@@ -46,12 +46,16 @@ function putAtCentres(
 ): void {
   for (const { name, longitude, latitude } of placesOf(source)) {
     if (squares.isTaken(longitude, latitude)) continue;
-    const free = records.find(({ code, province }) => {
+    const there = records.filter(({ province }) => {
       const [west, south, east, north] = provinceOf(province)?.boundingBox ?? [0, 0, 0, 0];
-      const isThere = longitude > west && longitude < east && latitude > south && latitude < north;
-      return isThere && !placed.has(code);
+      return longitude > west && longitude < east && latitude > south && latitude < north;
     });
-    if (free === undefined) throw new Error(`${source.id}: no district for ${name}`);
-    placed.set(free.code, squares.around(longitude, latitude));
+    const free = there.find(({ code }) => !placed.has(code));
+    // A territory has one riding, which has its landmark already.
+    const [only] = there;
+    const around = only && placed.get(only.code);
+    if (free !== undefined) placed.set(free.code, squares.around(longitude, latitude));
+    else if (only && around) placed.set(only.code, squares.stretched(around, longitude, latitude));
+    else throw new Error(`${source.id}: no district for ${name}`);
   }
 }

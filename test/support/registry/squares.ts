@@ -38,6 +38,13 @@ export class Squares {
     return this.#take(x, y);
   }
 
+  /** A square that was given out, stretched so far that it covers a place as well. */
+  stretched({ middle }: { middle: Position }, longitude: number, latitude: number) {
+    const [[ax, ay], [bx, by]] = [cellOf(...middle), cellOf(longitude, latitude)];
+    this.#taken.delete(`${ax} ${ay}`);
+    return this.#take(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+  }
+
   /** Whether the square that a place lies in has been given out. */
   isTaken(longitude: number, latitude: number): boolean {
     return this.#taken.has(cellOf(longitude, latitude).join(' '));
@@ -57,13 +64,19 @@ export class Squares {
     }
   }
 
-  #take(x: number, y: number): { ring: Position[]; middle: Position } {
-    if (this.#taken.has(`${x} ${y}`)) throw new Error(`Two landmarks lie in the square ${x} ${y}`);
-    this.#taken.add(`${x} ${y}`);
-    const corner = (dx: number, dy: number) => this.#project([(x + dx) * size + origin, (y + dy) * size + origin]);
+  /** From one square to another, those between them included. */
+  #take(west: number, south: number, east = west, north = south): { ring: Position[]; middle: Position } {
+    for (let x = west; x <= east; x++) {
+      for (let y = south; y <= north; y++) {
+        if (this.#taken.has(`${x} ${y}`)) throw new Error(`Two landmarks lie in the square ${x} ${y}`);
+        this.#taken.add(`${x} ${y}`);
+      }
+    }
+    const corner = (x: number, y: number) => this.#project([x * size + origin, y * size + origin]);
+    const [right, top] = [east + 1, north + 1];
     return {
-      ring: [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0), corner(0, 0)],
-      middle: [(x + 0.5) * size + origin, (y + 0.5) * size + origin],
+      ring: [corner(west, south), corner(west, top), corner(right, top), corner(right, south), corner(west, south)],
+      middle: [((west + right) / 2) * size + origin, ((south + top) / 2) * size + origin],
     };
   }
 }

@@ -34,7 +34,7 @@ export interface Manifest {
   readonly catalogueVersion: number;
   /** The migrations that had run, oldest first. */
   readonly migrations: ReadonlyArray<{ readonly version: number; readonly name: string; readonly sha256: string }>;
-  /** The first days of the months for which the audit log has a partition. Absent in older archives. */
+  /** The first days of the months for which, or for days of which, the audit log has a partition. Absent in older archives. */
   readonly auditMonths?: readonly string[];
   readonly tables: readonly TableInArchive[];
   readonly identities: readonly IdentityInArchive[];

@@ -7,6 +7,10 @@ const limits = { transfer: 0.05, gone: 0.1, come: 0.1, other: 0.1 } as const;
 /** Smaller changes are mentioned, unless they are narrow strips along a border that was drawn a little differently. */
 const mentioned = { share: 0.005, km2: 0.001, width: 20 } as const;
 
+/** Whether a change is worth a word: not if it is tiny, or a narrow strip of a small share of its district. */
+export const isMentioned = ({ km2, share, width }: Transfer): boolean =>
+  km2 >= mentioned.km2 && (share > mentioned.share || width > mentioned.width);
+
 /** Areas of the districts before and after by their codes, km². */
 export interface Areas {
   readonly before: ReadonlyMap<string, number>;
@@ -93,11 +97,7 @@ export function changedArea(changes: readonly AreaChange[], { before, after }: A
     ...large(after, changes, ({ to }) => to, limits.other),
   ].filter(({ code }) => !told.has(code));
   const small = transfers.filter(
-    ({ from, to, share, km2, width }) =>
-      share <= limits.transfer &&
-      from !== to &&
-      km2 >= mentioned.km2 &&
-      (share > mentioned.share || width > mentioned.width),
+    (change) => change.share <= limits.transfer && change.from !== change.to && isMentioned(change),
   );
   const findings: Finding[] = [];
   if (transfers.some(isLarge)) {

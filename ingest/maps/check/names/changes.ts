@@ -1,36 +1,11 @@
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
+import { lostAccents, lostCase, otherLetters, type Renaming } from './letters-lost.ts';
 
-interface Change {
+interface Change extends Renaming {
   readonly code: string;
-  readonly from: string;
-  readonly to: string;
 }
 
-const marks = /\p{Mn}/gu;
-const decomposed = (name: string): string => name.normalize('NFD');
-/** Letters and digits alone, without accents and case. Letters that have no decomposition are compared as they are. */
-const fold = (name: string): string =>
-  decomposed(name)
-    .replace(/œ/giu, 'oe')
-    .replace(/æ/giu, 'ae')
-    .replace(/[^\p{L}\p{Nd}]/gu, '')
-    .toLowerCase();
-/** Only the letters and digits of ASCII: what every single-byte encoding leaves as it is. */
-const ascii = (name: string): string => name.normalize('NFC').replace(/[^A-Za-z\d]/gu, '');
-const accents = (name: string): string => (decomposed(name).match(marks) ?? []).join('');
-const beyondAscii = (name: string): string => name.normalize('NFC').replace(/[^\p{L}]|[A-Za-z]/gu, '');
-const isShouted = (name: string): boolean => name === name.toUpperCase() && name !== name.toLowerCase();
-
-/** The name is the same but for accents, and has fewer of them or others: the file was made anew without care. */
-const lostAccents = ({ from, to }: Change): boolean =>
-  fold(from) === fold(to) && accents(from) !== accents(to) && accents(to).length <= accents(from).length;
-/** The letters of ASCII are the same and the others are not: another encoding. */
-const otherLetters = ({ from, to }: Change): boolean =>
-  ascii(from) === ascii(to) && beyondAscii(from) !== beyondAscii(to);
-const lostCase = ({ from, to }: Change): boolean =>
-  fold(from) === fold(to) &&
-  ((isShouted(to) && !isShouted(from)) || (to === to.toLowerCase() && from !== from.toLowerCase()));
 const cutShort = ({ from, to }: Change): boolean => to.length < from.length && to.length > 0 && from.startsWith(to);
 
 const advice =

@@ -1,6 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
-import { versionsOf } from '#server/campaign/records/record-version.ts';
+import { versionOf, versionsOf } from '#server/campaign/records/record-version.ts';
 import { idParameter, one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { findVoter, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
@@ -18,7 +18,9 @@ export const getVoter = campaignEndpoint({
   response: one(voterRecord.answer),
   errors: [noSuchVoter()],
   version: versionsOf(voterRecord),
-  async handle({ params }, { tx }) {
-    return { data: voterRecord.show(await findVoter(tx, params.id, { last: true })) };
+  async handle({ params }, context) {
+    const voter = await findVoter(context.tx, params.id, { last: true });
+    context.version = versionOf(voterRecord, voter);
+    return { data: voterRecord.show(voter) };
   },
 });

@@ -32,6 +32,7 @@ const receipt = async (api: CampaignHarness): Promise<string> => {
 beforeAll(async () => {
   const database = await createTestDatabase();
   await fillEveryTable(database.knex);
+  await database.knex.raw(`insert into audit_archived_days values ('2024-10-31', 0, now())`);
   // Months that a new database has no partitions for.
   await database.knex.raw(`select create_audit_months('2024-11-01', 2)`);
   for (const day of ['2024-11-05', '2024-11-06']) {

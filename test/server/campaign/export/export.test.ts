@@ -132,7 +132,7 @@ describe('the export of a campaign', () => {
       for (const text of [en, fr]) expect(readme).toContain(text);
     }
     expect([...files.keys()].filter((name) => !name.startsWith('receipts/')).sort()).toEqual(
-      ['README.txt', ...exportedKinds.flatMap(({ file }) => [`${file}.csv`, `${file}.json`])].sort(),
+      ['README.txt', 'export.json', ...exportedKinds.flatMap(({ file }) => [`${file}.csv`, `${file}.json`])].sort(),
     );
   });
 

@@ -3,8 +3,9 @@ import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { mercatorX, mercatorY } from '#server/electoral/tiles/arcs.ts';
 import { drawTile, type TileAddress } from '#server/electoral/tiles/draw-tile.ts';
 import { buildMapOutlines, shapesOf } from '#server/electoral/tiles/map-shapes.ts';
-import { areaOf, crookedMap, decodeTile, districtOf } from './invented-maps.ts';
+import { areaOf, crookedMap, decodeTile, districtOf, fjords } from './invented-maps.ts';
 import { loneEdges } from './lone-edges.ts';
+import { polygonFaults } from './polygon-faults.ts';
 
 const buildMapShapes = async (versions: BoundaryVersion[]) => shapesOf(await buildMapOutlines(versions), versions);
 
@@ -58,6 +59,30 @@ describe('a tile', () => {
       expect(loneEdges(shapes, addressOf(-55, 47.5, z)).shared).toBeGreaterThan(0);
     },
   );
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
+    'at zoom %i has valid polygons alone, also where inlets and islands are narrower than a unit',
+    async (z) => {
+      const shapes = await buildMapShapes([...crookedMap(6, 8, 4711), ...fjords(9, 4711, 36)]);
+      for (const [longitude, latitude] of [
+        [-55, 47.5],
+        [-56.6666, 46.7],
+        [-45.02, 46.001],
+        [-44.3, 47.2],
+      ] as const) {
+        const { districts = [] } = decodeTile(drawTile([shapes], addressOf(longitude, latitude, z)));
+        expect([z, longitude, districts.flatMap(polygonFaults).filter(([fault]) => fault)]).toEqual([z, longitude, []]);
+      }
+    },
+  );
+
+  it('leaves neighbours that met at a collapsed inlet as they were: no gap and no overlap', async () => {
+    const shapes = await buildMapShapes(fjords(9, 4711, 0));
+    for (const z of [2, 4, 6, 8, 10]) {
+      const address = addressOf(-44.3, 47.2, z);
+      expect([z, loneEdges(shapes, address).lone]).toEqual([z, []]);
+    }
+  });
 
   it('has fewer vertices the less it is enlarged, and none that makes no difference', async () => {
     const shapes = await buildMapShapes(crookedMap(6, 10, 7));
@@ -149,7 +174,8 @@ describe('a tile', () => {
     expect(districts.map(({ properties }) => properties.id)).toEqual(['x-0', 'x-1', 'x-2']);
     expect(districts.map((district) => district.loadGeometry().length)).toEqual([2, 1, 1]);
     const inside = decodeTile(drawTile(shapes, addressOf(-55.5, 46.5, 10)));
-    expect(inside.districts?.map(areaOf)).toEqual([0, side * side]);
+    // Of the county nothing is left where the city fills the tile.
+    expect(inside.districts?.map(areaOf)).toEqual([side * side]);
   });
 
   it('is empty where nothing lies', async () => {

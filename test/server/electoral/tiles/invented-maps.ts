@@ -49,6 +49,45 @@ export function crookedMap(side: number, depth: number, seed: number): BoundaryV
   return districts;
 }
 
+/**
+ * Two districts side by side from 46° to 48° north and from 45.1° to 43.1° west, with a crooked border; inlets, of a
+ * hundredth of a degree down to some metres in width, run into both from the south, and as many islands lie off the coast.
+ */
+export function fjords(depth: number, seed: number, firstIndex: number): BoundaryVersion[] {
+  const random = seeded(seed);
+  const [west, middle, east] = [-45.1, -44.1, -43.1];
+  const border: Point[] = [[middle, 46], ...between([middle, 46], [middle, 48], depth, 0.4, random), [middle, 48]];
+  const inlets = (from: number): Point[] =>
+    Array.from({ length: 9 }, (_, i) => i).flatMap((i): Point[] => {
+      const width = 0.01 / 3 ** i;
+      const at = from + 0.05 + i * 0.1;
+      const head = 46.2 + random() * 1.2;
+      const side = (x: number, a: number, b: number): Point[] => [
+        [grid(x), a],
+        ...between([grid(x), a], [grid(x), b], 5, width, random),
+        [grid(x), b],
+      ];
+      return [...side(at, 46, grid(head)), ...side(at + width, grid(head), 46)];
+    });
+  const island = (x: number, size: number): Point[] => {
+    const y = grid(45.9 - random() * 0.3);
+    return [
+      [grid(x), y],
+      [grid(x + size), y],
+      [grid(x + size / 2), grid(y + size / 3)],
+      [grid(x), y],
+    ];
+  };
+  const islands = (from: number): Point[][][] =>
+    Array.from({ length: 9 }, (_, i) => [island(from + 0.04 + i * 0.1, 0.03 / 3 ** i)]);
+  const left: Point[] = [[west, 46], ...inlets(west), ...border, [west, 48], [west, 46]];
+  const right: Point[] = [...border.toReversed(), ...inlets(middle), [east, 46], [east, 48], [middle, 48]];
+  return [
+    districtOf(firstIndex, [[left], ...islands(west)]),
+    districtOf(firstIndex + 1, [[right], ...islands(middle)]),
+  ];
+}
+
 function between(a: Point, b: Point, depth: number, spread: number, random: Random): Point[] {
   if (depth === 0) return [];
   const middle: Point = [

@@ -40,6 +40,18 @@ describe.each(kinds)('a donation %s', (kind) => {
     expect(await read(stays.id, campaign)).not.toHaveProperty('withdrawn');
   });
 
+  it('is of another version', async () => {
+    const { id } = await give();
+    const version = async () => (await api.request('GET', `/donations/${id}`)).headers.get('ETag') as string;
+    const before = await version();
+    await withdraw(id, kind);
+    const now = await version();
+    expect(now).not.toBe(before);
+    const condition = (etag: string) => ({ headers: { 'If-Match': etag } });
+    expect((await api.request('GET', `/donations/${id}`, condition(now))).status).toBe(200);
+    expect((await api.request('GET', `/donations/${id}`, condition(before))).status).toBe(412);
+  });
+
   it('has its receipt cancelled, and gets no other', async () => {
     const { id } = await give();
     const { receiptNumber, receiptHtml } = (await issue(id)).body.data;

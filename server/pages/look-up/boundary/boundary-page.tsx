@@ -1,89 +1,39 @@
 import type { Context } from 'koa';
 import type { Static } from 'typebox';
 import { easternDay, isWithin, parseDate } from '#core/dates.ts';
-import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
+import { boundingBox } from '#core/geometry/polygons.ts';
 import { decodeWkb } from '#core/geometry/wkb.ts';
 import { instantOf } from '#server/electoral/date-parameter.ts';
 import { findVersion } from '#server/electoral/find-boundary.ts';
+import type { BoundaryVersion } from '#server/electoral/map/boundary.ts';
 import { readBoundary } from '#server/electoral/operations/read-boundary.ts';
 import type { BoundaryDetailSchema } from '#server/electoral/schemas.ts';
+import { neighboursOf, othersHere } from '#server/electoral/tiles/neighbours.ts';
+import { alphabeticalOrder } from '#server/formatters.ts';
 import { apiRoot } from '#server/http/api.ts';
 import { readQuery } from '#server/http/request/query.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
-import { addressInLanguage, type Bilingual, chooseLanguage } from '#server/pages/language.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
+import { ballots } from '#server/pages/look-up/answer.ts';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { type Drawn, MapContainer, mapPolicy } from '#server/pages/look-up/map/map-section.tsx';
+import {
+  area,
+  BallotTable,
+  DistrictName,
+  dollars,
+  Link,
+  provinceName,
+  publishersOwn,
+  whole,
+} from '#server/pages/look-up/parts.tsx';
+import { texts } from '#server/pages/look-up/texts.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { ballots } from './answer.ts';
-import type { ElectoralPages } from './electoral-pages.ts';
-import { type Drawn, MapContainer, mapPolicy } from './map-section.tsx';
-import { area, BallotTable, DistrictName, dollars, Link, publishersOwn, whole } from './parts.tsx';
-import { texts } from './texts.ts';
+import { boundaryTexts } from './boundary-texts.ts';
+import { Outline } from './outline.tsx';
 
 type Detail = Static<typeof BoundaryDetailSchema>;
-
-interface BoundaryTexts {
-  readonly outline: string;
-  readonly figures: string;
-  readonly level: string;
-  readonly jurisdiction: string;
-  readonly province: string;
-  readonly population: string;
-  readonly electors: string;
-  readonly spending: string;
-  readonly contribution: string;
-  readonly validity: string;
-  readonly area: string;
-  readonly source: string;
-  readonly licence: string;
-  readonly notKnown: string;
-  readonly elections: string;
-  readonly download: string;
-  readonly full: string;
-  readonly display: string;
-}
-
-const boundaryTexts: Bilingual<BoundaryTexts> = {
-  en: {
-    outline: 'Outline',
-    figures: 'Figures',
-    level: 'Level',
-    jurisdiction: 'Jurisdiction',
-    province: 'Province or territory',
-    population: 'Population',
-    electors: 'Electors',
-    spending: 'Spending limit of a candidate',
-    contribution: 'Contribution limit of a person in the year',
-    validity: 'In force',
-    area: 'Area',
-    source: 'Source',
-    licence: 'Licence',
-    notKnown: 'not known',
-    elections: 'Elections',
-    download: 'Download',
-    full: 'GeoJSON, as the publisher drew it',
-    display: 'GeoJSON, simplified for drawing',
-  },
-  fr: {
-    outline: 'Contour',
-    figures: 'Chiffres',
-    level: 'Palier',
-    jurisdiction: 'Territoire',
-    province: 'Province ou territoire',
-    population: 'Population',
-    electors: 'Électeurs et électrices',
-    spending: 'Plafond des dépenses électorales d’un candidat',
-    contribution: 'Plafond des contributions d’une personne dans l’année',
-    validity: 'En vigueur',
-    area: 'Superficie',
-    source: 'Source',
-    licence: 'Licence',
-    notKnown: 'inconnu',
-    elections: 'Élections',
-    download: 'Télécharger',
-    full: 'GeoJSON, tel que diffusé',
-    display: 'GeoJSON, simplifié pour le dessin',
-  },
-};
 
 /** GET /boundaries/{id}: all that is known of a district. */
 export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: string): Promise<void> {
@@ -99,7 +49,8 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   const title = language === 'en' ? version.nameEn : version.nameFr;
   const from = easternDay(parseDate(detail.validFrom) as number);
   const until = detail.validUntil && easternDay(parseDate(detail.validUntil) as number);
-  const figure = (field: string, shown: string) => (detail.notHeld.includes(field) ? text.notKnown : shown);
+  const figure = (field: string, name: string, shown: string): ReadonlyArray<readonly [string, string]> =>
+    detail.notHeld.includes(field) ? [] : [[name, shown]];
   const shape = `${apiRoot}/electoral/boundaries/${encodeURIComponent(id)}/shape`;
   const { jurisdiction, source } = version.boundary.set;
   const polygons = decodeWkb(version.displayGeometry);
@@ -109,21 +60,21 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
     ...{ box, place: null },
   };
   const isInForce = isWithin(version, pages.now());
+  const instant = at ?? (isInForce ? pages.now() : version.from);
+  const neighbours = await neighboursOf(pages.map(), version, instant);
+  const others = othersHere(pages.map(), version, instant);
+  const last = held?.find(({ candidates }) => candidates.some(({ elected }) => elected));
   const assets = await assetAddresses();
   const rows: Array<readonly [string, string]> = [
     [text.level, shared.levels[detail.level]],
     [text.jurisdiction, language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr],
-    [text.province, detail.province],
+    [text.province, provinceName(detail.province, language)],
     [shared.code, detail.code],
     [text.area, area(version.areaKm2, language)],
-    [text.population, figure('population', whole(detail.population, language))],
-    [text.electors, figure('electorCount', whole(detail.electorCount, language))],
-    ...(detail.level === 'FEDERAL'
-      ? [
-          [text.spending, figure('spendingLimit', dollars(detail.spendingLimit, language))] as const,
-          [text.contribution, figure('contributionLimit', dollars(detail.contributionLimit, language))] as const,
-        ]
-      : []),
+    ...figure('population', text.population, whole(detail.population, language)),
+    ...figure('electorCount', text.electors, whole(detail.electorCount, language)),
+    ...figure('spendingLimit', text.spending, dollars(detail.spendingLimit, language)),
+    ...figure('contributionLimit', text.contribution, dollars(detail.contributionLimit, language)),
     [text.validity, until ? shared.between(from, until) : shared.since(from)],
   ];
   sendPage(
@@ -140,6 +91,20 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
       <h1>
         <DistrictName version={version} language={language} />
       </h1>
+      {last && isInForce && (
+        <p class="represented">
+          {text.represented(last.day)}{' '}
+          {last.candidates
+            .filter(({ elected }) => elected)
+            .map(({ id: candidate, name, party }, i) => (
+              <span key={candidate} lang={publishersOwn}>
+                {i > 0 && '; '}
+                <strong>{name}</strong>
+                {party && `, ${party}`}
+              </span>
+            ))}
+        </p>
+      )}
       <div class="look-up">
         <section>
           <h2>{text.figures}</h2>
@@ -172,6 +137,9 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
           <h2>{text.download}</h2>
           <ul>
             <li>
+              <a href={shape.replace(/\/shape$/, '')}>{text.data}</a>
+            </li>
+            <li>
               <a href={shape}>{text.full}</a>
             </li>
             <li>
@@ -179,11 +147,12 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
             </li>
           </ul>
         </section>
-        <section>
+        <section class="map-first">
           <h2>{text.outline}</h2>
           <div id="map-section" hidden>
             <MapContainer
               {...{ language, assets, drawn }}
+              isFictional={version.boundary.set.confidence === 'SAMPLE'}
               extent={box}
               date={query.date ?? (isInForce ? '' : easternDay(version.from))}
             />
@@ -194,6 +163,8 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
           </div>
         </section>
       </div>
+      <Districts title={text.neighbours} districts={neighbours} language={language} />
+      <Districts title={text.others} districts={others} language={language} withLevel />
       <h2>{text.elections}</h2>
       {held === null && <p>{shared.candidatesAway}</p>}
       {held?.length === 0 && <p>{shared.noCandidates}</p>}
@@ -205,35 +176,37 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
   );
 }
 
-/** The longer side of the drawing, in its own units. */
-const side = 600;
+const inOrder = (districts: readonly BoundaryVersion[], language: Language) => {
+  const name = ({ nameEn, nameFr }: BoundaryVersion) => (language === 'en' ? nameEn : nameFr);
+  return districts.toSorted((a, b) => alphabeticalOrder.compare(name(a), name(b)));
+};
 
-/** The outline as a picture, north up, a degree of longitude as wide as it is in the middle of the district. */
-function Outline({ polygons, title }: { readonly polygons: Polygons; readonly title: string }) {
-  const [west, south, east, north] = boundingBox(polygons);
-  const stretch = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  const [width, height] = [(east - west) * stretch, north - south];
-  const scale = side / Math.max(width, height, Number.EPSILON);
-  const { positions, ringEnds } = polygons;
-  let path = '';
-  let position = 0;
-  for (const end of ringEnds) {
-    let last = '';
-    let points = '';
-    for (; position < end; position++) {
-      // A unit is less than a pixel of most screens: what lies within one is one point.
-      const x = Math.round((positions[position * 2]! - west) * stretch * scale);
-      const y = Math.round((north - positions[position * 2 + 1]!) * scale);
-      const point = `${x} ${y}`;
-      if (point !== last) points += `${points === '' ? 'M' : 'L'}${point}`;
-      last = point;
-    }
-    if (points.includes('L')) path += `${points}Z`;
-  }
+/** Links to districts, by name; nothing if there are none. */
+function Districts({
+  title,
+  districts,
+  language,
+  withLevel = false,
+}: {
+  readonly title: string;
+  readonly districts: readonly BoundaryVersion[];
+  readonly language: Language;
+  readonly withLevel?: boolean;
+}) {
+  if (districts.length === 0) return null;
   return (
-    <svg class="outline" viewBox={`-4 -4 ${Math.ceil(width * scale) + 8} ${Math.ceil(height * scale) + 8}`} role="img">
-      <title>{title}</title>
-      <path d={path} fill-rule="evenodd" />
-    </svg>
+    <>
+      <h2>{title}</h2>
+      <ul class="districts">
+        {inOrder(districts, language).map((version) => (
+          <li key={version.boundary.id}>
+            <a href={`/boundaries/${encodeURIComponent(version.boundary.id)}`}>
+              {language === 'en' ? version.nameEn : version.nameFr}
+            </a>
+            {withLevel && <small> {texts[language].levels[version.boundary.set.level]}</small>}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -17,6 +17,13 @@ export class EdgeSplits {
   /** The x of every end of these edges: it rules out nearly all other edges without making their key. */
   readonly #ends = new Set<number>();
 
+  /** The nearest ordinate on the grid that new vertices lie on. */
+  readonly toGrid: (value: number) => number;
+
+  constructor(toGrid: (value: number) => number) {
+    this.toGrid = toGrid;
+  }
+
   get isEmpty(): boolean {
     return this.#points.size === 0;
   }

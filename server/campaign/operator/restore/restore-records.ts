@@ -1,50 +1,54 @@
-import type { Archive } from '#core/database/backup/archive/read-archive.ts';
-import { rowsOfCampaign } from '#core/database/backup/rows-of-campaign.ts';
-import { HustingsError, notFound } from '#core/errors.ts';
+import { HustingsError, unprocessable } from '#core/errors.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { type CampaignTransaction, withCampaignForLong } from '#server/campaign/database/with-campaign.ts';
 import { countVoters, resetVoterCount } from '#server/campaign/voters/voter-cap.ts';
 import { perform } from '#server/operations/perform.ts';
 import type { Operator } from '#server/operations/principal.ts';
+import { type RecordCounts, type RecordSource, restoredTables, type SourceRows } from './record-source.ts';
 
-/** What people change and delete, in an order in which no row refers to a later table's. */
-export const restoredTables = ['voters', 'volunteers', 'interactions', 'lawn_signs'] as const;
+/** What helps where somebody is missing. */
+export const noMember = 'restore a backup that has all of them first, as a whole or elsewhere.';
 
-export type RecordCounts = Readonly<Record<(typeof restoredTables)[number], number>>;
+interface Restoring {
+  readonly source: RecordSource;
+  readonly now: Date;
+  /** Is done afterwards in the same transaction; answers how many further records it has added. */
+  readonly more?: ((tx: CampaignTransaction) => Promise<number>) | undefined;
+}
 
 const operation = { operationId: 'restoreRecords', role: 'OWNER', isLong: true } as const;
 
 /**
- * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup has of them, in one
- * transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is removed.
- * Donations and receipts stay as they are, since nothing takes them away: donors hold the receipts. So do the campaign's
- * facts, people and keys: a key that was revoked does not come back.
+ * Puts the voters, volunteers, interactions and lawn signs of one campaign back to what a backup or an export has of them,
+ * in one transaction that is bound to the campaign: no row of another one is seen or touched. What came since then is
+ * removed. Donations and receipts that are here stay as they are, since nothing takes them away: donors hold the receipts. So
+ * do the campaign's facts, people and keys: a key that was revoked does not come back.
  *
- * Errors: 404 if the backup has no such campaign; 422 if its tables have other columns than those of this database.
+ * Errors: 422 if the tables of a backup have other columns than those of this database, or if a record names a person who is
+ * no member.
  *
- * @param archive has been verified
  * @returns how many records of each kind there are now
  */
 export async function restoreRecords(
   pool: CampaignPool,
   principal: Operator,
-  archive: Archive,
-  now: Date,
+  { source, now, more }: Restoring,
 ): Promise<RecordCounts> {
   const { campaignId } = principal;
-  await requireCampaign(archive, campaignId);
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
     for (const statement of emptying) await tx.query(statement, [campaignId]);
     const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
     for (const table of restoredTables) {
       const types = await typesOf(tx, table);
-      for await (const { columns, rows } of rowsOfCampaign(archive, table, campaignId)) {
-        await insert(tx, table, { columns, types }, rows);
-        counts[table] += rows.length;
+      for await (const rows of source.rows(table)) {
+        await insert(tx, table, types, rows);
+        counts[table] += rows.rows.length;
       }
     }
     await countVoters(tx, counts.voters);
-    Object.assign(audit, { recordId: campaignId, rowCount: Object.values(counts).reduce((sum, count) => sum + count) });
+    const added = (await more?.(tx)) ?? 0;
+    const rowCount = Object.values(counts).reduce((sum, count) => sum + count, added);
+    Object.assign(audit, { recordId: campaignId, rowCount });
     return counts;
   });
 }
@@ -58,22 +62,6 @@ export async function countRecords(pool: CampaignPool, campaignId: string): Prom
     tx.query<RecordCounts>(`select ${counted.join(', ')}`, [campaignId]),
   );
   return counts as RecordCounts;
-}
-
-/** How many records of each kind the backup has of it. */
-export async function countArchived(archive: Archive, campaignId: string): Promise<RecordCounts> {
-  await requireCampaign(archive, campaignId);
-  const counts = { voters: 0, volunteers: 0, interactions: 0, lawn_signs: 0 };
-  for (const table of restoredTables) {
-    for await (const { rows } of rowsOfCampaign(archive, table, campaignId)) counts[table] += rows.length;
-  }
-  return counts;
-}
-
-/** Every campaign has an owner. */
-async function requireCampaign(archive: Archive, campaignId: string): Promise<void> {
-  for await (const _member of rowsOfCampaign(archive, 'memberships', campaignId)) return;
-  throw notFound('The backup has no campaign of this id: it was made later, or elsewhere.');
 }
 
 /** In the order in which other writes take the same locks. */
@@ -107,8 +95,8 @@ async function typesOf(tx: CampaignTransaction, table: string): Promise<Types> {
 async function insert(
   tx: CampaignTransaction,
   table: string,
-  { columns, types }: { readonly columns: readonly string[]; readonly types: Types },
-  rows: ReadonlyArray<ReadonlyArray<string | null>>,
+  types: Types,
+  { columns, rows }: SourceRows,
 ): Promise<void> {
   if (columns.length !== types.size || columns.some((name) => !types.has(name))) {
     throw new HustingsError(
@@ -119,10 +107,15 @@ async function insert(
   }
   const values = columns.map((name) => `value_of_${name}::${types.get(name)}`);
   const given = columns.map((_, i) => `$${i + 1}::text[]`);
-  await tx.query(
+  const inserting = tx.query(
     `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
      from unnest(${given.join(', ')}) as given (${columns.map((name) => `value_of_${name}`).join(', ')})`,
     columns.map((_, i) => rows.map((row) => row[i] ?? null)),
     { prepare: false },
   );
+  await inserting.catch((error: Error & { code?: string; constraint?: string }) => {
+    const foreignKeyViolation = '23503';
+    if (error.code !== foreignKeyViolation || !error.constraint?.includes('user_id')) throw error;
+    throw unprocessable(`${table} name somebody who is not among the campaign's people here: ${noMember}`);
+  });
 }

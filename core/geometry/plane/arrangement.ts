@@ -1,6 +1,6 @@
 import type { Polygons } from '#core/geometry/polygons.ts';
 import { firstRing, ringStart } from '#core/geometry/rings.ts';
-import { side } from '#ingest/maps/geometry/edge-meeting.ts';
+import { side } from './edge-meeting.ts';
 
 /** The polygons that cover a place, ascending. */
 export type Cover = readonly number[];
@@ -37,19 +37,21 @@ export function across(cover: Cover, changes: Cover): Cover {
 
 /**
  * The edges of some polygons of a geometry as a plane graph. Edges that coincide are one edge; an edge on which a
- * polygon runs to and fro is no edge of that polygon. Edges must meet at common ends only (see `findMeetings`).
+ * polygon runs to and fro is no edge of that polygon. Edges must meet at common ends only (see `cutWhereTheyMeet`).
  */
 export function buildArrangement(polygons: Polygons, chosen: Iterable<number>): Vertex[] {
   const { positions } = polygons;
-  const vertices = new Map<string, Vertex>();
+  const columns = new Map<number, Map<number, Vertex>>();
+  const vertices: Vertex[] = [];
   const vertexAt = (position: number): Vertex => {
     const x = positions[position * 2]!;
     const y = positions[position * 2 + 1]!;
-    const key = `${x} ${y}`;
-    const known = vertices.get(key);
+    const column = columns.get(x) ?? new Map<number, Vertex>();
+    const known = column.get(y);
     if (known) return known;
     const vertex: Vertex = { x, y, edges: [], group: -1 };
-    vertices.set(key, vertex);
+    columns.set(x, column.set(y, vertex));
+    vertices.push(vertex);
     return vertex;
   };
   const edges = new Map<Vertex, Map<Vertex, Cover>>();
@@ -63,7 +65,7 @@ export function buildArrangement(polygons: Polygons, chosen: Iterable<number>): 
     }
   }
   for (const [a, others] of edges) for (const [b, changes] of others) if (changes.length > 0) join(a, b, changes);
-  const joined = [...vertices.values()].filter((vertex) => vertex.edges.length > 0);
+  const joined = vertices.filter((vertex) => vertex.edges.length > 0);
   for (const vertex of joined) vertex.edges.sort((a, b) => compareDirections(vertex, a.to, b.to));
   return joined;
 }
@@ -102,15 +104,48 @@ export function numberGroups(vertices: readonly Vertex[], joins: (edge: HalfEdge
 export function findCovers(vertices: readonly Vertex[]): void {
   numberGroups(vertices, () => true);
   const ordered = [...vertices].sort((a, b) => (isBefore(a, b) ? -1 : 1));
-  const edges = ordered.flatMap((vertex) => vertex.edges.filter(({ to }) => isBefore(vertex, to)));
+  const rows = new Rows(ordered);
   for (const vertex of ordered) {
     // The westernmost vertex of its group: all its edges run east, and the land before the first lies outside the
     // group.
-    if (vertex.edges[0]!.left === undefined) spread(vertex, coverAt(vertex, edges));
+    if (vertex.edges[0]!.left === undefined) spread(vertex, coverAt(vertex, rows.edgesAt(vertex.y)));
   }
 }
 
-/** The polygons that cover a vertex, by the edges west of it that are not of its own group. */
+/** Edges by the rows that they reach into, in the order of their western ends: a map may have thousands of groups. */
+class Rows {
+  readonly #rows: HalfEdge[][];
+  readonly #south: number;
+  readonly #height: number;
+
+  constructor(ordered: readonly Vertex[]) {
+    let [south, north] = [Infinity, -Infinity];
+    for (const { y } of ordered) {
+      south = Math.min(south, y);
+      north = Math.max(north, y);
+    }
+    this.#south = south;
+    this.#rows = Array.from({ length: Math.ceil(Math.sqrt(ordered.length)) }, () => []);
+    this.#height = (north - south) / this.#rows.length || 1;
+    for (const vertex of ordered) {
+      for (const edge of vertex.edges) {
+        if (!isBefore(vertex, edge.to)) continue;
+        const last = this.#rowOf(Math.max(vertex.y, edge.to.y));
+        for (let row = this.#rowOf(Math.min(vertex.y, edge.to.y)); row <= last; row++) this.#rows[row]!.push(edge);
+      }
+    }
+  }
+
+  #rowOf(y: number): number {
+    return Math.min(this.#rows.length - 1, Math.floor((y - this.#south) / this.#height));
+  }
+
+  edgesAt(y: number): readonly HalfEdge[] {
+    return this.#rows[this.#rowOf(y)]!;
+  }
+}
+
+/** The polygons that cover a vertex, by the edges of its row west of it that are not of its own group. */
 function coverAt(vertex: Vertex, edges: readonly HalfEdge[]): Cover {
   let cover: Cover = [];
   for (const { from, to, changes } of edges) {

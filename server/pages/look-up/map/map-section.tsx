@@ -1,6 +1,6 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { Language } from '#server/pages/language.ts';
-import { texts } from './texts.ts';
+import { texts } from '#server/pages/look-up/texts.ts';
 
 /** Tiles are decoded in a worker of our own address, and glyphs and icons are drawn as blobs and data. */
 export const mapPolicy = { 'worker-src': "'self'", 'img-src': "'self' data: blob:" } as const;
@@ -27,6 +27,7 @@ export function MapContainer({
   extent,
   date,
   drawn,
+  isFictional,
 }: {
   readonly language: Language;
   readonly assets: AssetAddresses;
@@ -34,6 +35,8 @@ export function MapContainer({
   readonly extent: readonly number[];
   /** The day whose districts are drawn; empty for today. */
   readonly date: string;
+  /** Whether fictional districts are drawn, which lie in the sea. */
+  readonly isFictional: boolean;
   /** What is drawn from the beginning, if no answer beside the map says it. */
   readonly drawn?: Drawn;
 }) {
@@ -44,12 +47,13 @@ export function MapContainer({
         id="map"
         data-worker={assets['map-worker.js']}
         data-script={assets['map.js']}
-        data-neighbours={assets['neighbours.json']}
+        data-base={assets['base-map.tiles']}
+        data-words={JSON.stringify(text.mapWords)}
+        data-fictional={isFictional ? '' : undefined}
         data-extent={JSON.stringify(extent)}
         data-date={date}
         data-drawn={drawn && JSON.stringify(drawn)}
         data-failed={text.mapFailed}
-        data-lost={text.failed}
         data-name={text.map}
       />
       <p id="map-status" role="status" />

@@ -1,6 +1,5 @@
-import { meeting, side } from '#ingest/maps/geometry/edge-meeting.ts';
+import { meeting, side } from './edge-meeting.ts';
 import type { EdgeSplits, Point } from './edge-splits.ts';
-import { toGrid } from './served-grid.ts';
 
 /**
  * How two edges meet: not at all, at an end of both with nothing to cut, or wrongly: they cross, touch within one of
@@ -26,7 +25,7 @@ export function cutWhereTheyMeet(positions: Float64Array, a: number, b: number, 
   if (met === 'none') return 'apart';
   if (cutAtEnds(positions, a, b, splits)) return 'wrongly';
   if (met !== 'cross') return 'apart';
-  const crossing = crossingOf(positions, a, b);
+  const crossing = crossingOf(positions, a, b, splits.toGrid);
   for (const edge of [a, b]) {
     if (!isAt(positions, edge, crossing) && !isAt(positions, edge + 1, crossing)) splits.add(positions, edge, crossing);
   }
@@ -98,7 +97,7 @@ function isBetween(positions: Float64Array, edge: number, position: number): boo
 }
 
 /** The position on the grid next to where two edges cross. */
-function crossingOf(positions: Float64Array, a: number, b: number): Point {
+function crossingOf(positions: Float64Array, a: number, b: number, toGrid: (value: number) => number): Point {
   const [ax, ay] = pointAt(positions, a);
   const [toAx, toAy] = pointAt(positions, a + 1);
   const [bx, by] = pointAt(positions, b);

@@ -1,0 +1,66 @@
+import type { Edition, EditionBefore, EditionDistrict } from '#ingest/maps/editions/edition.ts';
+import { type EditionChanges, editionChanges } from '#ingest/maps/editions/edition-changes.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import { type DrawnMap, drawMap } from './draw-map.ts';
+import { boxAround, boxOfDifference, cutEditions, type Outline, type Outlines } from './outlines.ts';
+
+/** The edition to be looked at, and what is known about it. */
+export interface Looked {
+  readonly source: BoundarySource;
+  /** The run that waits; null if the edition is published. */
+  readonly run: number | null;
+  readonly edition: Edition;
+  readonly before: EditionBefore | null;
+  readonly findings: readonly Finding[];
+}
+
+/** One changed district, close up. */
+export interface CloseUp {
+  readonly district: EditionDistrict;
+  readonly map: DrawnMap;
+}
+
+export interface Picture extends Looked {
+  readonly changes: EditionChanges | null;
+  readonly map: DrawnMap;
+  readonly closeUps: readonly CloseUp[];
+}
+
+/** Units of a side, and the margin around what is shown. */
+const whole = { side: 1600, margin: 0.02 } as const;
+const close = { side: 700, margin: 0.25 } as const;
+/** Districts shown close up: those of which the largest shares changed. */
+const mostCloseUps = 12;
+
+export async function drawPicture(looked: Looked): Promise<Picture> {
+  const { edition, before } = looked;
+  const changes = before && editionChanges(before.districts, edition);
+  const changed = new Set(
+    changes ? [...changes.redrawn, ...[...changes.added, ...changes.ended].map(({ code }) => code)] : [],
+  );
+  const outlines = await cutEditions(before?.districts ?? [], edition, changed);
+  const boxes = [...outlines.same, ...outlines.now, ...outlines.old].map(({ box }) => box);
+  return {
+    ...looked,
+    changes,
+    map: drawMap(outlines, boxAround(boxes), whole.side, whole.margin),
+    closeUps: changes ? closeUps(outlines, changes) : [],
+  };
+}
+
+function closeUps(outlines: Outlines, changes: EditionChanges): CloseUp[] {
+  const byCode = (list: readonly Outline[]) => new Map(list.map((outline) => [outline.district.code, outline]));
+  const [old, now] = [byCode(outlines.old), byCode(outlines.now)];
+  const codes = new Set([
+    ...[...changes.added, ...changes.ended].map(({ code }) => code),
+    ...changes.moved.flatMap(({ from, to }) => [from, to]).filter((code) => code !== ''),
+  ]);
+  return [...codes].slice(0, mostCloseUps).flatMap((code) => {
+    const [before, after] = [old.get(code), now.get(code)];
+    const one = after ?? before;
+    if (!one) return [];
+    const box = before && after ? boxOfDifference(outlines.arcs, before, after) : one.box;
+    return [{ district: one.district, map: drawMap(outlines, box, close.side, close.margin) }];
+  });
+}

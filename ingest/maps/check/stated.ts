@@ -1,0 +1,129 @@
+import { type Finding, listed } from '#ingest/run/gate.ts';
+import { fold, lostAccents, lostCase, type Renaming } from './names/letters-lost.ts';
+import type { Subject } from './subject.ts';
+
+const another = 'It is another map, or the publisher changed it: then correct "expect" in the source file.';
+
+/** Codes compare without leading zeros and without case: 07 of one list is 7 of another, abm is ABM. */
+const plain = (code: string): string => code.replace(/^0+(?=.)/u, '').toLowerCase();
+
+const otherCodes = (what: string): Finding => ({ severity: 'hard', check: 'codes', message: `${what} ${another}` });
+const differingNames = (what: string, isHard: boolean): Finding =>
+  isHard
+    ? { severity: 'hard', check: 'names', message: `${what} ${another}` }
+    : { severity: 'soft', check: 'names', message: what };
+
+/** The file has the codes that the source lists. */
+export function expectedCodes({ source, districts }: Subject): Finding[] {
+  const { codes } = source.expect;
+  if (!codes) return [];
+  const found = new Set(districts.map((district) => district.code));
+  const wanted = new Set(codes);
+  const missing = codes.filter((code) => !found.has(code));
+  const strange = [...found].filter((code) => !wanted.has(code));
+  return [
+    ...(missing.length > 0 ? [otherCodes(`Missing districts: ${listed(missing)}.`)] : []),
+    ...(strange.length > 0 ? [otherCodes(`Districts that are not expected: ${listed(strange)}.`)] : []),
+  ];
+}
+
+/** The codes are the numbers that a second source states, each once; leading zeros do not count. */
+export function statedNumbers({ source, districts }: Subject): Finding[] {
+  const { stated } = source.expect;
+  if (!stated?.numbers) return [];
+  const [first, last] = stated.numbers;
+  const missing = new Set(Array.from({ length: last - first + 1 }, (_, i) => String(first + i)));
+  const strange = districts.map(({ code }) => code).filter((code) => !missing.delete(plain(code)));
+  if (missing.size === 0 && strange.length === 0) return [];
+  return [
+    otherCodes(
+      `The codes are ${first} to ${last}, as ${stated.by} says. Missing: ${listed([...missing]) || 'none'}; others: ${listed(strange) || 'none'}.`,
+    ),
+  ];
+}
+
+/** A name without what any district may be called: "Frankford Ward" is Frankford. */
+const nameProper = (name: string): string => fold(name.replace(/\b(?:ward|district|division|quartier)\b/giu, ''));
+const isSame = (a: string, b: string): boolean => nameProper(a) === nameProper(b);
+
+/** One district may have been renamed, or be written otherwise in a list; a tenth of a map may not. */
+const areMany = (differing: number, all: number): boolean => differing > (differing > 2 ? all / 10 : all / 2);
+
+/** The map has the names that the source lists, whichever district bears them. */
+export function expectedNames({ source, districts }: Subject): Finding[] {
+  const { names, stated } = source.expect;
+  if (!names) return [];
+  const found = districts.flatMap(({ nameEn, nameFr }) => [nameEn, nameFr]);
+  const folded = new Map(found.map((name) => [nameProper(name), name]));
+  const missing = names.filter((name) => !folded.has(nameProper(name)));
+  const written = names.flatMap((from) => {
+    const to = folded.get(nameProper(from));
+    return to === undefined || found.includes(from.normalize('NFC')) ? [] : [{ from, to }];
+  });
+  const by = stated?.by ?? 'the source';
+  const absent = `Names that ${by} lists are not there: ${listed(missing)}.`;
+  return [
+    ...(missing.length > 0 ? [differingNames(absent, areMany(missing.length, names.length))] : []),
+    ...lettersLost(written, by),
+  ];
+}
+
+interface Named extends Renaming {
+  readonly code: string;
+}
+
+/**
+ * Each code is there and has the name that a second source lists for it. A list may be of some districts only: then the
+ * other codes are not judged. `renames` of the source are taken for right, as is the name of before.
+ */
+export function statedList({ source, districts }: Subject): Finding[] {
+  const { stated, districts: count } = source.expect;
+  if (!stated?.list) return [];
+  const listing = new Map(Object.entries(stated.list).map(([code, names]) => [plain(code), [names].flat()]));
+  const byCode = new Map(districts.map((district) => [plain(district.code), district]));
+  const missing = [...listing.keys()].filter((code) => !byCode.has(code));
+  const isWhole = count === listing.size;
+  const strange = isWhole ? [...byCode.keys()].filter((code) => !listing.has(code)) : [];
+  const announced = new Set(source.renames?.map(({ code }) => plain(code)));
+  const named: Named[] = [...byCode].flatMap(([code, { nameEn, nameFr }]) => {
+    const [english, french] = announced.has(code) ? [] : (listing.get(code) ?? []);
+    return [
+      ...(english === undefined ? [] : [{ code, from: english, to: nameEn }]),
+      ...(french === undefined ? [] : [{ code, from: french, to: nameFr }]),
+    ];
+  });
+  const missed =
+    missing.length + strange.length > 0
+      ? [
+          otherCodes(
+            `${stated.by} lists other codes. Missing: ${listed(missing) || 'none'}; others: ${listed(strange) || 'none'}.`,
+          ),
+        ]
+      : [];
+  return [...missed, ...otherNames(named, stated.by), ...lettersLost(named, stated.by)];
+}
+
+function otherNames(named: readonly Named[], by: string): Finding[] {
+  const differing = named.filter(({ from, to }) => !isSame(from, to));
+  if (differing.length === 0) return [];
+  const borneBy = new Map(named.map(({ code, from }) => [nameProper(from), code]));
+  const exchanged = differing.filter(({ code, to }) => (borneBy.get(nameProper(to)) ?? code) !== code);
+  const codes = new Set(differing.map(({ code }) => code));
+  const isHard = exchanged.length > 0 || areMany(codes.size, new Set(named.map(({ code }) => code)).size);
+  const shown = [...exchanged, ...differing.filter((one) => !exchanged.includes(one))];
+  const what =
+    exchanged.length > 0
+      ? `Districts have the names that ${by} lists for others`
+      : `Names differ from those that ${by} lists`;
+  const message = `${what}: ${listed(shown.map(({ code, from, to }) => `${code}: ${from} → ${to.slice(0, 80)}`))}.`;
+  return [differingNames(message, isHard)];
+}
+
+/** Names that are the same but for accents or capitals, which the list has. */
+function lettersLost(named: readonly Renaming[], by: string): Finding[] {
+  const lost = named.filter((one) => lostAccents(one) || lostCase(one));
+  if (lost.length === 0) return [];
+  const shown = listed([...new Set(lost.map(({ from, to }) => `${from} → ${to}`))]);
+  const message = `Names have fewer accents or small letters than those that ${by} lists: ${shown}.`;
+  return [{ severity: 'soft', check: 'name_letters', message }];
+}

@@ -1,0 +1,81 @@
+import { unprocessable } from '#core/errors.ts';
+import { interactionRecord } from '#server/campaign/canvassing/interaction.ts';
+import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import { lawnSignRecord } from '#server/campaign/lawn-signs/lawn-sign.ts';
+import type { Fields } from '#server/campaign/records/field.ts';
+import { volunteerRecord } from '#server/campaign/volunteers/volunteer.ts';
+import { voterRecord } from '#server/campaign/voters/voter.ts';
+import type { ExportedRecord, OpenExport } from './open-export.ts';
+import type { RecordSource, RestoredTable, SourceRows } from './record-source.ts';
+
+/** So many rows are handed over at a time. */
+const batchRows = 1_000;
+
+interface Kind {
+  /** Of its file. */
+  readonly name: string;
+  readonly fields: Fields;
+  /** Columns that follow from others, and that the export does not have. */
+  readonly more?: (record: ExportedRecord) => Readonly<Record<string, string | null>>;
+}
+
+const { walkKey: _key, walkKeyVersion: _version, ...voterFields } = voterRecord.fields;
+
+const kinds: Readonly<Record<RestoredTable, Kind>> = {
+  voters: {
+    name: 'voters',
+    fields: voterFields,
+    more: (record) => ({
+      walk_key: `\\x${walkKey(record as never).toString('hex')}`,
+      walk_key_version: String(walkKeyVersion),
+      // A trigger sets it.
+      given_name_key: null,
+    }),
+  },
+  volunteers: { name: 'volunteers', fields: volunteerRecord.fields },
+  interactions: { name: 'interactions', fields: interactionRecord.fields },
+  lawn_signs: { name: 'lawn-signs', fields: lawnSignRecord.fields },
+};
+
+/**
+ * The records that an export has of its campaign.
+ *
+ * Errors: 422 if it is another campaign's, or if its records have other fields than those of this program.
+ */
+export function recordsOfExport(opened: OpenExport, campaignId: string): RecordSource {
+  if (opened.manifest.campaignId !== campaignId) {
+    throw unprocessable(`The export is of another campaign (${opened.manifest.campaignId}).`);
+  }
+  return { kind: 'export', rows: (table) => rowsOf(opened, campaignId, kinds[table]) };
+}
+
+async function* rowsOf(
+  opened: OpenExport,
+  campaignId: string,
+  { name, fields, more = () => ({}) }: Kind,
+): AsyncGenerator<SourceRows> {
+  const own = Object.entries(fields).filter(([, { column, joined }]) => column !== 'campaign_id' && !joined);
+  const known = new Set(Object.keys(fields));
+  let columns: readonly string[] = [];
+  let rows: Array<ReadonlyArray<string | null>> = [];
+  for await (const record of opened.records(name)) {
+    const unknown = Object.keys(record).find((field) => !known.has(field));
+    const missing = own.find(([field]) => !(field in record))?.[0];
+    if (unknown ?? missing) {
+      throw unprocessable(`The export's ${name} have other fields than this program's ("${unknown ?? missing}").`);
+    }
+    const derived = more(record);
+    columns = ['campaign_id', ...own.map(([, { column }]) => column), ...Object.keys(derived)];
+    rows.push([campaignId, ...own.map(([field]) => textOf(record[field])), ...Object.values(derived)]);
+    if (rows.length < batchRows) continue;
+    yield { columns, rows };
+    rows = [];
+  }
+  if (rows.length > 0) yield { columns, rows };
+}
+
+/** A value of JSON as PostgreSQL writes it; a list as an array of texts. */
+function textOf(value: unknown): string | null {
+  if (!Array.isArray(value)) return value === null ? null : String(value);
+  return `{${value.map((text) => `"${String(text).replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

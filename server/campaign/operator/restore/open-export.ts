@@ -1,0 +1,69 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise } from 'yauzl';
+import { unprocessable } from '#core/errors.ts';
+import { type ExportManifest, exportFormat, manifestFile } from '#server/campaign/export/manifest.ts';
+
+export type ExportedRecord = Readonly<Record<string, unknown>>;
+
+/** The file of an export, open. */
+export interface OpenExport {
+  readonly manifest: ExportManifest;
+  /** The records of one of its kinds, in their order. */
+  records(file: string): AsyncGenerator<ExportedRecord>;
+  /** The text of one of its files. */
+  text(path: string): Promise<string>;
+  close(): void;
+}
+
+/**
+ * Opens an export and reads all its files to their ends.
+ *
+ * Errors: one sentence, if it is no export, or not what was written.
+ */
+export async function openExport(path: string): Promise<OpenExport> {
+  const damaged = (why: string) =>
+    unprocessable(`${path} is damaged, cut off, or no export of a campaign (${why}). Nothing was changed.`);
+  const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
+    throw damaged(error.message);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const read = async (name: string): Promise<Readable> => {
+      const entry = entries.get(name);
+      if (!entry) throw damaged(`it has no file ${name}`);
+      return zip.openReadStreamPromise(entry);
+    };
+    const readText = async (name: string) => text(await read(name));
+    const manifest = JSON.parse(await readText(manifestFile)) as ExportManifest;
+    if (manifest.format !== exportFormat) throw damaged('its form is another one');
+    const opened: OpenExport = {
+      manifest,
+      records: async function* (file) {
+        // One record a line: "[", records that end with a comma but for the last one, "]".
+        for await (const line of createInterface({ input: await read(`${file}.json`), crlfDelay: 0 })) {
+          if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as ExportedRecord;
+        }
+      },
+      text: readText,
+      close: () => zip.close(),
+    };
+    for (const [name, entry] of entries) {
+      let crc = 0;
+      for await (const chunk of await read(name)) crc = crc32(chunk as Buffer, crc);
+      if (crc !== entry.crc32) throw damaged(`the checksum of ${name} is wrong`);
+    }
+    for (const [file, wanted] of Object.entries(manifest.records)) {
+      let found = 0;
+      for await (const _record of opened.records(file)) found++;
+      if (found !== wanted) throw damaged(`${file}.json has ${found} records in place of ${wanted}`);
+    }
+    return opened;
+  } catch (error) {
+    zip.close();
+    throw (error as { status?: number }).status ? error : damaged((error as Error).message);
+  }
+}

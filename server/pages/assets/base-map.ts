@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Context } from 'koa';
+import { builtFile } from '#core/processes/built-file.ts';
+import { assetAddresses } from './assets.ts';
+
+/** The file of tiles that `tools/base-map/archive.ts` writes, in memory. */
+interface Archive {
+  readonly tiles: Readonly<Record<string, readonly [start: number, length: number]>>;
+  /** The compressed tiles, one behind the other. */
+  readonly content: Buffer;
+}
+
+let reading: Promise<Archive> | undefined;
+
+/** Read for the first map that is opened. */
+function readArchive(): Promise<Archive> {
+  reading ??= readFile(builtFile('browser/base-map.tiles')).then((file) => {
+    const start = 4 + file.readUInt32LE(0);
+    const { tiles } = JSON.parse(file.toString('utf8', 4, start));
+    return { tiles, content: file.subarray(start) };
+  });
+  reading.catch(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+/** Answers with a tile of the map below the districts: of water alone, with nothing. Returns false if it is of another version. */
+export async function sendBaseTile(ctx: Context, address: string): Promise<boolean> {
+  const { 'base-map.tiles': file } = await assetAddresses();
+  if (!ctx.path.startsWith(`${file}/`)) return false;
+  const { tiles, content } = await readArchive();
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  const place = Object.hasOwn(tiles, address) ? tiles[address] : undefined;
+  if (!place) {
+    ctx.status = 204;
+    return true;
+  }
+  const compressed = content.subarray(place[0], place[0] + place[1]);
+  ctx.set('Content-Type', 'application/vnd.mapbox-vector-tile');
+  ctx.vary('Accept-Encoding');
+  const isUnderstood = ctx.acceptsEncodings('gzip') === 'gzip';
+  if (isUnderstood) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = isUnderstood ? compressed : gunzipSync(compressed);
+  return true;
+}

@@ -1,0 +1,63 @@
+import { guideAddress, guideOrder, readGuide } from './guides.ts';
+import type { Section } from './markdown.ts';
+
+/** A section of a guide in which all words were found. */
+export interface FoundSection {
+  readonly address: string;
+  readonly guide: string;
+  readonly heading: string;
+  /** The text around the first word. */
+  readonly excerpt: string;
+}
+
+/** More would be read by nobody. */
+const mostFound = 20;
+const mostWords = 8;
+/** Characters of a text before and after the word that was found. */
+const around = 90;
+
+/** Sections of all guides that contain every word, those first that have one in their heading; case and accents are ignored. */
+export async function searchGuides(query: string): Promise<FoundSection[]> {
+  const words = fold(query).split(/\s+/).filter(Boolean).slice(0, mostWords);
+  if (words.length === 0) return [];
+  const found: Array<FoundSection & { readonly score: number }> = [];
+  for (const name of guideOrder) {
+    const guide = await readGuide(name);
+    if (!guide) continue;
+    for (const section of guide.sections) {
+      const score = scoreOf(section, guide.title, words);
+      if (score === 0) continue;
+      const address = `${addressOf(name)}#${section.id}`;
+      found.push({ address, guide: guide.title, heading: section.heading, excerpt: excerptOf(section, words), score });
+    }
+  }
+  return found
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, mostFound)
+    .map(({ score: _, ...section }) => section);
+}
+
+const addressOf = (name: string) => guideAddress(`${name}.md`) ?? `/docs/${name}`;
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** One, and two more for each word of its heading; zero if a word is missing. */
+function scoreOf({ heading, text }: Section, title: string, words: readonly string[]): number {
+  const [inHeading, everywhere] = [fold(heading), fold(`${title} ${heading} ${text}`)];
+  if (!words.every((word) => everywhere.includes(word))) return 0;
+  return 1 + 2 * words.filter((word) => inHeading.includes(word)).length;
+}
+
+/** Text is folded with as many characters as it has, so that a place in one is that in the other. */
+const foldEach = (text: string) => Array.from(text, (character) => fold(character).charAt(0) || character).join('');
+
+function excerptOf({ text }: Section, words: readonly string[]): string {
+  const folded = foldEach(text);
+  const first = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), Infinity));
+  const at = Number.isFinite(first) ? first : 0;
+  // No word is cut in two.
+  const start = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
+  const end = at + around >= text.length ? text.length : Math.max(text.lastIndexOf(' ', at + around), at);
+  const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+  return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
+}

@@ -1,0 +1,74 @@
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface BoundaryTexts {
+  readonly outline: string;
+  readonly figures: string;
+  readonly level: string;
+  readonly jurisdiction: string;
+  readonly province: string;
+  readonly population: string;
+  readonly electors: string;
+  readonly spending: string;
+  readonly contribution: string;
+  readonly validity: string;
+  readonly area: string;
+  readonly source: string;
+  readonly licence: string;
+  readonly represented: (day: string) => string;
+  readonly neighbours: string;
+  readonly others: string;
+  readonly data: string;
+  readonly elections: string;
+  readonly download: string;
+  readonly full: string;
+  readonly display: string;
+}
+
+export const boundaryTexts: Bilingual<BoundaryTexts> = {
+  en: {
+    outline: 'Outline',
+    figures: 'Figures',
+    level: 'Level',
+    jurisdiction: 'Jurisdiction',
+    province: 'Province or territory',
+    population: 'Population',
+    electors: 'Electors',
+    spending: 'Spending limit of a candidate',
+    contribution: 'Contribution limit of a person in the year',
+    validity: 'In force',
+    area: 'Area, waters included',
+    source: 'Source',
+    licence: 'Licence',
+    represented: (day) => `Elected on ${day}, by the results that we hold:`,
+    neighbours: 'Neighbours',
+    others: 'Other districts here',
+    data: 'This district as JSON',
+    elections: 'Elections',
+    download: 'Data',
+    full: 'GeoJSON, as the publisher drew it',
+    display: 'GeoJSON, simplified for drawing',
+  },
+  fr: {
+    outline: 'Contour',
+    figures: 'Chiffres',
+    level: 'Palier',
+    jurisdiction: 'Territoire',
+    province: 'Province ou territoire',
+    population: 'Population',
+    electors: 'Électeurs et électrices',
+    spending: 'Plafond des dépenses électorales d’un candidat',
+    contribution: 'Plafond des contributions d’une personne dans l’année',
+    validity: 'En vigueur',
+    area: 'Superficie, eaux comprises',
+    source: 'Source',
+    licence: 'Licence',
+    represented: (day) => `Personne élue le ${day}, d’après les résultats que nous avons :`,
+    neighbours: 'Circonscriptions voisines',
+    others: 'Autres circonscriptions ici',
+    data: 'Cette circonscription en JSON',
+    elections: 'Élections',
+    download: 'Données',
+    full: 'GeoJSON, tel que diffusé',
+    display: 'GeoJSON, simplifié pour le dessin',
+  },
+};

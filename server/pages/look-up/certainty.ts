@@ -1,0 +1,25 @@
+import type { Lookup } from './answer.ts';
+
+/** How far an answer can be relied on, in the words of a page. */
+export type Certainty =
+  | 'point'
+  | 'snapped'
+  | 'addresses'
+  | 'few_addresses'
+  | 'divided'
+  | 'concordance'
+  | 'centroid'
+  | 'block';
+
+/** What eight located addresses give that all lie in one district: of fewer a reader is warned. */
+const enough = 0.9;
+
+/** What a reader has to know of an answer's evidence; null if nothing was found. */
+export function certaintyOf({ resolution }: Pick<Lookup, 'resolution'>): Certainty | null {
+  const { method, confidence, alternatives, centroidOf, snapped } = resolution;
+  if (Object.values(alternatives).some((shares) => shares.length > 0)) return 'divided';
+  if (snapped) return 'snapped';
+  if (method === 'centroid') return centroidOf === 'block' ? 'block' : 'centroid';
+  if (method === 'addresses') return confidence >= enough ? 'addresses' : 'few_addresses';
+  return method;
+}

@@ -1,0 +1,53 @@
+import { parseDate } from '#core/dates.ts';
+import type { HustingsError } from '#core/errors.ts';
+import { readPostalCode } from '#core/postal-code.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { Bilingual, Language } from '#server/pages/language.ts';
+
+/** Why a look-up has no answer, as the person who asked can mend it. */
+type Problem = 'code_malformed' | 'code_unknown' | 'date' | 'place' | 'nothing_there' | 'address';
+
+/** What is wrong, and the field to mend it in, if it is one. */
+export interface Refusal {
+  readonly text: string;
+  readonly field: 'postalCode' | 'date' | null;
+}
+
+const texts: Bilingual<Readonly<Record<Problem, string>>> = {
+  en: {
+    code_malformed:
+      'Enter a postal code as on an envelope: letter, digit, letter, digit, letter, digit, such as K1A 0A6.',
+    code_unknown: 'We do not know this postal code. Check it, or find the place on the map.',
+    date: 'Choose a day that exists, such as 2025-04-28.',
+    place: 'Give a place by its latitude and longitude, or click on the map.',
+    nothing_there: 'None of our districts covers this place on that day.',
+    address: 'The address of this page asks for something that we do not know. Enter a postal code.',
+  },
+  fr: {
+    code_malformed:
+      'Entrez un code postal comme sur une enveloppe : lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
+    code_unknown: 'Nous ne connaissons pas ce code postal. Vérifiez-le, ou trouvez le lieu sur la carte.',
+    date: 'Choisissez une date qui existe, par exemple 2025-04-28.',
+    place: 'Indiquez un lieu par sa latitude et sa longitude, ou cliquez sur la carte.',
+    nothing_there: 'Aucune de nos circonscriptions ne couvre ce lieu à cette date.',
+    address: 'L’adresse de cette page demande quelque chose que nous ne connaissons pas. Entrez un code postal.',
+  },
+};
+
+/** The words for what an operation has refused, by what was asked: those of the API are for programs. */
+export function refusalOf(error: HustingsError, query: Readonly<Record<string, string>>, language: Language): Refusal {
+  if (error instanceof BilingualError) return { text: error.in(language), field: null };
+  const problem = problemOf(error, query);
+  const field = problem.startsWith('code') ? 'postalCode' : problem === 'date' ? 'date' : null;
+  return { text: texts[language][problem], field };
+}
+
+function problemOf({ status }: HustingsError, query: Readonly<Record<string, string>>): Problem {
+  const { date, postalCode } = query;
+  if (status === 404) return postalCode === undefined ? 'nothing_there' : 'code_unknown';
+  if (postalCode !== undefined && readPostalCode(postalCode) === null) return 'code_malformed';
+  if (date !== undefined && parseDate(date) === null) return 'date';
+  if (postalCode === undefined && Object.keys(query).every((name) => ['lat', 'lng', 'date'].includes(name)))
+    return 'place';
+  return 'address';
+}

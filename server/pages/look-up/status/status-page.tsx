@@ -1,0 +1,191 @@
+import type { Context } from 'koa';
+import { easternDay, parseDate } from '#core/dates.ts';
+import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
+import { readStatus } from '#server/electoral/operations/read-status.ts';
+import { alphabeticalOrder } from '#server/formatters.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { addressInLanguage, chooseLanguage, type Language } from '#server/pages/language.ts';
+import { Layout } from '#server/pages/layout/layout.tsx';
+import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
+import { Link, provinceName, publishersOwn, whole } from '#server/pages/look-up/parts.tsx';
+import { unlessAway } from '#server/pages/look-up/unless-away.ts';
+import { sendPage } from '#server/pages/send-page.ts';
+import { type EndedMap, endedMaps } from './maps-without-successor.ts';
+import { type ShownState, type Source, type Status, statusTexts } from './status-texts.ts';
+
+/** A source, and how the page shows it. */
+interface Shown {
+  readonly source: Source;
+  readonly state: ShownState;
+}
+
+/** What asks for attention comes first. */
+const order: readonly ShownState[] = [
+  ...(['quarantined', 'unreachable', 'stale', 'ended', 'not_fetched', 'not_described', 'fresh', 'superseded'] as const),
+];
+const isWrong = ({ state }: Shown) => order.indexOf(state) < order.indexOf('not_fetched');
+
+/** So many moments the page waits: without the database it has little to say. */
+const patience = 10;
+
+/** Whether fictional districts are served beside real ones. */
+export function isSampleBesideReal({ jurisdictions }: MapSnapshot): boolean {
+  const sets = jurisdictions.flatMap((jurisdiction) => jurisdiction.sets);
+  const isSample = ({ confidence }: (typeof sets)[number]) => confidence === 'SAMPLE';
+  return sets.some(isSample) && !sets.every(isSample);
+}
+
+/** GET /status: what is wrong, and each source with its freshness, next check and licence. */
+export async function serveStatus(ctx: Context, pages: ElectoralPages): Promise<void> {
+  await pages.count(ctx);
+  const language = chooseLanguage(ctx);
+  const text = statusTexts[language];
+  const map = pages.map();
+  const status = (await unlessAway(pages, pages.ask(readStatus, {}), patience)) as Status | null;
+  const ended = endedMaps(map, pages.now());
+  const shown = status?.sources.map((source) => ({ source, state: stateOf(source, ended) })) ?? [];
+  const wrong = shown.filter(isWrong).filter(({ state }) => state !== 'ended');
+  const asking = wrong.length + ended.length;
+  const counts = (['FEDERAL', 'PROVINCIAL', 'MUNICIPAL'] as const).map((level) =>
+    whole(map.list.count(level, pages.now()), language),
+  );
+  sendPage(
+    ctx,
+    <Layout
+      language={language}
+      otherLanguage={addressInLanguage(ctx, language === 'en' ? 'fr' : 'en')}
+      assets={await assetAddresses()}
+      path="/status"
+      title={text.title}
+      styles={['look-up.css']}
+    >
+      <h1>{text.title}</h1>
+      <p class="headline">
+        {status === null ? (
+          text.unknown
+        ) : (
+          <strong class={asking > 0 || status.status === 'degraded' ? 'degraded' : 'ok'}>
+            {status.status === 'degraded' ? `${text.outOfDate} ` : asking === 0 && text.allWell}
+            {asking > 0 && text.asks(asking)}
+          </strong>
+        )}
+      </p>
+      <p>
+        {text.held(...(counts as [string, string, string]))} {text.updated(easternDay(map.updatedAt))}
+      </p>
+      {isSampleBesideReal(map) && <p role="note">{text.withSample}</p>}
+      {asking > 0 && (
+        <>
+          <h2 id="wrong">{text.wrong}</h2>
+          <ul class="wrong">
+            {wrong.map(({ source, state }) => (
+              <li key={source.id}>
+                <strong class={state} lang={publishersOwn}>
+                  {source.name}
+                </strong>{' '}
+                {text.meanings[state]} {source.served ? text.stillServed : text.notServed}
+              </li>
+            ))}
+            {ended.map(({ jurisdiction, level, until }) => (
+              <li key={`${level} ${jurisdiction.id}`}>
+                {text.noMap(language === 'en' ? jurisdiction.nameEn : jurisdiction.nameFr, easternDay(until))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {shown.length > 0 && <h2 id="sources">{text.sources}</h2>}
+      {groups(shown, language).map(({ name, members }) => (
+        <details key={name} class="group">
+          <summary>
+            <strong>{name}</strong> <span>{text.number(members.length, members.filter(isWrong).length)}</span>
+          </summary>
+          <Sources sources={members} language={language} now={pages.now()} />
+        </details>
+      ))}
+    </Layout>,
+  );
+}
+
+/** The state of a source's last check says nothing of a map that is in force no more. */
+function stateOf(source: Source, ended: readonly EndedMap[]): ShownState {
+  const { kind, lastChanged, name, served, state } = source;
+  if (kind !== 'boundaries' || served || lastChanged === null || state !== 'fresh') return state;
+  return ended.some((map) => map.source === name) ? 'ended' : 'superseded';
+}
+
+/** The sources of each province, those that cover several first; within each what asks for attention. */
+function groups(shown: readonly Shown[], language: Language) {
+  const byProvince = new Map<string, Shown[]>();
+  for (const one of shown) {
+    const code = one.source.province ?? '';
+    byProvince.set(code, [...(byProvince.get(code) ?? []), one]);
+  }
+  const named = [...byProvince].map(([code, members]) => {
+    return {
+      name: code === '' ? statusTexts[language].country : provinceName(code, language),
+      isFirst: code === '',
+      members: members.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state)),
+    };
+  });
+  return named.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst) || alphabeticalOrder.compare(a.name, b.name));
+}
+
+function Sources({
+  sources,
+  language,
+  now,
+}: {
+  readonly sources: readonly Shown[];
+  readonly language: Language;
+  readonly now: number;
+}) {
+  const text = statusTexts[language];
+  const day = (date: string | null) => (date === null ? text.never : easternDay(parseDate(date) as number));
+  const next = (date: string | null) => {
+    if (date === null) return text.noNext;
+    return (parseDate(date) as number) <= now ? text.due : day(date);
+  };
+  return (
+    <div class="wide" tabIndex={0}>
+      <table class="sources">
+        <thead>
+          <tr>
+            <th scope="col">{text.source}</th>
+            <th scope="col">{text.state}</th>
+            <th scope="col">{text.checked}</th>
+            <th scope="col">{text.changed}</th>
+            <th scope="col">{text.next}</th>
+            <th scope="col">{text.licence}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map(({ source, state }) => (
+            <tr key={source.id}>
+              <td lang={publishersOwn}>
+                <Link address={source.page} label={source.name} />
+                {source.checkedAgainst?.length === 0 && (
+                  <>
+                    <br />
+                    <small lang={language}>{text.unverified}</small>
+                  </>
+                )}
+              </td>
+              <td data-label={text.state}>
+                <strong class={state}>{text.states[state]}</strong>
+              </td>
+              <td data-label={text.checked}>{day(source.lastChecked)}</td>
+              <td data-label={text.changed}>{day(source.lastChanged)}</td>
+              <td data-label={text.next}>{next(source.nextCheck)}</td>
+              <td lang={publishersOwn} data-label={text.licence}>
+                <Link address={source.licence.url ?? ''} label={source.licence.name} />
+                <br />
+                <small>{source.attribution}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

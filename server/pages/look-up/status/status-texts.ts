@@ -1,0 +1,143 @@
+import type { Static } from 'typebox';
+import type { StatusSchema } from '#server/electoral/operations/read-status.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+export type Status = Static<typeof StatusSchema>;
+export type Source = Status['sources'][number];
+
+/** The state of a source's last check, or what became of the map that it published. */
+export type ShownState = Source['state'] | 'superseded' | 'ended';
+
+interface StatusTexts {
+  readonly title: string;
+  readonly allWell: string;
+  readonly asks: (sources: number) => string;
+  readonly outOfDate: string;
+  readonly unknown: string;
+  readonly held: (federal: string, provincial: string, municipal: string) => string;
+  readonly updated: (day: string) => string;
+  readonly withSample: string;
+  readonly wrong: string;
+  readonly noMap: (place: string, day: string) => string;
+  readonly source: string;
+  readonly state: string;
+  readonly states: Readonly<Record<ShownState, string>>;
+  /** What a state means for who reads answers; none if nothing is wrong. */
+  readonly meanings: Readonly<Partial<Record<ShownState, string>>>;
+  readonly stillServed: string;
+  readonly notServed: string;
+  readonly checked: string;
+  readonly changed: string;
+  readonly licence: string;
+  readonly never: string;
+  readonly next: string;
+  readonly noNext: string;
+  readonly due: string;
+  readonly sources: string;
+  readonly country: string;
+  readonly number: (sources: number, asking: number) => string;
+  readonly unverified: string;
+}
+
+export const statusTexts: Bilingual<StatusTexts> = {
+  en: {
+    title: 'State of the data',
+    allWell: 'All that is served is up to date.',
+    asks: (sources) =>
+      sources === 1 ? 'One thing below is not as it should be.' : `${sources} things below are not as they should be.`,
+    outOfDate: 'Some of what is served may be out of date.',
+    unknown:
+      'The state of each source cannot be shown at the moment. Look-ups, maps and district pages answer as usual. Try again in a few minutes.',
+    held: (federal, provincial, municipal) =>
+      `In force: ${federal} federal, ${provincial} provincial and ${municipal} municipal districts.`,
+    updated: (day) => `Last change: ${day}.`,
+    withSample: 'Beside the real maps, the fictional sample region is served too.',
+    wrong: 'What is wrong',
+    noMap: (place, day) =>
+      `The map of ${place} ended on ${day}, and we hold none that follows it: look-ups there have no answer.`,
+    source: 'Source',
+    state: 'State',
+    states: {
+      not_fetched: 'not read yet',
+      fresh: 'up to date',
+      stale: 'overdue',
+      quarantined: 'held back',
+      unreachable: 'unreachable',
+      not_described: 'not watched any more',
+      superseded: 'a map of the past',
+      ended: 'ended, nothing follows',
+    },
+    meanings: {
+      not_fetched: 'It has not been read yet.',
+      stale: 'It has not been confirmed for longer than planned.',
+      quarantined: 'Its newest file was not taken over: a person has to look at it first.',
+      unreachable: 'Its publisher could not be reached, or sent something else, at the last check.',
+      not_described: 'Nobody checks it any more.',
+    },
+    stillServed: 'What it published last is served.',
+    notServed: 'Nothing of it is in force now.',
+    checked: 'Last checked',
+    changed: 'Last changed',
+    licence: 'Licence',
+    never: 'never',
+    next: 'Next check',
+    noNext: 'none planned',
+    due: 'due',
+    sources: 'Sources',
+    country: 'Canada',
+    number: (sources, asking) =>
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? ', all as they should be' : `, ${asking} to look at`}`,
+    unverified: 'Unverified: nothing outside its own file has checked this map.',
+  },
+  fr: {
+    title: 'État des données',
+    allWell: 'Toutes les données diffusées sont à jour.',
+    asks: (sources) =>
+      sources === 1
+        ? 'Un point ci-dessous n’est pas comme il devrait être.'
+        : `${sources} points ci-dessous ne sont pas comme ils devraient être.`,
+    outOfDate: 'Une partie des données diffusées n’est peut-être plus à jour.',
+    unknown:
+      'L’état de chaque source ne peut pas être affiché pour le moment. Les recherches, les cartes et les pages des circonscriptions répondent comme d’habitude. Réessayez dans quelques minutes.',
+    held: (federal, provincial, municipal) =>
+      `En vigueur : ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
+    updated: (day) => `Dernier changement : ${day}.`,
+    withSample: 'Outre les cartes réelles, la région fictive de démonstration est servie.',
+    wrong: 'Ce qui ne va pas',
+    noMap: (place, day) =>
+      `La carte suivante a pris fin le ${day} et nous n’en avons aucune qui la remplace : ${place}. Les recherches y restent sans réponse.`,
+    source: 'Source',
+    state: 'État',
+    states: {
+      not_fetched: 'pas encore lue',
+      fresh: 'à jour',
+      stale: 'en retard',
+      quarantined: 'retenue',
+      unreachable: 'injoignable',
+      not_described: 'n’est plus suivie',
+      superseded: 'carte du passé',
+      ended: 'prise fin, sans suite',
+    },
+    meanings: {
+      not_fetched: 'Elle n’a pas encore été lue.',
+      stale: 'Elle n’a pas été confirmée depuis plus longtemps que prévu.',
+      quarantined: 'Son dernier fichier n’a pas été repris : une personne doit d’abord l’examiner.',
+      unreachable: 'Son diffuseur était injoignable, ou a envoyé autre chose, à la dernière vérification.',
+      not_described: 'Personne ne la vérifie plus.',
+    },
+    stillServed: 'Ce qu’elle a publié en dernier est servi.',
+    notServed: 'Rien d’elle n’est en vigueur.',
+    checked: 'Dernière vérification',
+    changed: 'Dernier changement',
+    licence: 'Licence',
+    never: 'jamais',
+    next: 'Prochaine vérification',
+    noNext: 'aucune prévue',
+    due: 'attendue',
+    sources: 'Sources',
+    country: 'Canada',
+    number: (sources, asking) =>
+      `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? ', tout est en ordre' : `, ${asking} à examiner`}`,
+    unverified: 'Non vérifiée : rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
+  },
+};

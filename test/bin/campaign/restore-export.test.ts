@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { contentsOf } from '#test/core/database/backup/contents.ts';
+import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
+import {
+  type CampaignHarness,
+  type Fields,
+  someVoter,
+  startCampaignApi,
+  type TestCampaign,
+} from '#test/support/campaign.ts';
+import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
+import { runCommand } from '#test/support/run-command.ts';
+
+const folder = temporaryFolder();
+let api: CampaignHarness;
+let campaign: TestCampaign;
+let file: string;
+let exports = 0;
+
+async function ask<Data = Fields>(method: string, path: string, body?: unknown, of = campaign): Promise<Data> {
+  const sent = { key: of.key, ...(body === undefined ? {} : { body }) };
+  const answer = await api.request<Data>(method, path, sent);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.body.error}`);
+  return answer.body.data;
+}
+const give = (more: object = {}) => ask('POST', '/donations', someDonation({ donorIsCanadianAttested: true, ...more }));
+const receiptOf = ({ id }: Fields, body: object = {}) => ask('POST', `/donations/${id}/receipt`, body);
+const by = () => ({ userId: campaign.userId, reason: 'As the donor asked.' });
+
+beforeAll(async () => {
+  api = await startCampaignApi({ now: () => now });
+  await fillWorld(api, api.theirs);
+});
+afterAll(() => api.close());
+
+/** A campaign with records of each kind, donations that were corrected and withdrawn, receipts, and its export. */
+beforeEach(async () => {
+  campaign = await api.campaign();
+  await fillWorld(api, campaign);
+  const { pool } = api.api;
+  const { campaignId } = campaign;
+  await ask('POST', '/voters', someVoter({ firstName: 'Zoé', notes: 'a "b"\n\\c', tags: ['d "e"', 'f, {g}', 'h\\'] }));
+  const corrected = await give({ donorName: 'Misspelt Name' });
+  await receiptOf(corrected);
+  const changes = { donorName: 'Right Name' };
+  await correctDonation(pool, campaignId, { ...by(), donationId: corrected.id, changes, reissue: true });
+  await correctDonation(pool, campaignId, {
+    ...{ ...by(), donationId: (await give()).id },
+    ...{ changes: { notes: 'twice' }, reissue: false },
+  });
+  await withdrawDonation(pool, campaignId, { ...by(), donationId: (await give()).id, kind: 'RETURNED' });
+  file = join(folder.path, `export-${++exports}.zip`);
+  expect(await runCommand(api.database, ['campaign', 'export', campaignId, '--to', file])).toMatchObject({
+    exitCode: 0,
+  });
+});
+
+const restore = (...more: string[]) =>
+  runCommand(api.database, ['campaign', 'restore', campaign.campaignId, '--from', file, '--yes', ...more]);
+
+/** What the command says: all of it where it fails. */
+async function restored(): Promise<string> {
+  const { exitCode, errors } = await restore();
+  return exitCode === 0 ? 'has the records again' : errors;
+}
+
+/** All rows of all tables but those that the restore itself writes: of the campaign, and of all others. */
+async function rows(): Promise<{ own: Record<string, string[]>; others: Record<string, string[]> }> {
+  const {
+    audit_log: _log,
+    idempotency_keys: _keys,
+    imports: _imports,
+    ...contents
+  } = await contentsOf(api.database.knex);
+  const pick = (isOwn: boolean) =>
+    Object.fromEntries(
+      Object.entries(contents).map(([name, all]) => [
+        name,
+        all.filter((row) => row.includes(campaign.campaignId) === isOwn),
+      ]),
+    );
+  return { own: pick(true), others: pick(false) };
+}
+
+/** What the campaign loses where the whole installation is put back to an older backup. */
+const lose = (...statements: string[]) =>
+  api.database.knex.transaction(async (trx) => {
+    await trx.raw(`set local session_replication_role = 'replica'`);
+    for (const statement of statements) await trx.raw(statement, { id: campaign.campaignId });
+  });
+const without = (...tables: string[]) => tables.map((table) => `delete from ${table} where campaign_id = :id`);
+const allOfDonations = without('receipt_spoils', 'donation_withdrawals', 'donation_versions', 'receipts', 'donations');
+
+describe('a campaign that is put back to its export', () => {
+  it('has its voters, volunteers, interactions and signs of then, to the byte; all other rows stay', async () => {
+    const before = await rows();
+    const [voter] = await ask<Fields[]>('GET', '/voters');
+    await ask('PATCH', `/voters/${voter?.id}`, { lastName: 'Wrong', tags: [], address: '9 Elsewhere' });
+    await ask('POST', '/voters', someVoter());
+    for (const sign of await ask<Fields[]>('GET', '/lawn-signs')) await ask('DELETE', `/lawn-signs/${sign.id}`);
+    expect((await rows()).own).not.toEqual(before.own);
+    expect(await restored()).toBe('has the records again');
+    expect(await rows()).toEqual(before);
+    const entry = await api.database
+      .knex('audit_log')
+      .where({ campaign_id: campaign.campaignId })
+      .orderBy('id', 'desc');
+    expect(entry[0]).toMatchObject({ operation: 'restoreRecords', status: 200 });
+  });
+
+  it('keeps donations and receipts that came since, and the serials go on', async () => {
+    const donation = await give({ donorName: 'Later Donor' });
+    const { receiptNumber } = await receiptOf(donation);
+    const before = await rows();
+    const done = await restore();
+    expect(done.errors).toContain('0 donations and 0 receipts are added');
+    expect((await rows()).own).toEqual(before.own);
+    const next = await receiptOf(await give());
+    expect(Number(String(next.receiptNumber).slice(-6))).toBe(Number(String(receiptNumber).slice(-6)) + 1);
+  });
+
+  it.each([
+    ['all donations and receipts', () => [...allOfDonations, ...without('receipt_serials')]],
+    [
+      'what came after the donations: receipts, corrections and withdrawals',
+      () => [
+        `update donations set receipt_status = 'PENDING', receipt_number = null, status = 'IN_FORCE' where campaign_id = :id`,
+        `update donations d set version = 1, donor_name = v.donor_name, notes = v.notes from donation_versions v
+           where v.campaign_id = d.campaign_id and v.donation_id = d.id and v.version = 1 and d.campaign_id = :id`,
+        ...without('receipt_spoils', 'donation_withdrawals', 'donation_versions', 'receipts'),
+        'update receipt_serials set last_serial = 0 where campaign_id = :id',
+      ],
+    ],
+    [
+      'the pages of spoiled receipts’ cancellation alone',
+      () => [
+        `update donations set receipt_status = 'ISSUED' where campaign_id = :id and receipt_status = 'SPOILED'`,
+        `delete from receipt_spoils s where campaign_id = :id and not exists (select from receipts r
+           where r.campaign_id = s.campaign_id and r.replaces_number = s.number)`,
+      ],
+    ],
+  ])('gets back what an older backup has not: %s', async (_, lost) => {
+    const before = await rows();
+    await lose(...lost());
+    expect((await rows()).own).not.toEqual(before.own);
+    expect(await restored()).toBe('has the records again');
+    expect(await rows()).toEqual(before);
+    // No number is given a second time.
+    const numbers = await api.database.knex('receipts').where({ campaign_id: campaign.campaignId }).pluck('number');
+    expect(numbers).not.toContain((await receiptOf(await give())).receiptNumber);
+    expect(await restored()).toBe('has the records again');
+  });
+
+  it('is refused as a whole where a number was given to another donation since', async () => {
+    await lose(...allOfDonations, ...without('receipt_serials'));
+    const { receiptNumber } = await receiptOf(await give({ donorName: 'Somebody Else' }));
+    const before = await rows();
+    const refused = await restore();
+    expect(refused.exitCode).toBe(1);
+    expect(refused.errors).toContain(`The receipt ${receiptNumber} is of donation`);
+    expect(refused.errors).toContain('the number was given twice');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is refused where a donation went another way, and where who did something is no member', async () => {
+    const donation = (await ask<Fields[]>('GET', '/donations')).find(({ notes }) => notes === 'twice') as Fields;
+    await lose(
+      `delete from donation_versions where campaign_id = :id and donation_id = '${donation.id}'`,
+      `update donations set version = 1, status = 'VOIDED' where campaign_id = :id and id = '${donation.id}'`,
+    );
+    expect((await restore()).errors).toContain(`The donation ${donation.id} went another way here`);
+  });
+
+  it('is refused where somebody whom the export names is no member', async () => {
+    const id = randomUUID();
+    await lose(
+      `insert into users (id, name, email, created_at) values ('${id}', 'A Helper', '${id}@example.org', now())`,
+      `insert into memberships (campaign_id, user_id, role, created_at) values (:id, '${id}', 'OWNER', now())`,
+    );
+    const donationId = (await give()).id;
+    await withdrawDonation(api.api.pool, campaign.campaignId, { ...by(), userId: id, donationId, kind: 'VOIDED' });
+    await rm(file);
+    await runCommand(api.database, ['campaign', 'export', campaign.campaignId, '--to', file]);
+    await lose(...allOfDonations, `delete from memberships where campaign_id = :id and user_id = '${id}'`);
+    expect((await restore()).errors).toContain(
+      '1 people who corrected or spoiled something in the export are not among',
+    );
+    await lose(`delete from memberships where campaign_id = :id`);
+    expect((await restore()).errors).toContain(
+      "interactions name somebody who is not among the campaign's people here",
+    );
+  });
+
+  it('takes no export of another campaign, and none that was changed or cut off', async () => {
+    const whole = await readFile(file);
+    const theirs = join(folder.path, 'theirs.zip');
+    await rm(theirs, { force: true });
+    await runCommand(api.database, ['campaign', 'export', api.theirs.campaignId, '--to', theirs]);
+    const before = await rows();
+    await copyFile(theirs, file);
+    expect((await restore()).errors).toContain('The export is of another campaign');
+    const changed = Buffer.from(whole);
+    const at = Math.floor(whole.length / 3);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    for (const content of [whole.subarray(0, -30), whole.subarray(0, whole.length / 2), changed]) {
+      await writeFile(file, content);
+      expect(await restore()).toMatchObject({ exitCode: 1, errors: expect.stringMatching(/damaged, cut off, or no/) });
+    }
+    expect(await rows()).toEqual(before);
+  });
+});

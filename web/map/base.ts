@@ -1,0 +1,115 @@
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
+import type { Colours } from './colours.ts';
+
+/** What lies below the districts: coasts, lakes, rivers, borders, and the names of towns, waters and provinces. */
+
+/** The deepest tiles there are (`tools/base-map/cut.ts`): closer views draw them larger. */
+const deepestZoom = 7;
+
+export const baseSource = (address: string): SourceSpecification => ({
+  type: 'vector',
+  tiles: [`${address}/{z}/{x}/{y}`],
+  maxzoom: deepestZoom,
+  attribution: 'Natural Earth',
+});
+
+const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind];
+
+/**
+ * Closer than this a map of the whole country is wrong by streets: it would show houses in the water. Shores fade, and the
+ * ground is plain.
+ */
+const shoresUntil = 11;
+
+/** Coasts, lakes and rivers, and over them the borders. Where fictional districts are the land, the ground stays water. */
+export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecification[] {
+  const source = 'base';
+  const fading = (until: string): ExpressionSpecification => [
+    'interpolate',
+    ['linear'],
+    ['zoom'],
+    shoresUntil - 1,
+    colours.water,
+    shoresUntil,
+    until,
+  ];
+  return [
+    {
+      id: 'water',
+      type: 'background',
+      paint: { 'background-color': fading(isFictional ? colours.water : colours.land) },
+    },
+    {
+      ...{ id: 'land', type: 'fill', source, 'source-layer': 'land', maxzoom: shoresUntil },
+      paint: {
+        'fill-color': ['case', ['to-boolean', ['get', 'canada']], colours.land, colours.neighbours],
+        'fill-outline-color': colours.shore,
+      },
+    },
+    {
+      ...{ id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', maxzoom: shoresUntil },
+      paint: { 'fill-color': fading(colours.land), 'fill-outline-color': colours.shore },
+    },
+    {
+      ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: shoresUntil },
+      paint: { 'line-color': colours.shore, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 10, 2] },
+    },
+    {
+      ...{ id: 'provinces', type: 'line', source, 'source-layer': 'provinces' },
+      paint: { 'line-color': colours.line, 'line-width': 1, 'line-dasharray': [4, 2] },
+    },
+    {
+      ...{ id: 'countries', type: 'line', source, 'source-layer': 'borders' },
+      paint: { 'line-color': colours.line, 'line-width': 1.5 },
+    },
+  ];
+}
+
+/** Names, those of larger towns first where not all have room. */
+export function baseNames(colours: Colours, language: 'en' | 'fr'): LayerSpecification[] {
+  const names = { source: 'base', 'source-layer': 'names' };
+  const text: NonNullable<SymbolLayerSpecification['layout']> = {
+    'text-field': ['get', language === 'fr' ? 'nameFr' : 'nameEn'],
+    'text-font': ['sans-serif'],
+    'symbol-sort-key': ['get', 'rank'],
+  };
+  const halo = { 'text-halo-width': 1.25 };
+  return [
+    {
+      ...{ id: 'province-names', type: 'symbol', ...names, maxzoom: 6.5, filter: ofKind('province') },
+      layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.12, 'text-max-width': 7 },
+      paint: { 'text-color': colours.provinceText, 'text-halo-color': colours.land, ...halo },
+    },
+    {
+      ...{ id: 'water-names', type: 'symbol', ...names, filter: ofKind('water') },
+      layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.05, 'text-max-width': 7 },
+      paint: { 'text-color': colours.waterText, 'text-halo-color': colours.water, ...halo },
+    },
+    {
+      ...{ id: 'towns', type: 'circle', ...names, maxzoom: 10, filter: ofKind('town') },
+      paint: {
+        'circle-radius': ['case', ['<=', ['get', 'rank'], 2], 3, 2],
+        'circle-color': colours.text,
+        'circle-stroke-color': colours.land,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      ...{ id: 'town-names', type: 'symbol', ...names, filter: ofKind('town') },
+      layout: {
+        ...text,
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 1, 14, 5, 11],
+        'text-variable-anchor': ['bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 0.4,
+        'text-justify': 'auto',
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.land, ...halo },
+    },
+  ];
+}

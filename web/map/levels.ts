@@ -1,0 +1,2 @@
+export const levels = ['federal', 'provincial', 'municipal'] as const;
+export type Level = (typeof levels)[number];
