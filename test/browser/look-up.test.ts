@@ -373,8 +373,8 @@ describe('the map', () => {
     await drawnMap(page);
     expect(tiles.length).toBeGreaterThan(3);
     expect(tiles.length).toBeLessThanOrEqual(15);
-    // None of them is of the whole country.
-    expect(tiles.filter((tile) => /\/[0-4]\/\d+\/\d+(\.mvt)?$/.test(tile))).toEqual([]);
+    // It asks for no view on the way there.
+    expect(new Set(tiles.map((tile) => /(\d+)\/\d+\/\d+\.mvt$/.exec(tile)?.[1])).size).toBeLessThanOrEqual(2);
     expect(problems).toEqual([]);
     await close();
   });

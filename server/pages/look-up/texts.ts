@@ -155,13 +155,12 @@ export const texts: Bilingual<LookUpTexts> = {
       few_addresses:
         'Nous connaissons peu d’adresses de ce code postal. Elles sont dans ces circonscriptions; si la vôtre est près d’une limite, trouvez-la sur la carte.',
       divided:
-        'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour en être certain.',
+        'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour savoir laquelle est la bonne.',
       concordance:
         'D’après une liste publiée de codes postaux, qui peut être plus ancienne qu’une nouvelle rue. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
       centroid:
         'Nous ne connaissons que le centre de ce code postal. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
-      block:
-        'Nous ne connaissons que l’emplacement des codes postaux voisins. Trouvez votre adresse sur la carte pour en être certain.',
+      block: 'Nous ne connaissons que l’emplacement des codes postaux voisins. Vérifiez votre adresse sur la carte.',
     },
     alternatives: 'Ses adresses se trouvent dans ces circonscriptions :',
     district: 'Circonscription',

@@ -161,7 +161,10 @@ export const factRoutes: readonly ConsoleRoute[] = [
     access: 'OWNER',
     async handle(request, services) {
       const { campaign, user, now, form, language } = request;
-      const findings = factFindings((name) => form.text(name));
+      // What stays as it was shown is not looked at: it may be from before a rule, or not on the form.
+      const findings = factFindings((name) => form.text(name)).filter(
+        ({ field }) => !isAsShown(form.text(field), form.text(shownName(field as CampaignFact))),
+      );
       if (findings.length > 0) {
         const errors = fieldErrors(findings, texts[language].fields, language);
         return factsPage(request, services, undefined, errors);
