@@ -1,7 +1,6 @@
 import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
-import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { expectedArea } from './expected-area.ts';
 import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
@@ -13,7 +12,8 @@ import { gaps } from './neighbours/gaps.ts';
 import { overlaps } from './neighbours/overlaps.ts';
 import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
-import { centresInside, placesOf } from './places.ts';
+import { type CoveredBy, coveringDistricts } from './places/covering.ts';
+import { centresInside, placesOf } from './places/places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
 import * as stated from './stated.ts';
