@@ -11,6 +11,7 @@ import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
 import { gaps } from './neighbours/gaps.ts';
 import { overlaps } from './neighbours/overlaps.ts';
+import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { centresInside, placesOf } from './places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
@@ -40,6 +41,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   gaps,
   shape.acceptancePoints,
   expectedArea,
+  municipalOutline,
   history.codeSet,
   history.names,
   history.areas,

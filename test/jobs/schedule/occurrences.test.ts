@@ -102,7 +102,6 @@ describe('the schedules', () => {
       closure: 365,
       'audit-archive': 365,
       'audit-log': 365,
-      'audit-archive': 365,
       backup: 365,
       'demo-reset': 365,
       retry: 365,
