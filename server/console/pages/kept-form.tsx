@@ -2,8 +2,8 @@ import type { HustingsError } from '#core/errors.ts';
 import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
-import { errorWords } from '#server/pages/error-words.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
+import { errorWords } from '#server/pages/error-words.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 

@@ -16,7 +16,12 @@ interface AuditTexts {
   readonly older: string;
   /** What the operations do, by their names. */
   readonly operations: Readonly<Record<string, string>>;
-  readonly outcomes: { readonly done: string; readonly refused: string; readonly limited: string; readonly failed: string };
+  readonly outcomes: {
+    readonly done: string;
+    readonly refused: string;
+    readonly limited: string;
+    readonly failed: string;
+  };
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
 }

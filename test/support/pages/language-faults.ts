@@ -16,7 +16,9 @@ export function textsOf(html: string, language: Language): string[] {
   const attributes = [...body.matchAll(/ (?:aria-label|title|placeholder|data-label|alt)="([^"]*)"/g)];
   // Parts of one sentence that elements divide, such as emphasis, are read together.
   const texts = body.replaceAll(/<\/?(?:strong|em|b|span|a)\b[^>]*>/g, '').split(/<[^>]*>/);
-  return [title, ...attributes.map(([, value = '']) => value), ...texts].map((text) => decoded(text).trim()).filter(Boolean);
+  return [title, ...attributes.map(([, value = '']) => value), ...texts]
+    .map((text) => decoded(text).trim())
+    .filter(Boolean);
 }
 
 /** Words that only the other language has; two of them are a sentence of it. */

@@ -24,9 +24,9 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { factFindings } from '#server/console/records/fact-findings.ts';
 import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
-import { factFindings } from '#server/console/records/fact-findings.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
