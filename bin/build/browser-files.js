@@ -13,6 +13,7 @@ import { hashOf, root } from './find-build.js';
 const scripts = {
   boundary: 'web/boundary.ts',
   copy: 'web/copy.ts',
+  deposit: 'web/deposit.ts',
   embed: 'web/embed.ts',
   'look-up': 'web/look-up.ts',
   progress: 'web/progress.ts',

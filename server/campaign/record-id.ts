@@ -3,6 +3,13 @@ import { v7, validate, version } from 'uuid';
 /** A new record's id: a UUIDv7. It begins with the time, so that an index grows at its end. */
 export const newRecordId = (): string => v7();
 
+/**
+ * The id of one of several records that are made together under one id, which `newRecordId` has made: the number takes
+ * the place of the twelve bits in which a UUIDv7 may count (RFC 9562, 6.2, method 1).
+ */
+export const numberedRecordId = (id: string, number: number): string =>
+  `${id.slice(0, 15)}${number.toString(16).padStart(3, '0')}${id.slice(18)}`;
+
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether the text has the form of an id. A text that has not is treated as an id that no record has: 404, not 400. */

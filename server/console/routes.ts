@@ -4,6 +4,7 @@ import { auditRoutes } from './pages/audit.tsx';
 import { closureRoutes } from './pages/campaign/closure.tsx';
 import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
+import { depositRoutes } from './pages/donations/deposit/deposit.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
@@ -27,6 +28,7 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...donationRoutes,
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
+  ...depositRoutes,
   ...donationActions,
   ...accountRoutes,
   ...keyRoutes,

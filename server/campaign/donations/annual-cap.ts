@@ -3,7 +3,7 @@ import { type HustingsError, refused } from '#core/errors.ts';
 import type { Level } from '#core/levels.ts';
 import { eligibleCents, formatCents } from '#core/money.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import type { DonationRow, NewDonation } from './donation.ts';
+import type { NewDonation } from './donation.ts';
 import { lockDonor } from './locks.ts';
 
 const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from donations
@@ -14,10 +14,16 @@ const sumOfYear = `select coalesce(sum(eligible_cents), 0)::bigint as used from 
 
 const levelOfCampaign = 'select election_level from campaigns where id = $1';
 
-const yearOf = ({ received_on }: NewDonation): string => received_on.slice(0, 4);
+/** Who gave, and when: what the sum of a year is counted by. */
+export type DonorAndDay = Pick<
+  NewDonation,
+  'donor_name' | 'donor_postal_code' | 'donor_email' | 'donor_phone' | 'received_on'
+>;
+
+const yearOf = ({ received_on }: DonorAndDay): string => received_on.slice(0, 4);
 
 /** What the donor of a donation gave in its year, in cents: the sum of all donations that count but `except`. */
-async function givenInYear(tx: CampaignTransaction, donation: NewDonation, except: string | null): Promise<number> {
+async function givenInYear(tx: CampaignTransaction, donation: DonorAndDay, except: string | null): Promise<number> {
   const year = yearOf(donation);
   const [sum] = await tx.query<{ used: number }>(sumOfYear, [
     tx.campaignId,
@@ -41,8 +47,8 @@ export interface DonorYear {
   readonly limit: number | null;
 }
 
-/** What the donor of a stored donation gave in its year, counted as `checkAnnualCap` counts it. */
-export async function donorYear(tx: CampaignTransaction, donation: DonationRow): Promise<DonorYear> {
+/** What a donor gave in the year of the day, counted as `checkAnnualCap` counts it: a donation that is stored is in it. */
+export async function donorYear(tx: CampaignTransaction, donation: DonorAndDay): Promise<DonorYear> {
   const [[campaign], given] = await Promise.all([
     tx.query<{ election_level: Level }>(levelOfCampaign, [tx.campaignId]),
     givenInYear(tx, donation, null),

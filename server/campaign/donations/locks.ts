@@ -15,6 +15,7 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * | --- | --- |
  * | recording, by a key | 1, 3 |
  * | recording, by a member | 1, 3 |
+ * | recording a deposit, by a member | 1, 3 (of all its donors, in one order) |
  * | issuing one receipt | 1 (by a key), 2, 4, 5 |
  * | issuing all that can be issued | 2 (all of them), 4, 5 |
  * | correcting, with a new receipt or without | 2, 3, 4, 5 |
@@ -37,4 +38,14 @@ const donor = `select pg_advisory_xact_lock(hashtextextended('donor ' || $1::tex
 /** Makes the further donations of a donor wait until the transaction ends. */
 export async function lockDonor(tx: CampaignTransaction, name: string): Promise<void> {
   await tx.query(donor, [tx.campaignId, name]);
+}
+
+const donors = `select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended('donor ' || $1::text || ' ' || hustings_name_key(name), 0) as key
+    from unnest($2::text[]) as of_deposit (name) order by key
+  ) in_order`;
+
+/** The same for several donors, always in the same order: two deposits with the same donors do not wait for each other. */
+export async function lockDonors(tx: CampaignTransaction, names: readonly string[]): Promise<void> {
+  await tx.query(donors, [tx.campaignId, names]);
 }

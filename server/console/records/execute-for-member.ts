@@ -3,6 +3,7 @@ import { HustingsError } from '#core/errors.ts';
 import type { Plans } from '#core/plans.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createVolunteer, updateVolunteer } from '#server/campaign/volunteers/volunteer-operations.ts';
 import { createVoter } from '#server/campaign/voters/operations/create-voter.ts';
@@ -29,7 +30,7 @@ export type ExecuteForMember = (member: Member, endpoint: CampaignEndpoint, aske
 /** The operations that forms ask for. */
 const endpoints: readonly CampaignEndpoint[] = [
   ...[createVoter, updateVoter, createVolunteer, updateVolunteer],
-  createDonation,
+  ...[createDonation, recordDeposit],
 ];
 
 export function createMemberExecutions(pool: CampaignPool, plans: Plans, now: () => Date): ExecuteForMember {

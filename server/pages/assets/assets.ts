@@ -10,6 +10,7 @@ export const assetNames = [
   'boundary.js',
   'console.css',
   'copy.js',
+  'deposit.js',
   'embed.js',
   'guide.css',
   'hustings.css',

@@ -26,10 +26,14 @@ export class NeedsReview extends Error {
 /** Given as what was seen: there is something to be seen, whatever the warnings are. */
 export const nothingSeen = 'nothing';
 
+/** Identifies warnings: who has seen these has seen no others. */
+export const markOf = (warnings: readonly DonationWarning[]): string =>
+  createHash('sha256').update(JSON.stringify(warnings)).digest('base64url');
+
 /** Refuses a donation whose warnings its recorder has not seen; `seen` is their mark, empty if none were shown. */
 export async function refuseUnseen(tx: CampaignTransaction, donation: DonationRow, seen: string): Promise<void> {
   const warnings = await donationWarnings(tx, donation);
-  const mark = createHash('sha256').update(JSON.stringify(warnings)).digest('base64url');
+  const mark = markOf(warnings);
   if (seen !== nothingSeen && (warnings.length === 0 || mark === seen)) return;
   throw new NeedsReview({ donation, warnings, donorYear: await donorYear(tx, donation), mark });
 }

@@ -11,6 +11,7 @@ import {
 import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { depositTexts } from '#server/console/texts/donations/deposit.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { donationTexts as texts } from '#server/console/texts/donations.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -112,6 +113,9 @@ export const donationRoutes: readonly ConsoleRoute[] = [
               <div class="actions">
                 <LinkButton href={`${path}/new`} icon="plus">
                   {recordingTexts[language].title}
+                </LinkButton>
+                <LinkButton href={`${path}/deposit`} kind="secondary" icon="plus">
+                  {depositTexts[language].title}
                 </LinkButton>
               </div>
             )}

@@ -14,13 +14,13 @@ import {
 } from '#server/console/http/route.ts';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { auditWarnings } from '#server/console/records/audit-warnings.ts';
 import { donationFindings } from '#server/console/records/donation-findings.ts';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
 import { donationErrors } from '#server/console/texts/donations/errors.ts';
 import { recordingTexts as texts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
-import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
@@ -161,11 +161,7 @@ async function record(
   } catch (error) {
     if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
     if (!(error instanceof NeedsReview)) throw error;
-    // The warnings show what others gave. What they are asked for by is the new donor.
-    const names = error.review.warnings.flatMap((warning) => ('names' in warning ? warning.names : []));
-    await perform(pool, principal, { operationId: 'listDonations', role: 'MANAGER' }, now, async ({ audit }) => {
-      Object.assign(audit, { filters: ['donorName'], rowCount: names.length });
-    });
+    await auditWarnings(pool, principal, now, error.review.warnings);
     return error.review;
   }
 }

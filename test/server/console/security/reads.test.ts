@@ -26,6 +26,8 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/imports/:import/take-back': 'leads on, or is refused',
   'GET /campaigns/:campaign/donations/new': 'an empty form',
   'POST /campaigns/:campaign/donations': 'what was typed itself; the warnings of a donation leave their line below',
+  'GET /campaigns/:campaign/donations/deposit': 'an empty form',
+  'POST /campaigns/:campaign/donations/deposit': 'what was typed itself; its warnings leave their line too',
   'POST /campaigns/:campaign/receipts': 'leads on',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',

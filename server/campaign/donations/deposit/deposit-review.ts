@@ -1,0 +1,36 @@
+import { HustingsError } from '#core/errors.ts';
+import type { DonorYear } from '#server/campaign/donations/annual-cap.ts';
+import type { DonationWarning } from '#server/campaign/donations/review/warnings.ts';
+
+/** What somebody has to see of one donation of a deposit. */
+export interface DepositRow {
+  /** Why it cannot be recorded; undefined if it can. */
+  readonly refusal: HustingsError | undefined;
+  readonly warnings: readonly DonationWarning[];
+  /** Identifies these warnings. Other ones have another mark. */
+  readonly mark: string;
+  /** With the donations of the deposit itself, this one and those that stand above it and below it. */
+  readonly donorYear: DonorYear;
+}
+
+/** Ends the transaction, since donations of a deposit cannot be recorded: none of them is. */
+export class DepositRefused extends HustingsError {
+  /** In the order of the deposit. */
+  readonly rows: readonly DepositRow[];
+
+  constructor(rows: readonly DepositRow[]) {
+    super(422, 'validation_failed', 'Donations of the deposit cannot be recorded, so none of them is.');
+    this.rows = rows;
+  }
+}
+
+/** Ends the transaction, since there are warnings that nobody has seen. */
+export class DepositUnseen extends Error {
+  /** In the order of the deposit. */
+  readonly rows: readonly DepositRow[];
+
+  constructor(rows: readonly DepositRow[]) {
+    super('what is to be seen of the deposit has not been seen');
+    this.rows = rows;
+  }
+}

@@ -1,0 +1,67 @@
+import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
+import { type DonorYear, donorYear } from '#server/campaign/donations/annual-cap.ts';
+import { searchVoters } from '#server/campaign/voters/search-voters.ts';
+
+/** Somebody who gave before, or a voter: who a donation may be from. */
+export interface KnownDonor {
+  readonly donor_name: string;
+  readonly donor_email: string | null;
+  readonly donor_phone: string | null;
+  readonly donor_address: string;
+  readonly donor_city: string;
+  readonly donor_province: string;
+  readonly donor_postal_code: string;
+}
+
+/** As many as a list below a field shows without being scrolled. */
+export const mostKnown = 8;
+/** So many of the newest donations are looked through. */
+const mostRead = 5000;
+
+/** The beginning of a name or of any further word in it; of each donor at a postal code the newest donation. */
+const donors = `select donor_name, donor_email, donor_phone, donor_address, donor_city, donor_province, donor_postal_code
+  from (
+    select distinct on (donor_name_key, donor_postal_key) newest.*
+    from (
+      select * from donations where campaign_id = $1 and status = 'IN_FORCE' order by created_at desc, id desc limit ${mostRead}
+    ) newest, hustings_name_key($2) as typed
+    where typed <> '' and strpos(' ' || donor_name_key, ' ' || typed) > 0
+    order by donor_name_key, donor_postal_key, created_at desc, id desc
+  ) found
+  order by created_at desc, id desc limit ${mostKnown}`;
+
+/** Who may have given, by the beginning of a name: donors first, then voters. Each has what was given in the year of the day. */
+export async function knownDonors(
+  tx: CampaignTransaction,
+  name: string,
+  day: string,
+): Promise<Array<KnownDonor & { readonly year: DonorYear }>> {
+  const gave = await tx.query<KnownDonor>(donors, [tx.campaignId, name]);
+  const voters = (await searchVoters(tx, { name })).map((voter) => ({
+    donor_name: `${voter.first_name} ${voter.last_name}`,
+    ...{ donor_email: voter.email, donor_phone: voter.phone, donor_address: voter.address },
+    ...{ donor_city: voter.city, donor_province: voter.province, donor_postal_code: voter.postal_code },
+  }));
+  const once = new Map<string, KnownDonor>();
+  for (const each of [...gave, ...voters]) {
+    const key = `${each.donor_name} ${each.donor_postal_code.replaceAll(/\W/g, '')}`.toLowerCase();
+    if (!once.has(key)) once.set(key, each);
+  }
+  const known = [...once.values()].slice(0, mostKnown);
+  return Promise.all(
+    known.map(async (each) => ({ ...each, year: await donorYear(tx, { ...each, received_on: day }) })),
+  );
+}
+
+const place = `select donor_city as city, donor_province as province from donations
+  where campaign_id = $1 and donor_postal_key = hustings_postal_key($2) and status = 'IN_FORCE'
+  order by received_on desc limit 1`;
+
+/** City and province of a postal code as the newest donation from there has them; undefined if there is none. */
+export async function placeOfPostalCode(
+  tx: CampaignTransaction,
+  postalCode: string,
+): Promise<{ readonly city: string; readonly province: string } | undefined> {
+  const [found] = await tx.query<{ city: string; province: string }>(place, [tx.campaignId, postalCode]);
+  return found;
+}

@@ -1,0 +1,122 @@
+import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { donationFields } from '#server/console/pages/donations/fields.tsx';
+import { AmountsAsRead, Warnings } from '#server/console/pages/donations/notices.tsx';
+import { depositTexts } from '#server/console/texts/donations/deposit.ts';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { MoneyField, TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { furtherFields, rowField, rowFields } from './read-deposit.ts';
+
+interface Props {
+  /** From 1. */
+  readonly number: number;
+  readonly valueIn: (field: DonationField) => string;
+  /** What is wrong with the row's fields, by their ids. */
+  readonly messages: ReadonlyMap<string, string>;
+  /** What is to be seen of it. */
+  readonly review?: DepositRow | undefined;
+  /** The marks of the warnings that were ticked as seen. */
+  readonly seen?: readonly string[];
+  /** Amounts whose writing had to be interpreted, in cents. */
+  readonly interpreted?: ReadonlyMap<DonationField, number> | undefined;
+  readonly language: Language;
+}
+
+/** One cheque: its fields, what the donor gave in the year, and what there is to look at. */
+export function ChequeRow({ number, valueIn, messages, review, seen = [], interpreted, language }: Props) {
+  const text = depositTexts[language];
+  const cell = (field: DonationField) => (
+    <Cell
+      {...{ field, number, language }}
+      value={valueIn(field)}
+      error={messages.get(rowField(field, number))}
+      key={field}
+    />
+  );
+  const isOpen = furtherFields.some(
+    (field) => messages.has(rowField(field, number)) || (field !== 'notes' && valueIn(field) !== ''),
+  );
+  return (
+    <fieldset class="cheque">
+      <legend>{text.cheque(number)}</legend>
+      <div class="cells">{rowFields.map(cell)}</div>
+      <YearBar year={review?.donorYear} number={number} language={language} />
+      {interpreted && <AmountsAsRead amounts={interpreted} language={language} />}
+      {review && review.warnings.length > 0 && (
+        <>
+          <Warnings warnings={review.warnings} language={language} />
+          <CheckField
+            name={rowField('seen', number)}
+            label={text.seen}
+            value={review.mark}
+            isChecked={seen.includes(review.mark)}
+            language={language}
+          />
+        </>
+      )}
+      <Details summary={text.more} isOpen={isOpen}>
+        <div class="cells">{furtherFields.map(cell)}</div>
+      </Details>
+    </fieldset>
+  );
+}
+
+/** What the donor gave in the year, as a bar up to the limit. The script shows it for a donor who was chosen. */
+function YearBar({
+  year,
+  number,
+  language,
+}: {
+  readonly year: DepositRow['donorYear'] | undefined;
+  readonly number: number;
+  readonly language: Language;
+}) {
+  const limit = year?.limit ?? null;
+  const words =
+    year &&
+    recordingTexts[language].donorYear(
+      year.year,
+      dollars(year.given)[language],
+      limit === null ? null : dollars(limit)[language],
+    );
+  const id = rowField('year', number);
+  return (
+    <p class="year" hidden={!year}>
+      <meter min={0} max={limit ?? 1} value={year?.given ?? 0} aria-labelledby={id} hidden={limit === null} />
+      <span id={id}>{words}</span>
+    </p>
+  );
+}
+
+function Cell({
+  field,
+  number,
+  value,
+  error,
+  language,
+}: {
+  readonly field: DonationField;
+  readonly number: number;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly language: Language;
+}) {
+  const label = donationTexts[language].fields[field];
+  const shared = { name: rowField(field, number), label, error, language };
+  const { maxLength } = donationFields.find(({ name }) => name === field) ?? {};
+  switch (field) {
+    case 'donorIsCanadianAttested':
+      return <CheckField {...shared} label={depositTexts[language].attested} isChecked={value === 'true'} />;
+    case 'amount':
+    case 'advantageAmount':
+      return <MoneyField {...shared} value={value} />;
+    case 'notes':
+      return <TextArea {...shared} value={value} maxLength={maxLength} rows={2} />;
+    default:
+      return <TextField {...shared} value={value} maxLength={maxLength} autocomplete="off" />;
+  }
+}

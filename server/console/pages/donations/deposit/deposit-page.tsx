@@ -1,0 +1,201 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { DepositRow } from '#server/campaign/donations/deposit/deposit-review.ts';
+import { mostDonations } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal } from '#server/console/pages/message.tsx';
+import { depositTexts as texts } from '#server/console/texts/donations/deposit.ts';
+import { type DonationField, donationTexts } from '#server/console/texts/donations.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { MoneyField, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { ChequeRow } from './cheque-row.tsx';
+import { depositMethods } from './deposit-errors.ts';
+import { rowField, sumOf, type TypedDeposit } from './read-deposit.ts';
+
+export const rowsAtFirst = 10;
+
+interface View {
+  /** The id under which the form records its deposit. */
+  readonly id: string;
+  readonly deposit: TypedDeposit;
+  /** How many rows there are to type in. */
+  readonly rows: number;
+  readonly error?: HustingsError | undefined;
+  /** What is wrong with what was sent, by the ids of fields. */
+  readonly errors?: readonly FieldError[];
+  /** What is to be seen, by the numbers of rows. */
+  readonly reviews?: ReadonlyMap<number, DepositRow>;
+  /** Amounts whose writing had to be interpreted, by the numbers of rows. */
+  readonly interpreted?: ReadonlyMap<number, ReadonlyMap<DonationField, number>>;
+  /** How many donations the form before this one has recorded. */
+  readonly recorded?: number | undefined;
+}
+
+/** The page on which the cheques of a deposit are typed. */
+export function depositPage(request: CampaignRequest, view: View): ConsolePage {
+  const { campaign, language } = request;
+  const { deposit, errors = [], error, reviews = new Map(), interpreted = new Map() } = view;
+  const text = texts[language];
+  const path = campaignPath(campaign, '/donations');
+  const messages = messagesOf(errors);
+  const typed = new Map(deposit.rows.map((row) => [row.number, row.texts]));
+  const numbers = Array.from({ length: Math.min(view.rows, mostDonations) }, (_, at) => at + 1);
+  const row = (number: number) => (
+    <ChequeRow
+      key={number}
+      {...{ number, messages, language }}
+      valueIn={(field) => typed.get(number)?.get(field) ?? ''}
+      review={reviews.get(number)}
+      seen={deposit.seen}
+      interpreted={interpreted.get(number)}
+    />
+  );
+  return {
+    title: text.title,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? statusOf(errors, reviews),
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        {view.recorded !== undefined && (
+          <Notice tone="good" role="status">
+            <p>
+              {text.recorded(view.recorded)} <a href={path}>{text.seeDonations}</a>
+            </p>
+          </Notice>
+        )}
+        <Refusal error={error} language={language} />
+        <ErrorSummary
+          errors={summaryOf(errors, language)}
+          lead={recordTexts[language].nothingSaved}
+          language={language}
+        />
+        <ToLookAt {...{ reviews, hasInterpreted: interpreted.size > 0, hasErrors: errors.length > 0, language }} />
+        <p>{text.how}</p>
+        <p class="hint">{text.attestedHow}</p>
+        <ConsoleForm request={request} action={`${path}/deposit`} hasOwnErrors>
+          <input type="hidden" name="id" value={view.id} />
+          <div class="deposit" data-known={`${path}/deposit/known`} data-most={mostDonations}>
+            <Slip {...{ deposit, messages, language }} />
+            {numbers.map(row)}
+            <template>{row(0)}</template>
+          </div>
+          <Foot deposit={deposit} language={language} />
+        </ConsoleForm>
+      </>
+    ),
+  };
+}
+
+/** What can be read and may not be recorded is another mistake than what cannot be read. */
+function statusOf(errors: readonly FieldError[], reviews: ReadonlyMap<number, DepositRow>): number {
+  if (errors.length === 0) return 200;
+  return reviews.size > 0 ? 422 : 400;
+}
+
+/** The messages of rows say which row it is. */
+const summaryOf = (errors: readonly FieldError[], language: Language): FieldError[] =>
+  errors.map(({ field, message }) => {
+    const number = /-(\d+)$/.exec(field)?.[1];
+    return { field, message: number ? `${texts[language].cheque(Number(number))} – ${message}` : message };
+  });
+
+function ToLookAt({
+  reviews,
+  hasInterpreted,
+  hasErrors,
+  language,
+}: {
+  readonly reviews: ReadonlyMap<number, DepositRow>;
+  readonly hasInterpreted: boolean;
+  readonly hasErrors: boolean;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const warned = [...reviews].filter(([, { warnings }]) => warnings.length > 0);
+  if (hasErrors || (warned.length === 0 && !hasInterpreted)) return null;
+  return (
+    <Notice tone="warning" role="alert">
+      <p>{warned.length > 0 ? text.check : text.checkAmounts}</p>
+      {warned.length > 0 && (
+        <ul>
+          {warned.map(([number]) => (
+            <li key={number}>
+              <a href={`#${rowField('seen', number)}`}>
+                {text.cheque(number)} – {text.unseen}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+/** What all cheques of the deposit have, and what they come to. */
+function Slip({
+  deposit,
+  messages,
+  language,
+}: {
+  readonly deposit: TypedDeposit;
+  readonly messages: ReadonlyMap<string, string>;
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const { fields, methods } = donationTexts[language];
+  return (
+    <fieldset class="slip">
+      <legend>{text.slip}</legend>
+      <div class="cells">
+        <TextField
+          {...{ name: 'date', label: fields.date, error: messages.get('date'), language }}
+          type="date"
+          value={deposit.date}
+        />
+        <SelectField
+          {...{ name: 'method', label: fields.method, error: messages.get('method'), language }}
+          choices={depositMethods.map((method) => ({ value: method, label: methods[method] }))}
+          value={deposit.method}
+        />
+        <MoneyField
+          {...{ name: 'total', label: text.total, hint: text.totalHint, error: messages.get('total'), language }}
+          value={deposit.total}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The running total beside what is still to come, and the buttons. The first one is that of Enter without scripts. */
+function Foot({ deposit, language }: { readonly deposit: TypedDeposit; readonly language: Language }) {
+  const text = texts[language];
+  const sum = sumOf(deposit.rows);
+  const total = readTypedAmount(deposit.total);
+  const slip = total && 'hundredths' in total ? total.hundredths : undefined;
+  return (
+    <div class="deposit-foot">
+      <dl>
+        <div>
+          <dt>{text.sum}</dt>
+          <dd id="deposit-sum">{dollars(sum)[language]}</dd>
+        </div>
+        <div hidden={slip === undefined}>
+          <dt>{text.difference}</dt>
+          <dd id="deposit-difference">{slip === undefined ? '' : dollars(slip - sum)[language]}</dd>
+        </div>
+      </dl>
+      <Button kind="secondary" icon="plus" name="more" value="1">
+        {text.addRows}
+      </Button>
+      <Button>{text.record}</Button>
+    </div>
+  );
+}

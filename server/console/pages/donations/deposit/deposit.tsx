@@ -1,0 +1,146 @@
+import { easternDay } from '#core/dates.ts';
+import { HustingsError } from '#core/errors.ts';
+import { DepositRefused, type DepositRow, DepositUnseen } from '#server/campaign/donations/deposit/deposit-review.ts';
+import { knownDonors, placeOfPostalCode } from '#server/campaign/donations/deposit/known-donors.ts';
+import { recordDeposit } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
+import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
+import {
+  type CampaignRequest,
+  type ConsoleRoute,
+  type ConsoleServices,
+  campaignPath,
+} from '#server/console/http/route.ts';
+import { factsOf } from '#server/console/pages/donations/fields.tsx';
+import { refusalOf } from '#server/console/pages/message.tsx';
+import { auditWarnings } from '#server/console/records/audit-warnings.ts';
+import { incompleteForm } from '#server/console/records/enter-record.ts';
+import { depositTexts } from '#server/console/texts/donations/deposit.ts';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
+import { perform } from '#server/operations/perform.ts';
+import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import { errorWords } from '#server/pages/error-words.ts';
+import { depositErrors } from './deposit-errors.ts';
+import { depositPage, rowsAtFirst } from './deposit-page.tsx';
+import { readDeposit, rowField, type TypedDeposit, textsOfRow, withPlainAmounts } from './read-deposit.ts';
+
+const looking = { operationId: 'listDonors', role: 'MANAGER' } as const;
+/** A name of fewer letters would find half of everybody. */
+const leastLetters = 2;
+
+/** Recording the cheques of an evening together. */
+export const depositRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/donations/deposit',
+    access: 'MANAGER',
+    handle(request) {
+      const recorded = /^\d{1,2}$/.exec(request.query.get('recorded') ?? '')?.[0];
+      const date = easternDay(request.now.getTime());
+      return depositPage(request, {
+        ...{ id: newRecordId(), rows: rowsAtFirst },
+        deposit: { date, method: 'CHEQUE', total: '', rows: [], shown: 0, seen: [] },
+        recorded: recorded === undefined ? undefined : Number(recorded),
+      });
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/donations/deposit',
+    access: 'MANAGER',
+    async handle(request, services) {
+      const { campaign, form, language, now } = request;
+      const typed = readDeposit(form);
+      const shown = Math.max(rowsAtFirst, typed.shown);
+      const view = { id: form.text('id'), deposit: typed, rows: shown };
+      if (form.text('more') !== '') return depositPage(request, { ...view, rows: shown + rowsAtFirst });
+      const errors = depositErrors(typed, now, language);
+      if (errors.length > 0) return depositPage(request, { ...view, errors });
+      const { rows, interpreted } = withPlainAmounts(typed.rows);
+      const deposit = { ...typed, rows, seen: interpreted.size > 0 ? [...typed.seen, nothingSeen] : typed.seen };
+      try {
+        const looked = await record(request, services, view.id, deposit);
+        if (!looked) return { to: campaignPath(campaign, `/donations/deposit?recorded=${rows.length}`) };
+        const reviews = new Map(looked.map((row, at) => [rows[at]?.number ?? 0, row]));
+        return depositPage(request, { ...view, deposit, reviews, interpreted, errors: refusalsOf(reviews, request) });
+      } catch (error) {
+        return depositPage(request, { ...view, error: refusalOf(error) });
+      }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/donations/deposit/known',
+    access: 'MANAGER',
+    async handle(request, services) {
+      return { fileName: 'known.json', type: 'application/json; charset=utf-8', body: await known(request, services) };
+    },
+  },
+];
+
+/** Records the deposit of a form, or answers what there is to see of its rows, in their order. */
+async function record(
+  { principal, now }: CampaignRequest,
+  { pool, execute }: ConsoleServices,
+  id: string,
+  deposit: TypedDeposit,
+): Promise<readonly DepositRow[] | undefined> {
+  if (!isRecordId(id)) throw incompleteForm();
+  const donations = deposit.rows.map((row) => {
+    const facts = Object.entries(factsOf(textsOfRow(row, deposit)));
+    return Object.fromEntries(facts.filter(([, value]) => value !== null));
+  });
+  try {
+    const conditions = { idempotencyKey: id, seen: deposit.seen.join(' ') };
+    await execute(principal, recordDeposit, { body: { donations }, conditions });
+    return undefined;
+  } catch (error) {
+    if (error instanceof HustingsError && error.code === 'idempotency_key_reused') throw recordedBefore();
+    if (!(error instanceof DepositRefused) && !(error instanceof DepositUnseen)) throw error;
+    const warnings = error.rows.flatMap((row) => row.warnings);
+    await auditWarnings(pool, principal, now, warnings);
+    return error.rows;
+  }
+}
+
+/** Why rows cannot be recorded, at their amounts. */
+const refusalsOf = (reviews: ReadonlyMap<number, DepositRow>, { language }: CampaignRequest): FieldError[] =>
+  [...reviews].flatMap(([number, { refusal }]) =>
+    refusal ? [{ field: rowField('amount', number), message: errorWords(refusalOf(refusal), language).text }] : [],
+  );
+
+/** As JSON, for the script: who may have given, by the beginning of a name; or the place of a postal code. */
+async function known({ principal, query, now, language }: CampaignRequest, { pool }: ConsoleServices): Promise<string> {
+  const asked = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 200);
+  const [name, postalCode, date] = [asked('name'), asked('postalCode'), asked('date')];
+  const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(date) ? date : easternDay(now.getTime());
+  const answer = await perform(pool, principal, looking, now, async ({ tx, audit }) => {
+    const place = postalCode === '' ? undefined : await placeOfPostalCode(tx, postalCode);
+    const donors = name.length < leastLetters ? [] : await knownDonors(tx, name, day);
+    audit.filters = [...(name === '' ? [] : ['name']), ...(postalCode === '' ? [] : ['postalCode'])];
+    audit.rowCount = donors.length + (place ? 1 : 0);
+    return { place, donors };
+  });
+  const donors = answer.donors.map(({ year, ...donor }) => {
+    const words = [dollars(year.given)[language], year.limit === null ? null : dollars(year.limit)[language]] as const;
+    return {
+      fields: {
+        ...{ donorName: donor.donor_name, donorAddress: donor.donor_address, donorCity: donor.donor_city },
+        ...{ donorProvince: donor.donor_province, donorPostalCode: donor.donor_postal_code },
+        ...{ donorEmail: donor.donor_email ?? '', donorPhone: donor.donor_phone ?? '' },
+      },
+      year: { text: recordingTexts[language].donorYear(year.year, ...words), given: year.given, limit: year.limit },
+    };
+  });
+  const place = answer.place && { donorCity: answer.place.city, donorProvince: answer.place.province };
+  return JSON.stringify({ place: place ?? null, donors });
+}
+
+/** The browser's way back to a form that was sent shows it again: what is changed there is another deposit. */
+const recordedBefore = () =>
+  new BilingualError(422, 'idempotency_key_reused', {
+    en: depositTexts.en.recordedBefore,
+    fr: depositTexts.fr.recordedBefore,
+  });

@@ -1,0 +1,86 @@
+import { formatCents } from '#core/money.ts';
+import { mostDonations } from '#server/campaign/donations/deposit/record-deposit.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import type { Form } from '#server/console/http/form.ts';
+import { interpretedAmounts } from '#server/console/pages/donations/fields.tsx';
+import type { DonationField } from '#server/console/texts/donations.ts';
+
+/** What a row has always, in the order in which it is typed. */
+export const rowFields = [
+  ...['donorName', 'amount', 'donorIsCanadianAttested', 'donorAddress'],
+  ...['donorPostalCode', 'donorCity', 'donorProvince'],
+] as const satisfies readonly DonationField[];
+
+/** What is shown of a row if it is asked for. */
+export const furtherFields = [
+  ...['donorEmail', 'donorPhone', 'advantageDescription', 'advantageAmount', 'notes'],
+] as const satisfies readonly DonationField[];
+
+/** One cheque as it was typed. */
+export interface TypedRow {
+  /** From 1, as it stands in the names of the row's fields. */
+  readonly number: number;
+  readonly texts: ReadonlyMap<DonationField, string>;
+}
+
+/** A deposit as it was typed. */
+export interface TypedDeposit {
+  readonly date: string;
+  readonly method: string;
+  /** Of the deposit slip. */
+  readonly total: string;
+  /** Those that have something in them. */
+  readonly rows: readonly TypedRow[];
+  /** How many rows the form had. */
+  readonly shown: number;
+  /** The marks of the warnings that were ticked as seen. */
+  readonly seen: readonly string[];
+}
+
+/** The name and the id of a row's field. */
+export const rowField = (field: string, number: number): string => `${field}-${number}`;
+
+/** Reads the fields of the form. It may have more rows than a deposit takes: `shown` says so. */
+export function readDeposit(form: Form): TypedDeposit {
+  const numbers = form.fields.flatMap(([name]) => Number(/^donorName-(\d{1,3})$/.exec(name)?.[1] ?? 0));
+  const shown = Math.max(0, ...numbers);
+  const rows: TypedRow[] = [];
+  for (let number = 1; number <= Math.min(shown, mostDonations); number++) {
+    const texts = new Map<DonationField, string>();
+    for (const field of [...rowFields, ...furtherFields]) {
+      const text = form.text(rowField(field, number)).replaceAll('\r\n', '\n');
+      texts.set(field, field === 'donorIsCanadianAttested' ? String(text === 'true') : text);
+    }
+    if ([...texts.values()].some((text) => text !== '' && text !== 'false')) rows.push({ number, texts });
+  }
+  return {
+    ...{ date: form.text('date'), method: form.text('method'), total: form.text('total'), rows, shown },
+    seen: form.fields.flatMap(([name, value]) => (/^seen-\d+$/.test(name) ? value : [])),
+  };
+}
+
+/** All facts of a row's donation, with those of the deposit. */
+export const textsOfRow = ({ texts }: TypedRow, { date, method }: TypedDeposit): Map<DonationField, string> =>
+  new Map<DonationField, string>([...texts, ['date', date], ['method', method]]);
+
+/** The sum of the amounts that can be read, in cents. */
+export function sumOf(rows: readonly TypedRow[]): number {
+  const cents = rows.map(({ texts }) => {
+    const read = readTypedAmount(texts.get('amount') ?? '');
+    return read && 'hundredths' in read ? read.hundredths : 0;
+  });
+  return cents.reduce((sum, each) => sum + each, 0);
+}
+
+/** The rows with amounts whose writing had to be interpreted written plainly, and those amounts by the rows' numbers. */
+export function withPlainAmounts(rows: readonly TypedRow[]) {
+  const interpreted = new Map<number, ReadonlyMap<DonationField, number>>();
+  const plain = rows.map((row) => {
+    const amounts = interpretedAmounts(row.texts);
+    if (amounts.size === 0) return row;
+    interpreted.set(row.number, amounts);
+    const written = [...amounts].map(([name, cents]) => [name, formatCents(cents)] as const);
+    return { ...row, texts: new Map([...row.texts, ...written]) };
+  });
+  return { rows: plain, interpreted };
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { choosePassword, openCampaign } from '#test/support/browser/console-visit.ts';
+import { findUnreadableHere } from '#test/support/browser/readable.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
+
+const site = startSite();
+const path = '/console/campaigns/BANCS/donations/deposit';
+/** The owner's visit, which all tests of the file continue. */
+let visit: Visit;
+let keys = 0;
+let pageLoads = 0;
+
+beforeAll(async () => {
+  visit = await openCampaign(site);
+  await choosePassword(visit.page);
+  visit.page.on('request', (request) => {
+    if (request.isNavigationRequest()) pageLoads++;
+  });
+}, 300_000);
+afterAll(() => visit?.close());
+
+/** Presses keys one by one: a text is its letters, `{Enter}` one key. */
+async function press(...typed: string[]): Promise<void> {
+  for (const each of typed) {
+    const name = /^\{(\w+)\}$/.exec(each)?.[1];
+    keys += name ? 1 : each.length;
+    await (name ? visit.page.keyboard.press(name) : visit.page.keyboard.type(each));
+  }
+}
+
+const focused = (id: string) => visit.page.locator(`#${id}:focus`).waitFor();
+
+/** A cheque of somebody new; further ones from the same postal code have its place already. */
+async function typeNew(row: number): Promise<void> {
+  const name = `Ada ${String.fromCharCode(64 + row).repeat(4)}kelpward`;
+  const first = row === 1 ? ['{Tab}', 'Grand Banc', '{Tab}', 'XA'] : [];
+  await press(name, '{Tab}', '250.00', '{Tab}', '{Space}', '{Tab}', `${row} rue du Quai`, '{Tab}', 'Z1A1A1', ...first);
+  await press('{Enter}');
+}
+
+/** A cheque of somebody who gave before. */
+async function typeKnown(row: number): Promise<void> {
+  const { page } = visit;
+  await press(String.fromCharCode(64 + row).repeat(4));
+  await page.getByRole('option', { name: new RegExp(`kelpward ${row} rue`) }).waitFor();
+  await press('{ArrowDown}', '{Enter}');
+  await focused(`amount-${row}`);
+  await press('100', '{Tab}', '{Space}', '{Enter}');
+}
+
+async function open(): Promise<void> {
+  await visit.page.goto(path);
+  await visit.page.getByLabel('Total of the deposit slip').focus();
+  [keys, pageLoads] = [0, 0];
+}
+
+it('thirty cheques of new donors take at most sixty keys each, and one page load in all', async () => {
+  const { page } = visit;
+  await open();
+  await press('7500.00', '{Enter}');
+  for (let row = 1; row <= 30; row++) {
+    await focused(`donorName-${row}`);
+    const before = keys;
+    await typeNew(row);
+    expect(keys - before).toBeLessThanOrEqual(row === 1 ? 72 : 60);
+  }
+  await focused('donorName-31');
+  expect(await page.locator('#deposit-sum').textContent()).toBe('$7,500.00');
+  expect(await page.locator('#deposit-difference').textContent()).toBe('$0.00');
+  expect(pageLoads).toBe(0);
+  await press('{Enter}', '{Enter}');
+  await page.getByText('30 cheques are recorded.').waitFor();
+  // The form that was sent, and the page that it leads to.
+  expect([keys, pageLoads]).toEqual([0, 2]);
+}, 300_000);
+
+it('thirty cheques of known donors take at most twenty keys each, and show what each gave', async () => {
+  const { page } = visit;
+  await open();
+  await press('{Enter}');
+  for (let row = 1; row <= 30; row++) {
+    await focused(`donorName-${row}`);
+    const before = keys;
+    await typeKnown(row);
+    expect(keys - before).toBeLessThanOrEqual(20);
+  }
+  expect(await page.locator('#year-30').textContent()).toMatch(/This donor in \d{4}: \$250\.00 of \$\d,\d{3}\.00/);
+  expect(await page.locator('#donorAddress-30').inputValue()).toBe('30 rue du Quai');
+  expect(pageLoads).toBe(0);
+  await press('{Enter}', '{Enter}');
+  await page.getByText('30 cheques are recorded.').waitFor();
+  expect([keys, pageLoads]).toEqual([0, 2]);
+}, 300_000);
+
+it('has what assistive technology needs, with donors offered and with faults', async () => {
+  const { page } = visit;
+  await open();
+  await page.getByRole('button', { name: 'Record the deposit' }).click();
+  await page.getByRole('link', { name: /Type at least one cheque/ }).waitFor();
+  expect(await findUnreadableHere(page, 'console-deposit-faults')).toEqual([]);
+  await page.getByLabel('Donor', { exact: true }).first().fill('kelpward');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await page.getByRole('combobox', { name: 'Donor' }).getAttribute('aria-activedescendant')).toBe(
+    'known-donors-0',
+  );
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('option').count()).toBe(0);
+  expect(visit.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
+}, 120_000);
