@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FilledConsole, startFilledConsole } from '#test/server/console/security/filled-console.ts';
+import { addressOf, isGet, named } from '#test/server/console/security/routes.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { languageFaults } from '#test/support/pages/language-faults.ts';
-import { type FilledConsole, startFilledConsole } from './security/filled-console.ts';
-import { addressOf, isGet, named } from './security/routes.ts';
 
 let console: FilledConsole;
 let owner: Visitor;
