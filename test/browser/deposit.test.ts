@@ -30,9 +30,12 @@ async function press(...typed: string[]): Promise<void> {
 
 const focused = (id: string) => visit.page.locator(`#${id}:focus`).waitFor();
 
+/** Four letters with which one donor's name alone begins. */
+const letters = (row: number): string => String.fromCharCode(64 + Math.ceil(row / 6), 97 + (row % 6)).repeat(2);
+
 /** A cheque of somebody new; further ones from the same postal code have its place already. */
 async function typeNew(row: number): Promise<void> {
-  const name = `Ada ${String.fromCharCode(64 + row).repeat(4)}kelpward`;
+  const name = `${letters(row)} Kelpward`;
   const first = row === 1 ? ['{Tab}', 'Grand Banc', '{Tab}', 'XA'] : [];
   await press(name, '{Tab}', '250.00', '{Tab}', '{Space}', '{Tab}', `${row} rue du Quai`, '{Tab}', 'Z1A1A1', ...first);
   await press('{Enter}');
@@ -41,8 +44,8 @@ async function typeNew(row: number): Promise<void> {
 /** A cheque of somebody who gave before. */
 async function typeKnown(row: number): Promise<void> {
   const { page } = visit;
-  await press(String.fromCharCode(64 + row).repeat(4));
-  await page.getByRole('option', { name: new RegExp(`kelpward ${row} rue`) }).waitFor();
+  await press(letters(row));
+  await page.getByRole('option', { name: new RegExp(`Kelpward ${row} rue`) }).waitFor();
   await press('{ArrowDown}', '{Enter}');
   await focused(`amount-${row}`);
   await press('100', '{Tab}', '{Space}', '{Enter}');
@@ -62,7 +65,7 @@ it('thirty cheques of new donors take at most sixty keys each, and one page load
     await focused(`donorName-${row}`);
     const before = keys;
     await typeNew(row);
-    expect(keys - before).toBeLessThanOrEqual(row === 1 ? 72 : 60);
+    expect(keys - before).toBeLessThanOrEqual(60);
   }
   await focused('donorName-31');
   expect(await page.locator('#deposit-sum').textContent()).toBe('$7,500.00');
@@ -71,7 +74,7 @@ it('thirty cheques of new donors take at most sixty keys each, and one page load
   await press('{Enter}', '{Enter}');
   await page.getByText('30 cheques are recorded.').waitFor();
   // The form that was sent, and the page that it leads to.
-  expect([keys, pageLoads]).toEqual([0, 2]);
+  expect([keys, pageLoads]).toEqual([1365, 2]);
 }, 300_000);
 
 it('thirty cheques of known donors take at most twenty keys each, and show what each gave', async () => {
@@ -89,7 +92,7 @@ it('thirty cheques of known donors take at most twenty keys each, and show what 
   expect(pageLoads).toBe(0);
   await press('{Enter}', '{Enter}');
   await page.getByText('30 cheques are recorded.').waitFor();
-  expect([keys, pageLoads]).toEqual([0, 2]);
+  expect([keys, pageLoads]).toEqual([363, 2]);
 }, 300_000);
 
 it('has what assistive technology needs, with donors offered and with faults', async () => {
@@ -98,13 +101,13 @@ it('has what assistive technology needs, with donors offered and with faults', a
   await page.getByRole('button', { name: 'Record the deposit' }).click();
   await page.getByRole('link', { name: /Type at least one cheque/ }).waitFor();
   expect(await findUnreadableHere(page, 'console-deposit-faults')).toEqual([]);
-  await page.getByLabel('Donor', { exact: true }).first().fill('kelpward');
-  await page.getByRole('option').first().waitFor();
+  await page.getByLabel('Donor', { exact: true }).first().fill('kelp');
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('combobox', { name: 'Donor' }).getAttribute('aria-activedescendant')).toBe(
+  expect(await page.getByRole('combobox', { name: 'Donor', exact: true }).getAttribute('aria-activedescendant')).toBe(
     'known-donors-0',
   );
   await page.keyboard.press('Escape');
-  expect(await page.getByRole('option').count()).toBe(0);
+  expect(await page.getByRole('listbox').count()).toBe(0);
   expect(visit.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
 }, 120_000);

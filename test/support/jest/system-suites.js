@@ -67,6 +67,7 @@ export const longestSuites = [
   'browser/console-donations',
   'client/package/stranger',
   'browser/closure',
+  'browser/deposit',
   'server/console/security/roles',
   'server/campaign/demo/demo',
   'faults/rounds',

@@ -38,7 +38,7 @@ export const depositTexts: Bilingual<DepositTexts> = {
     cheque: (number) => `Cheque ${number}`,
     attested: 'Citizen or permanent resident',
     attestedHow:
-      'Tick it for who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s. 363(1)).',
+      'Tick the box of each donor who attests to being a citizen or permanent resident of Canada: a receipt needs it (Canada Elections Act, s. 363(1)).',
     more: 'E-mail, telephone, advantage, notes',
     sum: 'Cheques',
     difference: 'Still to come',
@@ -69,7 +69,7 @@ export const depositTexts: Bilingual<DepositTexts> = {
     cheque: (number) => `Chèque ${number}`,
     attested: 'Citoyen ou résident permanent',
     attestedHow:
-      'Cochez pour qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par. 363(1)).',
+      'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par. 363(1)).',
     more: 'Courriel, téléphone, avantage, notes',
     sum: 'Chèques',
     difference: 'Reste à saisir',
