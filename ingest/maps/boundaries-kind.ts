@@ -6,6 +6,7 @@ import type { Finding } from '#ingest/run/gate.ts';
 import type { Prepared, SourceKind } from '#ingest/run/source-kind.ts';
 import { unpackBuffers } from '#ingest/run/workers/packed-buffers.ts';
 import { heldBorders } from './held-borders.ts';
+import { heldOutline } from './held-outline.ts';
 import { heldTerritories } from './held-territories.ts';
 import { lastPublication, lastShapes, withdrawnPublication } from './last-publication.ts';
 import type { PreparedMap } from './prepare-map.ts';
@@ -49,7 +50,8 @@ export const boundaries: SourceKind<BoundarySource, PreparedBoundaries> = {
     const borders = previous.length > 0 ? [] : await heldBorders(knex, source);
     const territories = await heldTerritories(knex, source);
     const pool = await workers();
-    const held = { previous, isWithdrawn, heldBorders: borders, heldTerritories: territories };
+    const outline = await heldOutline(knex, source);
+    const held = { previous, isWithdrawn, heldBorders: borders, heldTerritories: territories, heldOutline: outline };
     const task = { source, path: file.path, fileName: nameOf(file), ...held, accepted };
     const map = await pool.prepareMap(task, onStage, () => lastShapes(knex, source.id, isWithdrawn));
     const { districts, repaired } = map;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BoundarySource } from '#ingest/registry/source.ts';
-import { placesOf } from './check/places.ts';
+import { placesOf } from './check/places/places.ts';
 
 /** How far from a municipality's middle a riding's label may lie, degrees east and north: some 80 km. */
 const around = { east: 1, north: 0.7 } as const;

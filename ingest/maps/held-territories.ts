@@ -22,10 +22,11 @@ interface Row {
 
 /**
  * The jurisdictions of the source's level, other than its own, whose maps are published for some day of the source's
- * map. Municipalities lie in one province.
+ * map. Municipalities lie in one province. Outlines are no map of a jurisdiction.
  */
 export async function heldTerritories(knex: Knex, source: BoundarySource): Promise<HeldTerritory[]> {
-  const { level, province, jurisdiction, valid } = source;
+  const { level, province, jurisdiction, representation, valid } = source;
+  if (representation === 'outline') return [];
   const until = valid.until === undefined ? null : toIso(easternMidnight(valid.until));
   const { rows } = await knex.raw<{ rows: Row[] }>(
     `select distinct on (b.id) s.id as set, s.jurisdiction_name as jurisdiction, s.representation, v.name_en as name,
@@ -33,7 +34,7 @@ export async function heldTerritories(knex: Knex, source: BoundarySource): Promi
      from boundary_versions v
      join boundaries b on b.id = v.boundary_id join boundary_sets s on s.id = b.set_id
      where s.level = :level and s.jurisdiction <> :jurisdiction and s.source_id <> :source
-       and (s.level <> 'MUNICIPAL' or s.province is not distinct from :province)
+       and (s.level <> 'MUNICIPAL' or s.province is not distinct from :province) and s.representation <> 'outline'
        and upper_inf(v.recorded) and s.valid * v.valid && tstzrange(:from, :until)
      order by b.id, lower(v.valid) desc nulls last`,
     {
@@ -42,8 +43,8 @@ export async function heldTerritories(knex: Knex, source: BoundarySource): Promi
     },
   );
   const territories = new Map<string, HeldTerritory & { outlines: Uint8Array[] }>();
-  for (const { set, jurisdiction: whole, representation, name, area, outline } of rows) {
-    const isWhole = representation !== 'districts';
+  for (const { set, jurisdiction: whole, representation: elects, name, area, outline } of rows) {
+    const isWhole = elects !== 'districts';
     const key = isWhole ? `${set} ${name}` : set;
     const known = territories.get(key);
     territories.set(key, {

@@ -9,6 +9,7 @@ import { check } from './check/check.ts';
 import { conform } from './conform/conform.ts';
 import { displayGeometries } from './display.ts';
 import type { District, Measures, PublishedDistrict } from './district.ts';
+import type { HeldOutline } from './held-outline.ts';
 import type { HeldTerritory } from './held-territories.ts';
 import { contentHash, measure } from './measure.ts';
 import { repair } from './repair/repair.ts';
@@ -40,6 +41,8 @@ export interface MapTask {
   readonly heldBorders: readonly Uint8Array[];
   /** The other jurisdictions of the level whose maps are published; see held-territories.ts. */
   readonly heldTerritories: readonly HeldTerritory[];
+  /** The municipality as the census draws it; see held-outline.ts. */
+  readonly heldOutline?: HeldOutline | null;
   /** A person accepts the hard findings. */
   readonly accepted: boolean;
 }
@@ -75,7 +78,7 @@ export async function prepareMap(
   onStage: (stage: Stage) => void,
   loadShapes: LoadShapes,
 ): Promise<PreparedMap> {
-  const { source, heldBorders, heldTerritories } = task;
+  const { source, heldBorders, heldTerritories, heldOutline = null } = task;
   const { districts, ...found } = await readAndRepair(task, onStage);
   onStage('checking');
   const geometries = districts.map(({ geometry }) => geometry);
@@ -91,7 +94,15 @@ export async function prepareMap(
     published.size !== measured.length ||
     measured.some((district) => published.get(district.code) !== district.contentHash);
   const previous = hasChanged ? await withShapes(task.previous, loadShapes) : task.previous;
-  const findings = check({ ...found, source, districts: measured, heldBorders, heldTerritories, previous });
+  const findings = check({
+    ...found,
+    source,
+    districts: measured,
+    heldBorders,
+    heldTerritories,
+    heldOutline,
+    previous,
+  });
   const isDrawn = (hasChanged || task.isWithdrawn === true) && !isRejected(findings, task.accepted);
   if (isDrawn) onStage('drawing');
   return {

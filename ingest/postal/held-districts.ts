@@ -18,6 +18,7 @@ export async function loadHeldDistricts(knex: Knex): Promise<HeldDistricts> {
   const { rows } = await knex.raw<{ rows: { id: string; set_id: string; geometry: Buffer }[] }>(
     `select distinct on (b.id collate "C") b.id, b.set_id, v.geometry
      from boundaries b join boundary_versions v on v.boundary_id = b.id and upper_inf(v.recorded)
+     join boundary_sets s on s.id = b.set_id and s.representation <> 'outline'
      order by b.id collate "C", lower(v.valid) desc nulls last`,
   );
   const sets = new Map<string, number>();

@@ -124,9 +124,10 @@ export const BoundarySourceSchema = Type.Object(
     confidence: Type.Enum(['OFFICIAL', 'MUNICIPAL', 'DERIVED', 'SAMPLE']),
     /**
      * `districts`: the polygons are electoral districts or wards. `at_large`: each is a whole municipality whose
-     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level.
+     * council is elected at large. `no_wards`: each is a place where nobody is elected at this level. `outline`: each is
+     * a municipality by its census subdivision code; ward maps are compared with it, and it answers no look-up.
      */
-    representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards'])),
+    representation: Type.Optional(Type.Enum(['districts', 'at_large', 'no_wards', 'outline'])),
     format: BoundaryFormat,
     crs,
     /**

@@ -54,7 +54,7 @@ export interface RunOptions {
 const concurrentMaps = 6;
 
 /**
- * Runs sources through all stages: maps first and side by side, then what refers to maps. The others are published even
+ * Runs sources through all stages: outlines, then maps side by side, then what refers to maps. The others are published even
  * if one source fails. One ingest at a time works on a database; another waits.
  */
 export async function ingest(options: RunOptions): Promise<RunResult[]> {
@@ -94,7 +94,10 @@ export async function ingest(options: RunOptions): Promise<RunResult[]> {
           onResult?.(result);
         };
         if (!dryRun) await closeAbandonedRuns(database.knex);
-        await runSideBySide(newestFirst(maps), run);
+        // Ward maps are compared with the outlines of their municipalities.
+        const isOutline = ({ representation }: BoundarySource) => representation === 'outline';
+        await runSideBySide(newestFirst(maps.filter(isOutline)), run);
+        await runSideBySide(newestFirst(maps.filter((map) => !isOutline(map))), run);
         for (const kind of kindsAfterMaps) {
           for (const source of sources.filter((candidate) => candidate.kind === kind)) await run(source);
         }

@@ -17,7 +17,7 @@ const jobs = createAllJobs();
 describe('hustings jobs', () => {
   const folder = temporaryFolder();
   const registry = join(folder.path, 'sources');
-  // Without a folder for them, a server makes no backups.
+  // Without a folder for them, a server makes neither backups nor archives.
   const backups = join(folder.path, 'backups');
   let database: TestDatabase;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('hustings jobs', () => {
         ...process.env,
         DATABASE_URL: database.url,
         HUSTINGS_DATA_DIR: folder.path,
-        BACKUP_FOLDER: backups,
+        ...{ BACKUP_FOLDER: backups, AUDIT_LOG_DAYS: '400', AUDIT_LOG_FOLDER: backups },
         NODE_OPTIONS: '',
         LOG_LEVEL: 'info',
       },

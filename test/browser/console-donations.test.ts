@@ -153,6 +153,7 @@ it('all receipts that can be issued are, and print as one document with a page e
   const { page } = visit;
   for (const donor of ['Print One', 'Print Two', 'Print Three']) await record({ Donor: donor });
   await page.goto(`${campaign}/donations`);
+  await page.locator('summary', { hasText: 'Issue all that can be issued' }).click();
   await page.getByRole('button', { name: 'Issue all that can be issued' }).click();
   await shown(/receipts were issued/);
   await page.goto(`${campaign}/donations?state=ISSUED&q=Print`);

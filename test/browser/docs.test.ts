@@ -7,32 +7,38 @@ import { startSite } from '#test/support/browser/site.ts';
 const site = startSite();
 const guides = guideGroups.flatMap((group) => group.guides).map((name) => `/docs/${name}`);
 
-it.each(['/docs', '/docs?lang=fr', '/no-such-page', ...guides])('%s is readable in every look', async (path) => {
-  const status = path === '/no-such-page' ? 404 : 200;
-  const hasOneTitle = async (page: Page) => expect(await page.locator('h1').count()).toBe(1);
-  const name = `docs${path.replaceAll(/\W/g, '-')}`;
-  expect(await findUnreadable(site, path, { name, status, drawn: hasOneTitle })).toEqual([]);
-});
+it.each(['/docs', '/docs?lang=fr', '/no-such-page', ...guides])(
+  '%s is readable, narrow and wide, in light and in dark',
+  async (path) => {
+    const status = path === '/no-such-page' ? 404 : 200;
+    const hasOneTitle = async (page: Page) => expect(await page.locator('h1').count()).toBe(1);
+    const name = `docs${path.replaceAll(/\W/g, '-')}`;
+    expect(await findUnreadable(site, path, { name, status, drawn: hasOneTitle })).toEqual([]);
+  },
+);
 
 it.each([
   { path: '/docs/electoral', operation: 'lookUp' },
   { path: '/docs/customer', operation: 'createDonation' },
-])('$path draws every operation and opens one, readable in every look', async ({ path, operation }) => {
-  const openOperation = async (page: Page) => {
-    await page.locator('#reference[data-complete]').waitFor();
-    const address = (await page.locator('#reference').getAttribute('data-document')) as string;
-    const document = (await (await fetch(site.address + address)).json()) as { paths: Record<string, object> };
-    const operations = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
-    await expect(page.locator('.opblock').count()).resolves.toBe(operations.length);
-    const block = page.locator(`.opblock[id$="-${operation}"]`);
-    // It stays open when the width changes.
-    if ((await block.locator('.responses-wrapper').count()) > 0) return;
-    await block.locator('.opblock-summary-control').first().click();
-    await block.locator('.responses-wrapper').waitFor();
-  };
-  const name = `docs${path.replaceAll('/', '-')}`;
-  expect(await findUnreadable(site, path, { name, drawn: openOperation })).toEqual([]);
-});
+])(
+  '$path draws every operation and opens one, readable narrow and wide, in light and in dark',
+  async ({ path, operation }) => {
+    const openOperation = async (page: Page) => {
+      await page.locator('#reference[data-complete]').waitFor();
+      const address = (await page.locator('#reference').getAttribute('data-document')) as string;
+      const document = (await (await fetch(site.address + address)).json()) as { paths: Record<string, object> };
+      const operations = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+      await expect(page.locator('.opblock').count()).resolves.toBe(operations.length);
+      const block = page.locator(`.opblock[id$="-${operation}"]`);
+      // It stays open when the width changes.
+      if ((await block.locator('.responses-wrapper').count()) > 0) return;
+      await block.locator('.opblock-summary-control').first().click();
+      await block.locator('.responses-wrapper').waitFor();
+    };
+    const name = `docs${path.replaceAll('/', '-')}`;
+    expect(await findUnreadable(site, path, { name, drawn: openOperation })).toEqual([]);
+  },
+);
 
 it('the language switch is remembered', async () => {
   const { page, problems, close } = await site.visit();

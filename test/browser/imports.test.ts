@@ -117,6 +117,7 @@ it(
     await page.getByRole('link', { name: /^Download the rows/ }).click();
     expect((await downloading).suggestedFilename()).toBe('not-imported.csv');
     await discard(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Voters', exact: true }).click();
     await page.getByLabel('Beginning of a name').fill('anne roe7');
     await page.getByRole('button', { name: 'Show' }).click();

@@ -29,7 +29,7 @@ afterAll(() => void other?.close());
 /** What the page of the embed gives to copy, in English. */
 async function copiedSnippet(): Promise<string> {
   const page = await (await fetch(`${site.address}/embed/snippet?lang=en`)).text();
-  const [, code = ''] = /<code>([\s\S]*?)<\/code>/.exec(page) ?? [];
+  const [, code = ''] = /<code[^>]*>([\s\S]*?)<\/code>/.exec(page) ?? [];
   return code.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
@@ -65,7 +65,7 @@ it.each([
   '/status?lang=fr',
   '/embed?postalCode=W0A1C0',
   '/embed/snippet',
-])('%s is readable in every look, and draws its map', async (path) => {
+])('%s is readable, narrow and wide, in light and in dark, and draws its map', async (path) => {
   const status = path.includes('Z9Z') ? 404 : 200;
   const drawn = async (page: Page) => {
     expect(await page.locator('h1').count()).toBe(1);
@@ -77,9 +77,13 @@ it.each([
 it('the state of each source is read at 320 px without scrolling sideways, every value with its name', async () => {
   const { page, close } = await site.visit(looks[0]);
   await page.goto('/status');
-  const table = page.locator('.sources');
+  await page.getByText('Canada', { exact: true }).click();
+  const table = page.locator('.sources').first();
   expect(await table.locator('tbody tr').count()).toBeGreaterThan(5);
-  const overflow = await page.locator('.wide').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  const overflow = await page
+    .locator('.wide')
+    .first()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(overflow).toBe(0);
   const labels = await table
     .locator('tbody tr:first-child td[data-label]')
@@ -190,7 +194,9 @@ describe('the look-up', () => {
     const name = page.locator('.provincial .district');
     expect(await name.locator('[lang=fr]').textContent()).toBe('Les Tourbières');
     expect(await name.locator('[lang=en]').textContent()).toBe('The Bogs');
-    expect(await page.locator('.municipal').textContent()).toContain('Nous n’avons aucune carte de ce palier ici.');
+    expect(await page.locator('#answer .municipal').textContent()).toContain(
+      'Nous n’avons aucune carte de ce palier ici.',
+    );
     expect(problems).toEqual([]);
     await close();
   });
@@ -350,6 +356,71 @@ describe('an answer on a phone', () => {
       (at) => at >= 0 && at < 480,
     );
     expect(await region?.evaluate((element) => element === document.querySelector('#answer'))).toBe(true);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe('the map', () => {
+  it('opens at an answer with at most 15 tiles', async () => {
+    const { page, problems, close } = await site.visit();
+    const tiles: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('.mvt') || pathname.includes('/base-map.tiles/')) tiles.push(pathname);
+    });
+    await page.goto('/?postalCode=Z1A1A1');
+    await drawnMap(page);
+    expect(tiles.length).toBeGreaterThan(3);
+    expect(tiles.length).toBeLessThanOrEqual(15);
+    // It asks for no view on the way there.
+    expect(new Set(tiles.map((tile) => /(\d+)\/\d+\/\d+\.mvt$/.exec(tile)?.[1])).size).toBeLessThanOrEqual(2);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('lets a wheel scroll the page, unless a key is held', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/?postalCode=Z1A1A1');
+    await drawnMap(page);
+    await page.locator('#map canvas').hover();
+    await page.mouse.wheel(0, 120);
+    await until(
+      'the page to scroll',
+      () => page.evaluate(() => window.scrollY),
+      (at) => at > 0,
+    );
+    await page.keyboard.down('Control');
+    await redrawn(page, () => page.mouse.wheel(0, -120));
+    await page.keyboard.up('Control');
+    await close();
+  });
+
+  it('shows who comes to it by keyboard that it has the focus, and what Enter takes', async () => {
+    const { page, close } = await site.visit();
+    await page.goto('/');
+    await drawnMap(page);
+    const look = () =>
+      page
+        .locator('#map')
+        .evaluate((map) => [getComputedStyle(map).outlineStyle, getComputedStyle(map, '::after').content]);
+    expect(await look()).toEqual(['none', 'none']);
+    await page.locator('input[name=map-level]:checked').focus();
+    await page.keyboard.press('Tab');
+    expect(await look()).toEqual(['solid', '""']);
+    await close();
+  });
+
+  it('fills the chosen level alone', async () => {
+    const { page, problems, close } = await site.visit();
+    await page.goto('/?postalCode=Z1A1A1');
+    await drawnMap(page);
+    const municipal = tint('#1a6b35', 0.18);
+    expect(await coloured(page, '#map', tint('#a61b1b', 0.18))).toBeGreaterThan(0.02);
+    expect(await coloured(page, '#map', municipal)).toBeLessThan(0.001);
+    await redrawn(page, () => page.getByRole('radio', { name: 'Municipal' }).check());
+    expect(await coloured(page, '#map', municipal)).toBeGreaterThan(0.02);
+    expect(await coloured(page, '#map', tint('#a61b1b', 0.18))).toBeLessThan(0.001);
     expect(problems).toEqual([]);
     await close();
   });

@@ -73,7 +73,7 @@ try {
   await inBothColours(browser, server.url, 'look-up', openLookUp);
   const signedIn = await signIn(browser, server, folder);
   const openConsole = async (page: Page) => {
-    await page.goto('/console/campaigns/demo/voters');
+    await page.goto('/console/campaigns/demo');
   };
   await inBothColours(browser, server.url, 'console', openConsole, signedIn);
 } finally {

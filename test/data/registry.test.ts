@@ -232,6 +232,17 @@ describe('the registry', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has the outline of every municipality that has a ward map', () => {
+    const outlines = maps.filter(({ representation }) => representation === 'outline');
+    expect(ids(outlines)).toEqual(['ca-census-subdivisions']);
+    const divided = maps.flatMap(({ level, representation = 'districts', jurisdiction }) =>
+      level === 'MUNICIPAL' && representation === 'districts'
+        ? (/^csd-(\d{7})$/u.exec(jurisdiction.id)?.slice(1) ?? [])
+        : [],
+    );
+    expect([...(outlines[0]?.where?.[0]?.in ?? [])].sort()).toEqual([...new Set(divided)].sort());
+  });
+
   it('names who states a count or a list so that it can be found', () => {
     const findable = /https?:\/\/|[\w-]+\/[\w.-]+(?:\.csv|\.py)/u;
     expect(ids(maps.filter(({ expect: { stated } }) => stated && !findable.test(stated.by)))).toEqual([]);
@@ -240,7 +251,7 @@ describe('the registry', () => {
   it('checks maps often enough, and history never', () => {
     const wrong = maps.filter(({ level, cadence, valid, representation }) => {
       if (valid.until !== undefined) return cadence !== 'never';
-      if (representation === 'at_large') return cadence !== 'yearly';
+      if (representation === 'at_large' || representation === 'outline') return cadence !== 'yearly';
       return cadence !== (level === 'MUNICIPAL' ? 'quarterly' : 'monthly');
     });
     expect(ids(wrong)).toEqual([]);

@@ -52,7 +52,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'npm run ingest -- ca-federal-2023                    # fetch one': 'asks publishers',
   },
   'docs/mutants.md': {
-    'npm run mutants -- --from FOLDER [--sources FOLDER] [--write | --json] [SOURCE…]': 'needs publishers’ files',
+    'npm run mutants -- --from FOLDER [--sources FOLDER] [--results FOLDER] [--write | --json] ':
+      'needs publishers’ files',
   },
   'docs/operating-jobs.md': {
     'hustings ingest --all': 'asks publishers',

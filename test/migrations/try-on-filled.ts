@@ -10,6 +10,8 @@ const fill = new URL('filled-baseline.sql', import.meta.url);
 /** A table with more rows stands for one that may have millions. */
 const many = 1000;
 
+const baseline = migrations.slice(0, 1);
+
 /** How long a writer of the program that runs meanwhile may wait for a table. */
 const longestWait = '5s';
 
@@ -19,11 +21,9 @@ const longestWait = '5s';
  * its rows in one statement, read many of them under a lock that writers wait for, or keep a writer waiting for long.
  */
 export async function tryOnFilled(later: readonly Migration[]): Promise<string | null> {
-  const { knex, close } = await createTestDatabase('template0');
+  filled ??= fillBaseline();
+  const { knex, close } = await createTestDatabase(await filled);
   try {
-    const baseline = migrations.slice(0, 1);
-    await migrate(knex, baseline);
-    await knex.raw((await readFile(fill, 'utf8')).replaceAll('?', '\\?'));
     const large = await largeTables(knex);
     await refuseManyChanges(knex, large);
     const before = await storage(knex, large);
@@ -41,6 +41,17 @@ export async function tryOnFilled(later: readonly Migration[]): Promise<string |
   } finally {
     await close();
   }
+}
+
+/** The name of a database of the filled baseline, of which each try has a copy. It ends with the cluster of the run. */
+let filled: Promise<string> | undefined;
+
+async function fillBaseline(): Promise<string> {
+  const { knex, url } = await createTestDatabase('template0');
+  await migrate(knex, baseline);
+  await knex.raw((await readFile(fill, 'utf8')).replaceAll('?', '\\?'));
+  await knex.destroy();
+  return new URL(url).pathname.slice(1);
 }
 
 /** The number of rows of each table. Of the audit log it is the part without the months that have their own partition. */

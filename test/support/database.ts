@@ -15,10 +15,10 @@ export interface TestDatabase {
 }
 
 /**
- * A database of one's own, cloned from the migrated template, or empty if PostgreSQL's `template0` is asked for. Call
- * once in `beforeAll`, close in `afterAll`.
+ * A database of one's own, cloned from the migrated template, or from another database to which nobody is connected: empty
+ * from PostgreSQL's `template0`. Call once in `beforeAll`, close in `afterAll`.
  */
-export async function createTestDatabase(from: 'hustings' | 'template0' = 'hustings'): Promise<TestDatabase> {
+export async function createTestDatabase(from = 'hustings'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (process.env.HUSTINGS_TEST_ON_CITUS && from === 'hustings') return distributedDatabase(name);
   const template = process.env.HUSTINGS_TEST_DATABASE as string;

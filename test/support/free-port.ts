@@ -7,10 +7,10 @@ const [lowestPort, highestPort] = [11_000, 15_000];
 
 /**
  * A port of 127.0.0.1 on which nothing listens, for a program that binds it later, or for nobody. Meanwhile no other
- * worker of Jest is given it, and no system gives it to a connection.
+ * worker of Jest is given it, one of another run of all suites neither, and no system gives it to a connection.
  */
 export async function freePort(): Promise<number> {
-  const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1;
+  const worker = Number(process.env.JEST_WORKER_ID ?? 1) - 1 + Number(process.env.HUSTINGS_TEST_WORKERS_BEFORE ?? 0);
   const first = lowestPort + ((worker * portsOfWorker) % (highestPort - lowestPort));
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = first + Math.floor(Math.random() * portsOfWorker);

@@ -1,5 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** The longest pause between two attempts. */
+const pauseMilliseconds = 20;
+
 /**
- * Asks again and again, as fast as the answers come, until one is as wanted; answers it.
+ * Asks again and again until an answer is as wanted; answers it. What has been waited for already is waited for with pauses:
+ * the processor belongs to what has to happen.
  * Throws, naming what was waited for and the last answer, if none is within the time.
  */
 export async function until<T>(
@@ -12,8 +18,10 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (wanted(answer)) return answer;
-    if (performance.now() - start > milliseconds) {
+    const waited = performance.now() - start;
+    if (waited > milliseconds) {
       throw new Error(`waited ${milliseconds} ms for ${what}; the last answer: ${JSON.stringify(answer)}`);
     }
+    await setTimeout(Math.min(pauseMilliseconds, waited / 4));
   }
 }

@@ -72,7 +72,9 @@ for (const source of maps) {
   for (const { message } of result.heldBack) console.error(`${source.id}: the right file is held back: ${message}`);
 }
 await pool.close();
-const page = mutantsPage(results, easternDay(Date.now()));
+const tried = new Set(results.map(({ source }) => source));
+const untried = values.from === undefined ? [] : realSources.filter((id) => !tried.has(id));
+const page = mutantsPage(results, easternDay(Date.now()), untried);
 console.log(values.json ? JSON.stringify(results) : page);
 if (values.write) await writeFile(fileURLToPath(new URL('../../docs/mutants.md', import.meta.url)), page);
 process.exitCode = isWrong(results) ? 1 : 0;

@@ -35,8 +35,12 @@ function summary(results: readonly SourceResult[], time: Time): string {
   return row([headings[time], ...[quarantined, refused, same, said, unchecked, unseen].map(String)]);
 }
 
-/** Mutant → outcomes among the sources at both times, and by source, as the page docs/mutants.md. */
-export function mutantsPage(results: readonly SourceResult[], day: string): string {
+/**
+ * Mutant → outcomes among the sources at both times, and by source, as the page docs/mutants.md.
+ *
+ * @param untried sources that are usually tried too
+ */
+export function mutantsPage(results: readonly SourceResult[], day: string, untried: readonly string[] = []): string {
   const names = results[0]?.mutants.map(({ mutant }) => mutant) ?? [];
   const held = results.reduce((sum, { heldBack }) => sum + heldBack.length, 0);
   const ofMutant = (i: number) => results.map(({ mutants }) => mutants[i] as MutantResult);
@@ -51,7 +55,7 @@ export function mutantsPage(results: readonly SourceResult[], day: string): stri
     `Each right file of ${results.length} sources is taken through the gate, as a first publication and again, and then damaged in ${names.length} ways. Each`,
     'mutant comes twice: as the very first file of an empty database, where only what the source states from outside its file can tell, and',
     `as a refresh, as if the right file had been published before. Of the right files ${held === 0 ? 'none is held back' : `**${held} findings hold some back**`}.`,
-    `Tried on ${day}.`,
+    `Tried on ${day}${untried.length > 0 ? `, without ${untried.join(' and ')}, for which there was no time` : ''}.`,
     '',
     row(['mutants', 'quarantined', 'refused', 'same', 'said', 'unchecked', 'unseen']),
     row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),

@@ -81,7 +81,7 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
     container,
     style: style(),
     bounds: options.drawn?.box ?? extent,
-    fitBoundsOptions: options.drawn?.box ? closest : { padding: 24 },
+    fitBoundsOptions: options.drawn?.box ? closest : { padding: 40 },
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

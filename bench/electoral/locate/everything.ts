@@ -53,6 +53,7 @@ export async function measureEverything(folder: string): Promise<void> {
 function versionsOf(maps: readonly RealMap[]): BoundaryVersion[] {
   return maps.flatMap(({ source, districts }, index) => {
     const representation = source.representation ?? 'districts';
+    if (representation === 'outline') return [];
     const { level, confidence, jurisdiction, valid } = source;
     const set: BoundarySet = {
       ...{ index, id: source.id, name: source.name, level, province: source.province, confidence, representation },

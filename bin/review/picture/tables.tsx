@@ -72,6 +72,10 @@ function MovedAreas({ moved, names }: { readonly moved: readonly MovedArea[]; re
   );
 }
 
+/** As people count: 2 before 10. */
+const inOrder = (edition: Edition): Edition =>
+  edition.toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }));
+
 interface Listed {
   readonly edition: Edition;
   readonly ended: readonly EditionDistrict[];
@@ -105,7 +109,7 @@ export function Districts({ edition, ended, before }: Listed) {
             </tr>
           </thead>
           <tbody>
-            {edition.map((district) => (
+            {inOrder(edition).map((district) => (
               <Row key={district.code} district={district} change={change(district)} />
             ))}
             {ended.map((district) => (

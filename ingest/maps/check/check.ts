@@ -1,7 +1,6 @@
 import type { Finding } from '#ingest/run/gate.ts';
 import { comparison } from './compare/compare.ts';
 import { missingJurisdictions } from './compare/jurisdictions.ts';
-import { type CoveredBy, coveringDistricts } from './covering.ts';
 import { expectedArea } from './expected-area.ts';
 import { firstPublication } from './first-publication.ts';
 import { fitOfBorders } from './fit/fit.ts';
@@ -11,8 +10,10 @@ import { damagedNames } from './names/changes.ts';
 import { legibleCodes, legibleNames } from './names/letters.ts';
 import { gaps } from './neighbours/gaps.ts';
 import { overlaps } from './neighbours/overlaps.ts';
+import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
-import { centresInside, placesOf } from './places.ts';
+import { type CoveredBy, coveringDistricts } from './places/covering.ts';
+import { centresInside, placesOf } from './places/places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
 import * as stated from './stated.ts';
@@ -40,6 +41,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   gaps,
   shape.acceptancePoints,
   expectedArea,
+  municipalOutline,
   history.codeSet,
   history.names,
   history.areas,

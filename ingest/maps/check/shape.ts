@@ -1,6 +1,6 @@
 import { provinceOf } from '#core/provinces.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
-import type { CoveredBy } from './covering.ts';
+import type { CoveredBy } from './places/covering.ts';
 import type { Subject } from './subject.ts';
 
 /** Every district has an area; no record came without its geometry. */

@@ -1,5 +1,6 @@
 import type { CoarseGrid } from '#ingest/maps/conform/grid.ts';
 import type { District, Measures, PublishedDistrict } from '#ingest/maps/district.ts';
+import type { HeldOutline } from '#ingest/maps/held-outline.ts';
 import type { HeldTerritory } from '#ingest/maps/held-territories.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 
@@ -23,6 +24,8 @@ export interface Subject {
   readonly heldBorders: readonly Uint8Array[];
   /** The other jurisdictions of the level whose maps are published. */
   readonly heldTerritories: readonly HeldTerritory[];
+  /** The municipality as the census draws it; absent or null if no outline of it is published. */
+  readonly heldOutline?: HeldOutline | null;
   /** The last publication of this source; empty at the first. */
   readonly previous: readonly PublishedDistrict[];
 }

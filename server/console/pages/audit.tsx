@@ -12,8 +12,14 @@ import { listMembers } from '#server/console/accounts/members.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { auditTexts as texts } from '#server/console/texts/audit.ts';
+import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { DataTable, Field } from './controls.tsx';
+import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { Pagination } from '#server/pages/components/lists/pagination.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Tag } from '#server/pages/components/parts/tag.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { Field } from './controls.tsx';
 
 const pageLength = 100;
 const exportLength = 100_000;
@@ -52,12 +58,45 @@ const key = (entry: ListedAuditEntry): string =>
   entry.keyId === null ? '' : `${entry.keyName ?? entry.keyId}${entry.lastFour ? ` …${entry.lastFour}` : ''}`;
 
 /** The names of changed fields; of a list those of its filters, and how many records it had. */
-const detailsOf = ({ fields, filters: used, rowCount }: ListedAuditEntry, text: (typeof texts)['en']): string =>
-  [
-    ...(fields.length > 0 ? [fields.join(', ')] : []),
+function detailsOf({ fields, filters: used, rowCount }: ListedAuditEntry, language: Language): string {
+  const text = texts[language];
+  const named = (names: readonly string[]) => names.map((name) => fieldName(name, language) ?? name).join(', ');
+  return [
+    ...(fields.length > 0 ? [named(fields)] : []),
     ...(rowCount === null ? [] : [text.rows(rowCount)]),
-    ...(used.length > 0 ? [text.filteredBy(used.join(', '))] : []),
+    ...(used.length > 0 ? [text.filteredBy(named(used))] : []),
   ].join('; ');
+}
+
+/** What became of it in words; the number is for who looks into a program. */
+function Outcome({ status, language }: { readonly status: number; readonly language: Language }) {
+  const { outcomes } = texts[language];
+  if (status < 400) return <Tag tone="good">{outcomes.done}</Tag>;
+  const words = status === 429 ? outcomes.limited : status >= 500 ? outcomes.failed : outcomes.refused;
+  return <Tag tone={status >= 500 ? 'bad' : 'warning'}>{`${words} (${status})`}</Tag>;
+}
+
+function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> {
+  const text = texts[language];
+  const [time = '', person = '', usedKey = '', operation = '', status = '', record = '', fields = ''] = text.columns;
+  return [
+    { label: time, kind: 'day', isHead: true, cell: ({ createdAt }) => formatTime(createdAt, language) },
+    { label: person, cell: who },
+    { label: usedKey, cell: key },
+    {
+      label: operation,
+      cell: (entry) => (
+        <span title={text.operations[entry.operation] && entry.operation}>
+          {text.operations[entry.operation] ?? entry.operation}
+          {entry.calls > 1 && ` × ${entry.calls}`}
+        </span>
+      ),
+    },
+    { label: status, cell: (entry) => <Outcome status={entry.status} language={language} /> },
+    { label: fields, cell: (entry) => detailsOf(entry, language) },
+    { label: record, cell: ({ recordId }) => recordId && <code class="id">{recordId}</code> },
+  ];
+}
 
 const header = [
   'time',
@@ -153,33 +192,24 @@ export const auditRoutes: readonly ConsoleRoute[] = [
               <Field name="record" label={text.record} value={query.get('record') ?? ''} />
               <Field name="from" label={text.from} type="date" value={query.get('from') ?? ''} />
               <Field name="until" label={text.until} type="date" value={query.get('until') ?? ''} />
-              <button type="submit">{text.show}</button>
+              <Button kind="secondary" icon="search">
+                {text.show}
+              </Button>
             </form>
             <p>
-              <a href={`${path}/export${queryWith(request, {})}`}>{text.exportCsv}</a>
+              <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
+                {text.exportCsv}
+              </LinkButton>
             </p>
-            <DataTable columns={text.columns}>
-              {shown.map((entry) => (
-                <tr key={entry.id}>
-                  <td>{formatTime(entry.createdAt, language)}</td>
-                  <td>{who(entry)}</td>
-                  <td>{key(entry)}</td>
-                  <td title={text.operations[entry.operation] && entry.operation}>
-                    {text.operations[entry.operation] ?? entry.operation}
-                    {entry.calls > 1 && ` × ${entry.calls}`}
-                  </td>
-                  <td>{entry.status}</td>
-                  <td>{entry.recordId && <code>{entry.recordId}</code>}</td>
-                  <td>{detailsOf(entry, text)}</td>
-                </tr>
-              ))}
-            </DataTable>
+            <Table language={language} rows={shown} keyOf={(entry) => entry.id} columns={columnsOf(language)} />
             {shown.length === 0 && <p>{text.none}</p>}
-            {entries.length > pageLength && (
-              <p>
-                <a href={path + queryWith(request, { before: shown.at(-1)?.id ?? '' })}>{text.older}</a>
-              </p>
-            )}
+            <Pagination
+              next={
+                entries.length > pageLength ? path + queryWith(request, { before: shown.at(-1)?.id ?? '' }) : undefined
+              }
+              nextLabel={text.older}
+              language={language}
+            />
           </>
         ),
       };

@@ -2,6 +2,7 @@ import type { HustingsError } from '#core/errors.ts';
 import { hiddenFields, type KeptForm } from '#server/console/http/kept-form.ts';
 import type { ConsolePage, ConsoleRequest } from '#server/console/http/route.ts';
 import { keptFormTexts as texts } from '#server/console/texts/kept-form.ts';
+import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { errorWords } from '#server/pages/error-words.ts';
 import { DataTable } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
@@ -29,7 +30,10 @@ export function keptFormPage(
   { status, reason }: { readonly status: number; readonly reason?: string | undefined },
 ): ConsolePage {
   const text = texts[request.language];
-  const shown = kept.fields.filter(([, value]) => value.trim() !== '');
+  const shown = kept.fields.flatMap(([name, value]) => {
+    const label = fieldName(name, request.language);
+    return label === undefined || value.trim() === '' ? [] : [[label, value] as const];
+  });
   return {
     title: text.stillHere,
     status,

@@ -16,6 +16,12 @@ interface AuditTexts {
   readonly older: string;
   /** What the operations do, by their names. */
   readonly operations: Readonly<Record<string, string>>;
+  readonly outcomes: {
+    readonly done: string;
+    readonly refused: string;
+    readonly limited: string;
+    readonly failed: string;
+  };
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
 }
@@ -23,7 +29,8 @@ interface AuditTexts {
 export const auditTexts: Bilingual<AuditTexts> = {
   en: {
     title: 'Audit log',
-    columns: ['Time (Eastern)', 'Person', 'Key', 'Operation', 'Status', 'Record', 'Fields'],
+    columns: ['Time (Eastern)', 'Person', 'Key', 'What', 'Result', 'Record', 'Details'],
+    outcomes: { done: 'done', refused: 'refused', limited: 'too many requests', failed: 'failed' },
     key: 'Key',
     person: 'Person',
     operation: 'Operation',
@@ -95,7 +102,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
   },
   fr: {
     title: 'Journal d’audit',
-    columns: ['Heure (de l’Est)', 'Personne', 'Clé', 'Opération', 'État', 'Dossier', 'Champs'],
+    columns: ['Heure (de l’Est)', 'Personne', 'Clé', 'Quoi', 'Résultat', 'Dossier', 'Détails'],
+    outcomes: { done: 'fait', refused: 'refusé', limited: 'trop de demandes', failed: 'échec' },
     key: 'Clé',
     person: 'Personne',
     operation: 'Opération',
@@ -163,6 +171,6 @@ export const auditTexts: Bilingual<AuditTexts> = {
       unknown: 'opération inconnue',
     },
     rows: (count) => (count <= 1 ? `${count} dossier` : `${count} dossiers`),
-    filteredBy: (names) => `filtres : ${names}`,
+    filteredBy: (names) => `filtres : ${names}`,
   },
 };

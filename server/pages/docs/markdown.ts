@@ -86,7 +86,7 @@ function alignByClass(token: Token): void {
 }
 
 function plainText(token: Token | undefined): string {
-  return (token?.children ?? []).map(({ content }) => content).join('');
+  return (token?.children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('');
 }
 
 /** The fragment by which links name a heading, as code hosts compute it from the heading's text. */

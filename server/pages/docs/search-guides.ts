@@ -55,8 +55,9 @@ function excerptOf({ text }: Section, words: readonly string[]): string {
   const folded = foldEach(text);
   const first = Math.max(0, Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0), Infinity));
   const at = Number.isFinite(first) ? first : 0;
-  const start = Math.max(0, at - around);
-  const end = Math.min(text.length, at + around);
+  // No word is cut in two.
+  const start = at <= around ? 0 : text.indexOf(' ', at - around) + 1;
+  const end = at + around >= text.length ? text.length : Math.max(text.lastIndexOf(' ', at + around), at);
   const cut = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   return `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
 }

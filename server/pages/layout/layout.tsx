@@ -67,7 +67,7 @@ export function Layout({
           )}
           <MenuButton language={language} />
         </header>
-        {menu?.strips}
+        {menu?.strips && <aside aria-label={menu.label}>{menu.strips}</aside>}
         <div class="middle">
           {isRail && panel}
           <main id="content" tabIndex={-1}>

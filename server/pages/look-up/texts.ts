@@ -110,7 +110,7 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
     mapHint:
-      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross. Coasts and lakes: Natural Earth.',
+      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross. Base map: Natural Earth.',
     mapLevel: 'Districts on the map',
     mapFailed: 'The map cannot be drawn in this browser. All answers stand beside it.',
     mapWords: {
@@ -155,13 +155,12 @@ export const texts: Bilingual<LookUpTexts> = {
       few_addresses:
         'Nous connaissons peu d’adresses de ce code postal. Elles sont dans ces circonscriptions; si la vôtre est près d’une limite, trouvez-la sur la carte.',
       divided:
-        'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour en être certain.',
+        'Les adresses de ce code postal ne sont pas toutes dans la même circonscription. Trouvez la vôtre sur la carte pour savoir laquelle est la bonne.',
       concordance:
         'D’après une liste publiée de codes postaux, qui peut être plus ancienne qu’une nouvelle rue. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
       centroid:
         'Nous ne connaissons que le centre de ce code postal. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
-      block:
-        'Nous ne connaissons que l’emplacement des codes postaux voisins. Trouvez votre adresse sur la carte pour en être certain.',
+      block: 'Nous ne connaissons que l’emplacement des codes postaux voisins. Vérifiez votre adresse sur la carte.',
     },
     alternatives: 'Ses adresses se trouvent dans ces circonscriptions :',
     district: 'Circonscription',
@@ -181,7 +180,7 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
     mapHint:
-      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix. Côtes et lacs : Natural Earth.',
+      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix. Fond de carte : Natural Earth.',
     mapLevel: 'Palier affiché',
     mapFailed: 'Ce navigateur ne peut pas dessiner la carte. Toutes les réponses sont à côté.',
     mapWords: {

@@ -2,15 +2,24 @@ import { isDatabaseAway } from '#core/database/failures/database-away.ts';
 import type { ElectoralPages } from './electoral-pages.ts';
 
 /**
- * What the database answers; null if it does not answer within a moment. All else of a page is in memory, and nobody
- * waits for what only the database knows.
+ * What the database answers; null if it does not answer within a moment, or several. All else of a page is in memory, and
+ * nobody waits long for what only the database knows.
  */
-export function unlessAway<Found>(pages: Pick<ElectoralPages, 'moment'>, asked: Promise<Found>): Promise<Found | null> {
+export function unlessAway<Found>(
+  pages: Pick<ElectoralPages, 'moment'>,
+  asked: Promise<Found>,
+  moments = 1,
+): Promise<Found | null> {
   const reading = asked.catch((error: unknown) => {
     if (isDatabaseAway(error)) return null;
     throw error;
   });
   // A failure after the page was answered is nobody's.
   reading.catch(() => {});
-  return Promise.race([reading, pages.moment().then(() => null)]);
+  return Promise.race([reading, pass(pages, moments)]);
+}
+
+async function pass({ moment }: Pick<ElectoralPages, 'moment'>, moments: number): Promise<null> {
+  for (let i = 0; i < moments; i++) await moment();
+  return null;
 }

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 /** The form as the page shows it: the names and values of its inputs. */
 async function shownForm(): Promise<Record<string, string>> {
   const page = await (await owner.get(path)).text();
-  const form = /<form method="post" action="[^"]*\/campaign">([\s\S]*?)<\/form>/.exec(page)?.[1] ?? '';
+  const form = /<form method="post" action="[^"]*\/campaign"[^>]*>([\s\S]*?)<\/form>/.exec(page)?.[1] ?? '';
   const fields: Record<string, string> = {};
   for (const [input] of form.matchAll(/<input[^>]*>/g)) {
     const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(input)?.[1] ?? '';

@@ -70,6 +70,22 @@ describe('the front page of the documentation', () => {
     }
   });
 
+  it('is the first page of a server that answers no look-ups', async () => {
+    const app = createApp({
+      ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+      readiness: createReadiness({ log: createLog('silent'), parts: [] }),
+      middlewares: [createPages(undefined, undefined)],
+    });
+    const campaigns = await serve(app);
+    try {
+      const answer = await fetch(`${campaigns.url}/`, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
+      expect((await fetch(`${campaigns.url}/`)).status).toBe(200);
+    } finally {
+      await campaigns.close();
+    }
+  });
+
   it('names every guide of docs/', async () => {
     const files = await readdir(join(import.meta.dirname, '../../../docs'));
     const names = files.filter((file) => file.endsWith('.md')).map((file) => file.replace('.md', ''));

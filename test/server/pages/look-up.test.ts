@@ -79,7 +79,9 @@ beforeAll(async () => {
   // What the database knows is waited for as long as it takes.
   const pages = electoralPages(operationsOf(services), createRateCounter('test', 60), () => new Promise(() => {}));
   // A database that is suspended: it takes statements and answers none.
-  const suspended = { ...services, knex: { raw: () => new Promise(() => {}) } as unknown as typeof services.knex };
+  const silence = () => new Promise(() => {});
+  const silent = Object.assign(() => ({ first: silence }), { raw: silence });
+  const suspended = { ...services, knex: silent as unknown as typeof services.knex };
   const withoutDatabase = electoralPages(operationsOf(suspended), undefined, async () => {});
   server = await serve(appOf(pages));
   memoryAlone = await serve(appOf(withoutDatabase));

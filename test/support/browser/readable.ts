@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import { accessibilityFindings, scrollsSideways, takeScreenshot, widths } from './browser.ts';
 import type { Site } from './site.ts';
 
+/** The width at which each colour scheme is looked at. */
+const widthOf = { light: 'narrow', dark: 'wide' } as const;
+
 /** Colours that change slowly would be taken for what they pass through. */
 const endTransitions = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
@@ -17,16 +20,14 @@ export interface Reading {
 }
 
 /**
- * Opens a page in light and in dark colours, at both widths, and says what stops people from reading it, a line each.
- *
- * axe looks twice, once in each colour scheme and at each width: layout depends on the width alone, and colours on the
- * scheme alone.
+ * Opens a page in light colours at the narrow width and in dark ones at the wide one, and says what stops people from
+ * reading it, a line each: layout depends on the width alone, and colours on the scheme alone.
  */
 export async function findUnreadable(site: Site, path: string, reading: Reading): Promise<string[]> {
   const { name, status = 200, drawn = async () => {} } = reading;
   const read = async ({ page, problems, colorScheme }: Awaited<ReturnType<Site['readers']>>[number]) => {
     const found: string[] = [];
-    await page.setViewportSize({ width: widths.narrow, height: 800 });
+    await page.setViewportSize({ width: widths[widthOf[colorScheme]], height: 800 });
     const answer = await page.goto(path);
     if (answer?.status() !== status) found.push(`status ${answer?.status()}`);
     found.push(...(await lookAt(page, colorScheme, name, drawn)));
@@ -39,8 +40,8 @@ export async function findUnreadable(site: Site, path: string, reading: Reading)
 }
 
 /**
- * What stops people from reading the page as it stands, in all four looks. For pages that have no address of their own. The
- * page is as wide as before then.
+ * What stops people from reading the page as it stands, as above. For pages that have no address of their own. The page is
+ * as wide as before then.
  */
 export async function findUnreadableHere(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
@@ -59,18 +60,13 @@ async function lookAt(
   name: string,
   drawn: NonNullable<Reading['drawn']> = async () => {},
 ): Promise<string[]> {
-  const found: string[] = [];
-  const axeWidth = colorScheme === 'light' ? widths.narrow : widths.wide;
-  for (const [size, width] of Object.entries(widths)) {
-    const look = `${size}-${colorScheme}`;
-    await page.setViewportSize({ width, height: 800 });
-    await drawn(page);
-    await page.evaluate(endTransitions);
-    if (width === axeWidth) {
-      for (const finding of await accessibilityFindings(page)) found.push(`${look}: ${finding}`);
-    }
-    if (await scrollsSideways(page)) found.push(`${look}: scrolls sideways`);
-    await takeScreenshot(page, `${name}-${look}`);
-  }
+  const size = widthOf[colorScheme];
+  const look = `${size}-${colorScheme}`;
+  await page.setViewportSize({ width: widths[size], height: 800 });
+  await drawn(page);
+  await page.evaluate(endTransitions);
+  const found = (await accessibilityFindings(page)).map((finding) => `${look}: ${finding}`);
+  if (await scrollsSideways(page)) found.push(`${look}: scrolls sideways`);
+  await takeScreenshot(page, `${name}-${look}`);
   return found;
 }

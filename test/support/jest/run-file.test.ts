@@ -13,7 +13,7 @@ interface Report {
 /** Runs Jest over files that are tried. Resolves with its report, and what it has printed. */
 async function runJest(folder: string): Promise<{ report: Report; printed: string }> {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  const config = join(import.meta.dirname, 'trial-config.js');
+  const config = join(import.meta.dirname, 'trial/config.js');
   // Without a cache Jest does not know that the files are quick, and gives each worker one.
   const args = ['--disable-warning=ExperimentalWarning', jest, '--config', config, '--no-cache', '--json', folder];
   const env = { ...process.env, FORCE_COLOR: '0' };

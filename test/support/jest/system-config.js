@@ -4,6 +4,9 @@ import { delimiter, join, resolve } from 'node:path';
 import { common, ignored } from './config.js';
 import { systemSuites } from './system-suites.js';
 
+// `npm test` may run at the same time: ports that its first workers take are left to them.
+process.env.HUSTINGS_TEST_WORKERS_BEFORE = '4';
+
 /** Publishers' real files, if a developer has them. */
 const realData = process.env.HUSTINGS_REAL_DATA ?? resolve(common.rootDir, '../shared/real');
 if (existsSync(realData)) process.env.HUSTINGS_REAL_DATA = realData;
@@ -27,6 +30,7 @@ export default {
   ...common,
   // More than processors: half of the time of two workers goes by waiting for programs that start, end or come back.
   maxWorkers: Math.max(3, availableParallelism()),
+  testSequencer: '<rootDir>/test/support/jest/order/longest-first.js',
   testMatch: systemSuites.map((suite) => `<rootDir>/test/${suite}${suite.endsWith('/') ? '**/*' : ''}.test.ts`),
   testPathIgnorePatterns: [...ignored, ...missing],
 };

@@ -1,5 +1,5 @@
 import { provinceOf } from '#core/provinces.ts';
-import { placesOf } from '#ingest/maps/check/places.ts';
+import { placesOf } from '#ingest/maps/check/places/places.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { StandInFeature } from '#test/support/stand-ins/features.ts';
 import { type InventedRecord, inventDecoys, inventRecords } from './attributes.ts';

@@ -15,7 +15,7 @@ export function commonKm2(a: Territory, b: Territory): number {
   const north = Math.min(a.box[3], b.box[3]);
   if (!(south < north) || Math.max(a.box[0], b.box[0]) >= Math.min(a.box[2], b.box[2])) return 0;
   const outlines = [...a.outlines, ...b.outlines];
-  const ends = bandEnds(Float64Array.from(outlines.flatMap((outline) => [...latitudesOf(outline)])), south, north);
+  const ends = bandEnds(latitudesBetween(outlines, south, north), south, north);
   return cross(
     outlines.map((geometry) => ({ geometry })),
     middles(ends),
@@ -25,7 +25,17 @@ export function commonKm2(a: Territory, b: Territory): number {
   }, 0);
 }
 
-const latitudesOf = ({ positions }: Polygons): Float64Array => positions.filter((_, i) => i % 2 === 1);
+/** Of positions between two parallels: most pairs meet in a small part of their borders. */
+function latitudesBetween(outlines: readonly Polygons[], south: number, north: number): Float64Array {
+  const latitudes: number[] = [];
+  for (const { positions } of outlines) {
+    for (let i = 1; i < positions.length; i += 2) {
+      const y = positions[i]!;
+      if (y >= south && y <= north) latitudes.push(y);
+    }
+  }
+  return Float64Array.from(latitudes);
+}
 
 /** Degrees of a line that lie in an outline of number below `first` and in one of the others. */
 function commonLength({ at, district }: Crossings, first: number): number {

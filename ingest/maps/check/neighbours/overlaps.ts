@@ -1,4 +1,4 @@
-import type { Polygons } from '#core/geometry/polygons.ts';
+import type { BoundingBox, Polygons } from '#core/geometry/polygons.ts';
 import type { Subject } from '#ingest/maps/check/subject.ts';
 import { type Finding, listed } from '#ingest/run/gate.ts';
 import { commonKm2 } from './common-area.ts';
@@ -11,6 +11,8 @@ const samples = { few: 300, many: 100, largeMap: 100, inside: 3 } as const;
 /** Pairs whose common area is measured, for each district: a map of which more overlap is two maps. */
 const mostPairs = 4;
 
+type Drawn = Pick<Subject['districts'][number], 'geometry' | 'boundingBox'>;
+
 interface Samples {
   /** In the order of latitudes. */
   readonly x: Float64Array;
@@ -19,37 +21,38 @@ interface Samples {
 }
 
 /** Points a little inside each district, at equal distances along its borders: on the left of an edge is its inside. */
-function borderSamples(districts: readonly Polygons[], each: number): Samples {
+function borderSamples(districts: readonly Drawn[], each: number): Samples {
   const points: Array<{ x: number; y: number; district: number }> = [];
-  districts.forEach((geometry, district) => {
-    const narrow = Math.cos(((geometry.positions[1] ?? 0) * Math.PI) / 180);
+  const depth = samples.inside / metresPerDegree;
+  districts.forEach(({ geometry: { positions, ringEnds } }, district) => {
+    const narrow = Math.cos(((positions[1] ?? 0) * Math.PI) / 180);
+    // Of the edge that begins at each position; 0 at the end of a ring.
+    const lengths = new Float64Array(positions.length / 2);
     let total = 0;
-    const eachEdge = (visit: (x: number, y: number, dx: number, dy: number, length: number) => void) => {
-      const { positions, ringEnds } = geometry;
-      let i = 0;
-      for (const end of ringEnds) {
-        for (; i < end - 1; i++) {
-          const [x, y] = [positions[i * 2]!, positions[i * 2 + 1]!];
-          const [dx, dy] = [positions[i * 2 + 2]! - x, positions[i * 2 + 3]! - y];
-          visit(x, y, dx, dy, Math.sqrt(dx * narrow * (dx * narrow) + dy * dy));
-        }
-        i = end;
+    let i = 0;
+    for (const end of ringEnds) {
+      for (; i < end - 1; i++) {
+        const dx = (positions[i * 2 + 2]! - positions[i * 2]!) * narrow;
+        const dy = positions[i * 2 + 3]! - positions[i * 2 + 1]!;
+        const length = Math.sqrt(dx * dx + dy * dy);
+        lengths[i] = length;
+        total += length;
       }
-    };
-    eachEdge((_x, _y, _dx, _dy, length) => {
-      total += length;
-    });
+      i = end;
+    }
     const spacing = total / each;
-    const depth = samples.inside / metresPerDegree;
     let next = spacing / 2;
-    eachEdge((x, y, dx, dy, length) => {
+    for (let edge = 0; edge < lengths.length; edge++) {
+      const length = lengths[edge]!;
       for (; next < length; next += spacing) {
+        const [x, y] = [positions[edge * 2]!, positions[edge * 2 + 1]!];
+        const [dx, dy] = [positions[edge * 2 + 2]! - x, positions[edge * 2 + 3]! - y];
         const along = next / length;
         const [inX, inY] = [(-dy / length / narrow) * depth, ((dx * narrow) / length) * depth];
         points.push({ x: x + dx * along + inX, y: y + dy * along + inY, district });
       }
       next -= length;
-    });
+    }
   });
   points.sort((a, b) => a.y - b.y);
   return {
@@ -59,10 +62,14 @@ function borderSamples(districts: readonly Polygons[], each: number): Samples {
   };
 }
 
-/** The samples that lie within an outline, by the parity of the edges east of them. */
-function* within({ positions, ringEnds }: Polygons, { x, y }: Samples, odd: Uint8Array): Generator<number> {
-  const firstAbove = (latitude: number): number => {
-    let [low, high] = [0, y.length];
+/** The samples of other districts that lie within an outline, by the parity of the edges east of them. */
+function within(
+  { positions, ringEnds }: Polygons,
+  [west, south, east, north]: BoundingBox,
+  own: number,
+  { x, y, district }: Samples,
+): number[] {
+  const firstAbove = (latitude: number, low: number, high: number): number => {
     while (low < high) {
       const middle = (low + high) >> 1;
       if (y[middle]! >= latitude) high = middle;
@@ -70,43 +77,50 @@ function* within({ positions, ringEnds }: Polygons, { x, y }: Samples, odd: Uint
     }
     return low;
   };
-  const touched: number[] = [];
-  let i = 0;
+  // Most districts have few samples of others in their box, and those are all that their edges are compared with.
+  const inBox: number[] = [];
+  const last = y.length;
+  for (let k = firstAbove(south, 0, last); k < last && y[k]! <= north; k++) {
+    if (district[k] !== own && x[k]! >= west && x[k]! <= east) inBox.push(k);
+  }
+  if (inBox.length === 0) return [];
+  const heights = Float64Array.from(inBox, (k) => y[k]!);
+  const lowest = heights[0]!;
+  const highest = heights.at(-1)!;
+  const odd = new Uint8Array(inBox.length);
+  let start = 0;
   for (const end of ringEnds) {
-    let at = firstAbove(positions[i * 2 + 1]!);
-    for (; i < end - 1; i++) {
+    for (let i = start; i < end - 1; i++) {
       const y0 = positions[i * 2 + 1]!;
       const y1 = positions[i * 2 + 3]!;
-      // The samples between the edge's ends: mostly none.
-      let next = at;
-      while (next < y.length && y[next]! < y1) next++;
-      while (next > 0 && y[next - 1]! >= y1) next--;
-      for (let k = Math.min(at, next); k < Math.max(at, next); k++) {
-        const x0 = positions[i * 2]!;
-        if (x[k]! >= x0 + ((y[k]! - y0) / (y1 - y0)) * (positions[i * 2 + 2]! - x0)) continue;
-        odd[k]! ^= 1;
-        touched.push(k);
+      const [low, high] = y0 < y1 ? [y0, y1] : [y1, y0];
+      if (high <= lowest || low > highest) continue;
+      let from = 0;
+      let to = heights.length;
+      while (from < to) {
+        const middle = (from + to) >> 1;
+        if (heights[middle]! >= low) to = middle;
+        else from = middle + 1;
       }
-      at = next;
+      for (; from < heights.length && heights[from]! < high; from++) {
+        const x0 = positions[i * 2]!;
+        const crossing = x0 + ((heights[from]! - y0) / (y1 - y0)) * (positions[i * 2 + 2]! - x0);
+        if (x[inBox[from]!]! < crossing) odd[from]! ^= 1;
+      }
     }
-    i = end;
+    start = end;
   }
-  for (const k of touched) {
-    if (odd[k] === 0) continue;
-    odd[k] = 0;
-    yield k;
-  }
+  return inBox.filter((_, i) => odd[i] === 1);
 }
 
 /** Pairs of districts of which one reaches into the other, those that do so at most places first. */
-function reachingIn(districts: readonly Polygons[]): Array<readonly [a: number, b: number]> {
-  const points = borderSamples(districts, districts.length > samples.largeMap ? samples.many : samples.few);
-  const odd = new Uint8Array(points.x.length);
+function reachingIn(districts: readonly Drawn[]): Array<readonly [a: number, b: number]> {
+  const each = districts.length > samples.largeMap ? samples.many : samples.few;
+  const points = borderSamples(districts, each);
   const counts = new Map<number, number>();
-  districts.forEach((geometry, district) => {
-    for (const k of within(geometry, points, odd)) {
+  districts.forEach(({ geometry, boundingBox }, district) => {
+    for (const k of within(geometry, boundingBox, district, points)) {
       const other = points.district[k]!;
-      if (other === district) continue;
       const key = Math.min(district, other) * districts.length + Math.max(district, other);
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -124,7 +138,7 @@ function reachingIn(districts: readonly Polygons[]): Array<readonly [a: number, 
  */
 export function overlaps({ districts }: Subject): Finding[] {
   const drawn = districts.filter(({ vertices }) => vertices > 0);
-  const found = reachingIn(drawn.map(({ geometry }) => geometry)).flatMap(([i, k]) => {
+  const found = reachingIn(drawn).flatMap(([i, k]) => {
     const [a, b] = [drawn[i]!, drawn[k]!];
     const territory = ({ geometry, boundingBox }: typeof a) => ({ outlines: [geometry], box: boundingBox });
     const km2 = commonKm2(territory(a), territory(b));

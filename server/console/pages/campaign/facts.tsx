@@ -22,11 +22,17 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
-import { Field } from '#server/console/pages/controls.tsx';
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { factFindings } from '#server/console/records/fact-findings.ts';
 import { factTexts as texts } from '#server/console/texts/campaign-facts.ts';
 import { donationTexts } from '#server/console/texts/donations.ts';
+import { fieldErrors } from '#server/console/texts/records/findings.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { PlanAndUse } from './plan-and-use.tsx';
 
 /** A fact as a form has it. */
@@ -53,24 +59,29 @@ async function factsPage(
   request: CampaignRequest,
   { pool, plans }: ConsoleServices,
   error?: HustingsError,
+  errors: readonly FieldError[] = [],
 ): Promise<ConsolePage> {
   const { campaign, language, now, query, form } = request;
   const text = texts[language];
   const [row, use] = await withCampaign(pool, campaign.id, (tx) => Promise.all([readCampaign(tx), campaignUse(tx)]));
   const shut = shutGates(row, now);
+  const messages = messagesOf(errors);
+  const isSentBack = error !== undefined || errors.length > 0;
   const input = (
     name: CampaignFact,
     { type = 'text', required = false }: { type?: 'date' | 'text'; required?: boolean } = {},
   ) => (
     <div key={name}>
       <input type="hidden" name={shownName(name)} value={typedValue(row, name)} />
-      <Field
+      <TextField
         name={name}
         label={text.fields[name]}
         type={type}
-        required={required}
+        error={messages.get(name)}
+        isRequired={required}
         maxLength={longestFact(name)}
-        value={error ? form.text(name) : typedValue(row, name)}
+        value={isSentBack ? form.text(name) : typedValue(row, name)}
+        language={language}
       />
     </div>
   );
@@ -87,21 +98,22 @@ async function factsPage(
     </fieldset>
   );
   const authorization = 'leaderAuthorizationOnFile';
-  const isTicked = error ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
+  const isTicked = isSentBack ? form.text(authorization) === 'true' : row.leader_authorization_on_file;
   return {
     title: text.title,
     place: { campaign, section: 'facts' },
-    status: error?.status ?? 200,
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
-        {!error && query.get('saved') === '1' && (
+        <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
+        {!isSentBack && query.get('saved') === '1' && (
           <p class="created" role="status">
             {text.saved}
           </p>
         )}
-        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')}>
+        <ConsoleForm request={request} action={campaignPath(campaign, '/campaign')} hasOwnErrors>
           {group('level', 'FEDERAL', <p>{text.levels[row.election_level]}</p>)}
           {group('agent', 'AGENT', [input('officialAgentName'), input('officialAgentAddress')])}
           {group('window', 'WINDOW', [
@@ -111,13 +123,15 @@ async function factsPage(
           {group(
             'authorization',
             'AUTHORIZATION',
-            <p class="choice">
+            <>
               <input type="hidden" name={shownName(authorization)} value={typedValue(row, authorization)} />
-              <label>
-                <input type="checkbox" name={authorization} value="true" checked={isTicked} />{' '}
-                {text.fields[authorization]}
-              </label>
-            </p>,
+              <CheckField
+                name={authorization}
+                label={text.fields[authorization]}
+                isChecked={isTicked}
+                language={language}
+              />
+            </>,
           )}
           {group('receipt', null, [
             input('candidateName', { required: true }),
@@ -126,7 +140,7 @@ async function factsPage(
             input('ednNumber'),
             input('name', { required: true }),
           ])}
-          <button type="submit">{text.save}</button>
+          <Button>{text.save}</Button>
         </ConsoleForm>
         <PlanAndUse language={language} row={row} plan={plans[row.subscription_tier]} use={use} />
       </>
@@ -146,7 +160,15 @@ export const factRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/campaign',
     access: 'OWNER',
     async handle(request, services) {
-      const { campaign, user, now } = request;
+      const { campaign, user, now, form, language } = request;
+      // What stays as it was shown is not looked at: it may be from before a rule, or not on the form.
+      const findings = factFindings((name) => form.text(name)).filter(
+        ({ field }) => !isAsShown(form.text(field), form.text(shownName(field as CampaignFact))),
+      );
+      if (findings.length > 0) {
+        const errors = fieldErrors(findings, texts[language].fields, language);
+        return factsPage(request, services, undefined, errors);
+      }
       try {
         await updateCampaign(services.pool, request.principal, changesOf(request), { userId: user.id, now });
       } catch (error) {

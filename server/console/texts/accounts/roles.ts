@@ -15,7 +15,7 @@ export const roleChoices: Bilingual<Readonly<Record<Role, string>>> = {
     OWNER: 'Owner: also manages keys, people and the campaign',
   },
   fr: {
-    MEMBER: 'Lecture seule : voit tout, ne modifie rien',
+    MEMBER: 'Lecture seule : voit tout, ne modifie rien',
     MANAGER: 'Personnel : modifie aussi les dossiers et délivre les reçus',
     OWNER: 'Propriétaire : gère aussi les clés, les personnes et la campagne',
   },

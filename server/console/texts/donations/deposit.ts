@@ -69,25 +69,25 @@ export const depositTexts: Bilingual<DepositTexts> = {
     cheque: (number) => `Chèque ${number}`,
     attested: 'Citoyen ou résident permanent',
     attestedHow:
-      'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par. 363(1)).',
+      'Cochez la case de chaque donateur qui atteste être citoyen ou résident permanent du Canada : le reçu l’exige (Loi électorale du Canada, par. 363(1)).',
     more: 'Courriel, téléphone, avantage, notes',
     sum: 'Chèques',
     difference: 'Reste à saisir',
     addRows: 'Ajouter des lignes',
     record: 'Enregistrer le dépôt',
     check:
-      'Rien n’est encore enregistré. Voyez les chèques nommés ici : corrigez-les, ou cochez « Je l’ai vu », puis enregistrez de nouveau.',
+      'Rien n’est encore enregistré. Voyez les chèques nommés ici : corrigez-les, ou cochez « Je l’ai vu », puis enregistrez de nouveau.',
     checkAmounts:
       'Rien n’est encore enregistré. Vérifiez comment les montants ont été lus, puis enregistrez de nouveau.',
-    seen: 'Je l’ai vu : l’enregistrer quand même',
+    seen: 'Je l’ai vu : l’enregistrer quand même',
     unseen: 'il y a quelque chose à voir',
     none: 'Saisissez au moins un chèque.',
     tooMany: (most) => `Un dépôt compte ici au plus ${most} chèques. Enregistrez les autres dans un deuxième.`,
     otherTotal: (cheques, slip) =>
-      `Total du bordereau de dépôt : la somme des chèques est de ${cheques}, et le bordereau indique ${slip}. Corrigez l’un ou l’autre.`,
+      `Total du bordereau de dépôt : la somme des chèques est de ${cheques}, et le bordereau indique ${slip}. Corrigez l’un ou l’autre.`,
     notAnAmount:
-      'Total du bordereau de dépôt : doit être un montant en dollars avec deux décimales au plus, sans séparateur de milliers, par exemple 1500 ou 1500,50',
-    recorded: (count) => (count === 1 ? 'Un chèque est enregistré.' : `${count} chèques sont enregistrés.`),
+      'Total du bordereau de dépôt : doit être un montant en dollars avec deux décimales au plus, sans séparateur de milliers, par exemple 1500 ou 1500,50',
+    recorded: (count) => (count === 1 ? 'Un chèque est enregistré.' : `${count} chèques sont enregistrés.`),
     seeDonations: 'Voir les dons',
     recordedBefore:
       'Ce formulaire a déjà enregistré un dépôt, avec d’autres données. Cherchez-en les dons dans la liste et corrigez-les là; ouvrez un nouveau formulaire pour un autre dépôt.',

@@ -79,7 +79,7 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
     readAs: (field) => `${field}, tel qu’il a été lu :`,
     recordAnyway: 'L’enregistrer quand même',
     recorded: (amount) => `Le don de ${amount} est enregistré.`,
-    donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
+    donorYear: (year, given, limit) => `Ce donateur en ${year} : ${given}${limit ? ` sur ${limit}` : ''}.`,
     thisCampaignOnly:
       'Seuls les dons à cette campagne sont comptés ici. Le plafond vise tout ce qu’une personne donne dans l’année aux candidats, associations et candidats à l’investiture du parti (Loi électorale du Canada, par. 367(1)).',
   },

@@ -68,7 +68,7 @@ export async function loadBoundaries(
     from boundary_versions v
     join boundaries b on b.id = v.boundary_id
     join boundary_sets s on s.id = b.set_id
-    where v.valid && s.valid and upper_inf(v.recorded)
+    where v.valid && s.valid and upper_inf(v.recorded) and s.representation <> 'outline'
   `);
   const ordered = rows
     .map((row) => ({ row, set: sets.get(row.set_id)! }))
@@ -104,7 +104,8 @@ async function loadIdentities(
   sets: ReadonlyMap<string, BoundarySet>,
 ): Promise<UnfinishedBoundary[]> {
   const { rows } = await client.query<{ id: string; set_id: string; code: string }>(
-    'select id, set_id, code from boundaries order by id collate "C"',
+    `select b.id, b.set_id, b.code from boundaries b join boundary_sets s on s.id = b.set_id
+     where s.representation <> 'outline' order by b.id collate "C"`,
   );
   return rows.map(({ id, set_id, code }, index) => ({ index, id, code, set: sets.get(set_id)!, versions: [] }));
 }
@@ -117,7 +118,8 @@ async function loadSets(client: pg.ClientBase): Promise<Map<string, BoundarySet>
       b.representation, b.source_url, coalesce(extract(epoch from lower(b.valid))::float8 * 1000, 0) as starts,
       case when isempty(b.valid) then 0 else extract(epoch from upper(b.valid))::float8 * 1000 end as ends,
       s.name as source_name, s.definition ->> 'page' as source_page, s.definition -> 'licence' as licence
-    from boundary_sets b join sources s on s.id = b.source_id order by b.id collate "C"
+    from boundary_sets b join sources s on s.id = b.source_id
+    where b.representation <> 'outline' order by b.id collate "C"
   `);
   return new Map(rows.map((row, index) => [row.id, makeSet(row, index)]));
 }

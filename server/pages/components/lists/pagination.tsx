@@ -7,18 +7,21 @@ export function Pagination({
   first,
   next,
   nextLabel,
+  label,
   language,
 }: {
   readonly shown?: string | undefined;
   readonly first?: string | undefined;
   readonly next?: string | undefined;
   readonly nextLabel?: string | undefined;
+  /** Where a page has several. */
+  readonly label?: string | undefined;
   readonly language: Language;
 }) {
   const text = texts[language];
   if (!shown && !first && !next) return null;
   return (
-    <nav class="pagination" aria-label={text.pages}>
+    <nav class="pagination" aria-label={label ?? text.pages}>
       {shown && <p class="shown">{shown}</p>}
       {first && (
         <a class="button secondary" href={first}>

@@ -5,13 +5,16 @@ import type { Language } from '#server/pages/language.ts';
 /** The pages above this one. Its own name is its heading. */
 export function Breadcrumb({
   above,
+  label,
   language,
 }: {
   readonly above: ReadonlyArray<readonly [href: string, label: string]>;
+  /** Where a page has several. */
+  readonly label?: string | undefined;
   readonly language: Language;
 }) {
   return (
-    <nav class="breadcrumb" aria-label={texts[language].whereYouAre}>
+    <nav class="breadcrumb" aria-label={label ?? texts[language].whereYouAre}>
       <ol>
         {above.map(([href, label]) => (
           <li key={href}>

@@ -126,7 +126,13 @@ export function ListSpecimens({ language, scheme }: SpecimenProps) {
           },
         ]}
       />
-      <Pagination shown={text.shown} first="#content" next="#content" language={language} />
+      <Pagination
+        shown={text.shown}
+        first="#content"
+        next="#content"
+        label={`${text.groups.lists} (${text.schemes[scheme]})`}
+        language={language}
+      />
       <EmptyState title={text.emptyTitle}>
         <p>{text.emptyText}</p>
       </EmptyState>
@@ -141,7 +147,11 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
   const values = [formatters.dollars[language].format(14_250), '12', formatters.whole[language].format(1380)];
   return (
     <>
-      <Breadcrumb above={[['#content', text.table]]} language={language} />
+      <Breadcrumb
+        above={[['#content', text.table]]}
+        label={`${text.groups.parts} (${text.schemes[scheme]})`}
+        language={language}
+      />
       <Notice title={text.noticeTitle}>
         <p>{text.noticeText}</p>
       </Notice>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import places from '#data/reference/places.json' with { type: 'json' };
-import { placesOf } from '#ingest/maps/check/places.ts';
+import { placesOf } from '#ingest/maps/check/places/places.ts';
 import { coarseGrid } from '#ingest/maps/conform/grid.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import { boundarySource } from '#test/support/fixtures/boundary-source.ts';

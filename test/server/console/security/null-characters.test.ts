@@ -59,7 +59,7 @@ describe.each(named(isGet))('$name', ({ route }) => {
     for (const to of [...inPath, ...inQuery]) {
       expect([to, (await owner.get(to, { 'Accept-Language': 'fr' })).status]).toEqual([to, 400]);
     }
-    expect(owner.html).toContain('un caractère qui ne peut pas être conservé : U+0000');
+    expect(owner.html).toContain('un caractère qui ne peut pas être conservé : U+0000');
   });
 
   it('answers whatever day or number is asked for', async () => {

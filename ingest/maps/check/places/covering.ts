@@ -1,5 +1,5 @@
 import { Locator } from '#core/locator/locator.ts';
-import type { Subject } from './subject.ts';
+import type { Subject } from '#ingest/maps/check/subject.ts';
 
 interface Point {
   readonly longitude: number;

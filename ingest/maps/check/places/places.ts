@@ -1,7 +1,7 @@
 import centres from '#data/reference/places.json' with { type: 'json' };
+import type { Subject } from '#ingest/maps/check/subject.ts';
 import type { Finding } from '#ingest/run/gate.ts';
 import type { CoveredBy } from './covering.ts';
-import type { Subject } from './subject.ts';
 
 /** By the jurisdiction's id: the middle of a municipality, the capital and further cities of a province. */
 const known: Readonly<Record<string, ReadonlyArray<{ name: string; at: readonly number[] }> | undefined>> =

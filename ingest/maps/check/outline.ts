@@ -1,0 +1,47 @@
+import { boundingBox, type Polygons } from '#core/geometry/polygons.ts';
+import { decodeWkb } from '#core/geometry/wkb.ts';
+import type { Finding } from '#ingest/run/gate.ts';
+import { commonKm2, type Territory } from './neighbours/common-area.ts';
+import type { Subject } from './subject.ts';
+
+/**
+ * Shares of the municipality. The outline ends at the shore and wards may run into the water, so that land beyond it is
+ * never hard by itself; land annexed since the census is some hundredths.
+ */
+const limits = { uncovered: { hard: 0.1, soft: 0.02 }, beyond: 0.05 } as const;
+
+function territory(outlines: readonly Polygons[]): Territory {
+  const boxes = outlines.map(boundingBox);
+  return {
+    outlines,
+    box: [
+      Math.min(...boxes.map(([west]) => west)),
+      Math.min(...boxes.map(([, south]) => south)),
+      Math.max(...boxes.map(([, , east]) => east)),
+      Math.max(...boxes.map(([, , , north]) => north)),
+    ],
+  };
+}
+
+/** The wards together cover the municipality as the census draws it. */
+export function municipalOutline({ districts, heldOutline }: Subject): Finding[] {
+  const drawn = districts.filter(({ vertices }) => vertices > 0);
+  if (!heldOutline || drawn.length === 0) return [];
+  const wards = drawn.map(({ geometry }) => geometry);
+  const covered = commonKm2(territory(wards), territory([decodeWkb(heldOutline.geometry)]));
+  const whole = heldOutline.areaKm2;
+  const uncovered = Math.max(0, whole - covered);
+  const beyond = Math.max(0, drawn.reduce((sum, { areaKm2 }) => sum + areaKm2, 0) - covered);
+  const isHard = uncovered > whole * limits.uncovered.hard;
+  if (!isHard && uncovered <= whole * limits.uncovered.soft && beyond <= whole * limits.beyond) return [];
+  const percent = (area: number): string => `${area.toFixed(1)} km² (${((area / whole) * 100).toFixed(1)} %)`;
+  const message = `Of the municipality as the census draws it (${heldOutline.set}, ${whole.toFixed(1)} km²) the wards leave ${percent(uncovered)} uncovered, and ${percent(beyond)} of them lie beyond it.`;
+  if (!isHard) return [{ severity: 'soft', check: 'outline', message }];
+  return [
+    {
+      severity: 'hard',
+      check: 'outline',
+      message: `${message} A part of the map is missing, or it is the map of another place: look at it before you accept it.`,
+    },
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Language } from '#server/pages/language.ts';
+
+/** Elements whose text is in no language or in one that they name, and what no reader sees. */
+const notRead = /<(script|style|code|pre|svg)\b[^>]*>[\s\S]*?<\/\1>/g;
+const otherLanguage = /<(\w+)\b[^>]* lang="(\w+)"[^>]*>[\s\S]*?<\/\1>/g;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+const decoded = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? '');
+
+/** Every text of a page that its readers see or hear, each by itself. */
+export function textsOf(html: string, language: Language): string[] {
+  const body = (/<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html)
+    .replaceAll(notRead, ' ')
+    .replaceAll(otherLanguage, (all, _, lang) => (lang === language ? all : ' '));
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
+  const attributes = [...body.matchAll(/ (?:aria-label|title|placeholder|data-label|alt)="([^"]*)"/g)];
+  // Parts of one sentence that elements divide, such as emphasis, are read together.
+  const texts = body.replaceAll(/<\/?(?:strong|em|b|span|a)\b[^>]*>/g, '').split(/<[^>]*>/);
+  return [title, ...attributes.map(([, value = '']) => value), ...texts]
+    .map((text) => decoded(text).trim())
+    .filter(Boolean);
+}
+
+/** Words that only the other language has; two of them are a sentence of it. */
+const words: Readonly<Record<Language, RegExp>> = {
+  fr: /\b(the|of|and|is|are|with|this|that|these|which|from|was|were|has|have|must|cannot|your|there|they|by|been|to|it|its|not)\b/gi,
+  en: /(?<![\p{L}’])(le|les|une|des|du|est|sont|avec|cette|qui|dans|pour|vous|votre|aux|été|il|elle|pas|sur|par|que)(?!\p{L})/giu,
+};
+
+const months = {
+  en: 'January|February|March|April|May|June|July|August|September|October|November|December',
+  fr: 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
+};
+
+/** What is wrong in the punctuation, the amounts and the dates of a text. */
+const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pattern: RegExp]>>> = {
+  fr: [
+    ['no space before a colon', /[^\s\d:]:(?:\s|$)/],
+    ['a space before a colon at which a line may end', / :(?:\s|$)/],
+    ['a space before a mark that has none', /\s[;!?](?:\s|$)/],
+    ['a guillemet at which a line may end', /« | »/],
+    ['an English quotation mark', /[“”]/],
+    ['an English amount', /\$\s?\d|\d,\d{3}(?:\.\d\d)?\b/],
+    ['an English date', new RegExp(`\\b(?:${months.en}) \\d{1,2}, \\d{4}`)],
+    ['a contraction that is missing', /\bde le\b|\bde les\b|\bà le\b/],
+  ],
+  en: [
+    ['a space before a colon', /\s:(?:\s|$)/],
+    ['a French quotation mark', /[«»]/],
+    ['a French amount', /\d,\d\d\s?\$|\d[\s]\$/],
+    ['a French date', new RegExp(`\\b\\d{1,2} (?:${months.fr}) \\d{4}`)],
+  ],
+};
+
+/**
+ * Texts of a page in the wrong language, and those whose punctuation, amounts or dates are the other language's.
+ * `records` are texts that people have entered, which are in their own language.
+ */
+export function languageFaults(html: string, language: Language, records: readonly string[] = []): string[] {
+  return textsOf(html, language).flatMap((whole) => {
+    const text = records.reduce((rest, record) => rest.replaceAll(record, 'X'), whole);
+    const foreign = new Set((text.match(words[language]) ?? []).map((word) => word.toLowerCase()));
+    const faults = forms[language].filter(([, pattern]) => pattern.test(text)).map(([what]) => `${what}: ${whole}`);
+    return foreign.size >= 2 ? [`the other language (${[...foreign].join(', ')}): ${whole}`, ...faults] : faults;
+  });
+}
