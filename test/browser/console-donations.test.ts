@@ -14,6 +14,9 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => visit?.close());
 
+/** The label of a field; one that is needed says so. */
+const labelOf = (label: string) => new RegExp(`^${label}( \\(required\\))?$`);
+
 /** Fills in the form of a new donation. Fields are named by their labels. */
 async function fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
   const { page } = visit;
@@ -26,7 +29,7 @@ async function fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
   };
   await page.getByLabel('Method').selectOption({ label: method });
   for (const [label, value] of Object.entries(typed)) {
-    if (label !== 'Method') await page.getByLabel(label, { exact: true }).fill(value);
+    if (label !== 'Method') await page.getByLabel(labelOf(label)).fill(value);
   }
   await page.getByLabel(/attests/).check();
 }
@@ -71,7 +74,7 @@ it('a donation misspelt, receipted, corrected and re-issued counts towards the l
   const [first] = await serials();
   const correction = folded('Correct');
   await correction.locator('summary').click();
-  await correction.getByLabel('Donor', { exact: true }).fill('Odile Tremblay');
+  await correction.getByLabel(labelOf('Donor')).fill('Odile Tremblay');
   expect(await correction.getByLabel('Issue the cancelled receipt anew').isChecked()).toBe(true);
   await correction.getByLabel('Reason').fill('Read out aloud');
   await correction.getByRole('button', { name: 'Correct' }).click();

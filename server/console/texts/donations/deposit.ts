@@ -87,7 +87,7 @@ export const depositTexts: Bilingual<DepositTexts> = {
       `Total du bordereau de dépôt : la somme des chèques est de ${cheques}, et le bordereau indique ${slip}. Corrigez l’un ou l’autre.`,
     notAnAmount:
       'Total du bordereau de dépôt : doit être un montant en dollars avec deux décimales au plus, sans séparateur de milliers, par exemple 1500 ou 1500,50',
-    recorded: (count) => (count === 1 ? 'Un chèque est enregistré.' : `${count} chèques sont enregistrés.`),
+    recorded: (count) => (count === 1 ? 'Un chèque est enregistré.' : `${count} chèques sont enregistrés.`),
     seeDonations: 'Voir les dons',
     recordedBefore:
       'Ce formulaire a déjà enregistré un dépôt, avec d’autres données. Cherchez-en les dons dans la liste et corrigez-les là; ouvrez un nouveau formulaire pour un autre dépôt.',
