@@ -26,6 +26,10 @@ const unread = [
   ...['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'].map(
     (script) => `@fontsource-variable/source-sans-3/files/source-sans-3-${script}-wght-italic.woff2`,
   ),
+  // What the packages are built from.
+  ...['luxon/src', 'zod/src'],
+  // A form of lodash that nothing imports.
+  'lodash/fp',
   // Other forms of what pages load as swagger-ui-bundle.js.
   'swagger-ui-dist/swagger-ui.js',
   'swagger-ui-dist/swagger-ui-es-bundle.js',
