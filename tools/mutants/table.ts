@@ -75,7 +75,7 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     '```',
     '',
     'takes some minutes; `--results` keeps what was found of each source, and a second run goes on with the others; `--json` prints every',
-    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over the same files,',
+    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over all but the two largest,',
     '`test/ingest/maps/mutants.test.ts` tries the mutants of the sample. A new kind is one entry in a list of `tools/mutants/kinds/`:',
     'its name, and a function that damages a map.',
     '',
