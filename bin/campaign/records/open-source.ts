@@ -1,4 +1,3 @@
-import { openPromise } from 'yauzl';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { MissingDonations } from '#server/campaign/operator/restore/missing-donations.ts';
@@ -23,6 +22,7 @@ export const openSource = async (path: string, identity: string | undefined): Pr
   (await isExport(path)) ? openExported(path) : openArchived(path, identity);
 
 async function isExport(path: string): Promise<boolean> {
+  const { openPromise } = await import('yauzl');
   const { manifestFile } = await import('#server/campaign/export/manifest.ts');
   const zip = await openPromise(path, { autoClose: false }).catch(() => null);
   if (!zip) return false;
