@@ -296,7 +296,7 @@ export const donationWithReceipt = `donations d left join lateral (
 export const donationColumns = joinedColumns(donationRecord.fields, 'd');
 
 /** The same without the receipts' pages, which are most of a list's bytes. */
-export const columnsWithoutReceipt = joinedColumns(
+const columnsWithoutReceipt = joinedColumns(
   { ...donationRecord.fields, receiptHtml: { ...donationRecord.fields.receiptHtml, joined: 'null' } },
   'd',
 );

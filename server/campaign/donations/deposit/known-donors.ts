@@ -14,7 +14,7 @@ export interface KnownDonor {
 }
 
 /** As many as a list below a field shows without being scrolled. */
-export const mostKnown = 8;
+const mostKnown = 8;
 /** So many of the newest donations are looked through. */
 const mostRead = 5000;
 
