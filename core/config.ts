@@ -33,6 +33,7 @@ interface Environment extends AlertEnvironment {
   JOBS: 'on' | 'off';
   SAMPLE: 'on' | 'off';
   CLOSURE_DAYS: number;
+  BASE_MAP?: string;
   BACKUP_FOLDER?: string;
   BACKUPS_KEPT: number;
   BACKUP_RECIPIENTS?: string;
@@ -151,6 +152,12 @@ const properties: Record<keyof Environment, { description: string; [keyword: str
     default: 30,
     description: 'how many days the closure of a campaign can be cancelled before its data is deleted, 1 to 365',
   },
+  BASE_MAP: {
+    type: 'string',
+    minLength: 1,
+    description:
+      'a file of vector tiles of Protomaps (.pmtiles), drawn below the districts; without it coasts and borders are',
+  },
   BACKUP_FOLDER: {
     type: 'string',
     minLength: 1,
@@ -256,6 +263,8 @@ export interface Config {
   readonly sample: boolean;
   /** How many days lie between an owner's request to close a campaign and the deletion of its data. */
   readonly closureDays: number;
+  /** A file of tiles, drawn below the districts. Undefined: the bundled map is. */
+  readonly baseMap: string | undefined;
   /** Where backups are written every night, and how many of them stay. Without a folder none is written. */
   readonly backups: {
     readonly folder: string | undefined;
@@ -329,6 +338,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     jobs: values.JOBS === 'on',
     sample: values.SAMPLE === 'on',
     closureDays: values.CLOSURE_DAYS,
+    baseMap: values.BASE_MAP && resolve(values.BASE_MAP),
     backups: {
       folder: values.BACKUP_FOLDER && resolve(values.BACKUP_FOLDER),
       kept: values.BACKUPS_KEPT,

@@ -31,6 +31,7 @@ import { createLoginCheck } from './login-check.ts';
 import { mcpFor } from './mcp/mcp.ts';
 import { showErrorPage } from './pages/error-page.tsx';
 import { electoralPages } from './pages/look-up/electoral-pages.ts';
+import { inPageTurn } from './pages/page-turn.ts';
 import { createPages } from './pages/pages.ts';
 import { redirectToRoot } from './redirect-to-root.ts';
 
@@ -192,6 +193,14 @@ async function start(
     onClose(() => metricsListener.close());
   }
 
+  const map = () => (electoral as NonNullable<typeof electoral>).mapStore.current();
+  const baseMapPath = electoral && config.baseMap;
+  // Its library is loaded only if there is such a file.
+  const tilesFile = baseMapPath
+    ? await (await import('./pages/base-map/tiles-file.ts')).openTilesFile(baseMapPath)
+    : undefined;
+  onClose(() => tilesFile?.close());
+
   const showRateLimit = electoral?.showRateLimit ?? (async () => {});
   const app = createApp({
     log,
@@ -212,10 +221,11 @@ async function start(
         version: manifest.version,
         log,
       }),
-      ...[consolePages, campaign?.middleware].filter((each) => each !== undefined),
+      ...[campaign?.middleware, inPageTurn, consolePages].filter((each) => each !== undefined),
       createPages(
-        electoral && electoralPages({ ...electoral, map: () => electoral.mapStore.current() }, electoralCounter),
+        electoral && electoralPages({ ...electoral, map, baseMap: tilesFile?.map }, electoralCounter),
         config.publicUrl,
+        { tilesFile, requests: electoral ? undefined : limiter('pages') },
       ),
     ],
   });

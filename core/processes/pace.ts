@@ -1,11 +1,19 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long a long computation works before it lets requests be answered. */
 const sliceMilliseconds = 6;
 
-/** Divides a long computation into slices, so that requests are answered between two of them. */
+/**
+ * Divides a long computation into slices, so that requests are answered between two of them. `turn` resolves in a later
+ * turn of the event loop.
+ */
 export class Pace {
+  readonly #turn: () => Promise<unknown>;
   #begun = performance.now();
+
+  constructor(turn: () => Promise<unknown> = nextTurn) {
+    this.#turn = turn;
+  }
 
   /** Whether the slice has lasted long enough. */
   get isDue(): boolean {
@@ -13,7 +21,7 @@ export class Pace {
   }
 
   async rest(): Promise<void> {
-    await turn();
+    await this.#turn();
     this.#begun = performance.now();
   }
 }

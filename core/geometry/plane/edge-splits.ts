@@ -28,6 +28,11 @@ export class EdgeSplits {
     return this.#points.size === 0;
   }
 
+  /** All new vertices. */
+  get points(): Point[] {
+    return [...this.#points.values()].flat();
+  }
+
   /** Puts a vertex on the edge that begins at a position. The vertex is none of its ends. */
   add(positions: Float64Array, edge: number, point: Point): void {
     const [ax, ay, bx, by] = positions.subarray(edge * 2, edge * 2 + 4) as unknown as [number, number, number, number];
@@ -47,7 +52,13 @@ export class EdgeSplits {
     polygons.ringEnds.forEach((end, ring) => {
       for (let edge = ringStart(polygons, ring); edge < end - 1; edge++) {
         if (!this.#ends.has(positions[edge * 2]!) || !this.#ends.has(positions[edge * 2 + 2]!)) continue;
-        const points = this.#pointsAlong(positions, edge);
+        const [ax, ay, bx, by] = positions.subarray(edge * 2, edge * 2 + 4) as unknown as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        const points = this.pointsAlong([ax, ay], [bx, by]);
         if (points === undefined) continue;
         inserted.set(edge, points);
         count += points.length;
@@ -56,8 +67,9 @@ export class EdgeSplits {
     return count === 0 ? polygons : insert(polygons, inserted, count);
   }
 
-  #pointsAlong(positions: Float64Array, edge: number): Point[] | undefined {
-    const [ax, ay, bx, by] = positions.subarray(edge * 2, edge * 2 + 4) as unknown as [number, number, number, number];
+  /** The new vertices of the edge between two positions, in order from the first on. */
+  pointsAlong([ax, ay]: Point, [bx, by]: Point): Point[] | undefined {
+    if (!this.#ends.has(ax) || !this.#ends.has(bx)) return undefined;
     const points = this.#points.get(keyOf(ax, ay, bx, by));
     const along = ([x, y]: Point) => (x - ax) * (bx - ax) + (y - ay) * (by - ay);
     return points && [...points].sort((a, b) => along(a) - along(b));

@@ -17,6 +17,9 @@ import { type OperationLength, type TimeLimits, timeLimits } from './time-limits
 
 export type CampaignPool = pg.Pool;
 
+/** Opening a connection takes many times as long as most requests: one that a crowd needed stays open for the next. */
+const idleMilliseconds = 5 * 60_000;
+
 const asWritten = (text: string) => text;
 
 /** A calendar day stays the text that it is: as a Date it would move with the process's time zone. */
@@ -81,6 +84,7 @@ export function createCampaignPool(url: string, log: Log, options: CampaignPoolO
     connectionString: url,
     application_name: 'hustings campaigns',
     max: size,
+    idleTimeoutMillis: idleMilliseconds,
     pipeline: true,
     types,
     ...keepAlive,

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '#core/config.ts';
+import { createLog } from '#core/log.ts';
+import { writeText } from '#server/console/http/spool.ts';
+import { readMultipart } from '#server/console/http/uploads/multipart.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
+import { type RunningServer, startServer } from '#server/serve.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { getRequest, rawClient } from '#test/support/http/raw-client.ts';
+import { countTurns } from '#test/support/turns.ts';
+import { until } from '#test/support/until.ts';
+
+describe('a turn of the event loop', () => {
+  let turns: ReturnType<typeof countTurns>;
+  afterEach(() => turns.stop());
+
+  it('is one page’s alone', async () => {
+    turns = countTurns();
+    const seen = await Promise.all(Array.from({ length: 5 }, () => pageTurn().then(() => turns.soFar)));
+    expect(new Set(seen).size).toBe(5);
+  });
+
+  it('has a slice of one document at most', async () => {
+    turns = countTurns();
+    const folder = await mkdtemp(join(tmpdir(), 'hustings-'));
+    const seen: number[] = [];
+    async function* pieces() {
+      for (let piece = 0; piece < 5; piece++) {
+        // The first one follows the opening of the file, which no turn is taken for.
+        if (piece > 0) seen.push(turns.soFar);
+        // Longer than a slice.
+        for (const begun = performance.now(); performance.now() - begun < 8; );
+        yield String(piece);
+      }
+    }
+    try {
+      await Promise.all(['a', 'b', 'c'].map((name) => writeText(join(folder, name), pieces())));
+      expect(await readFile(join(folder, 'b'), 'utf8')).toBe('01234');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    expect(new Set(seen).size).toBe(12);
+  });
+
+  it('has a piece of one upload at most', async () => {
+    turns = countTurns();
+    const body = '--B\r\nContent-Disposition: form-data; name="note"\r\n\r\nsome text\r\n--B--\r\n';
+    const seen: number[] = [];
+    const upload = async () => {
+      const source = Readable.from(['', ...body.match(/.{1,15}/gs)!].map((piece) => Buffer.from(piece)));
+      const read = readMultipart(source, 'multipart/form-data; boundary=B', 1000);
+      source.on('data', () => seen.push(turns.soFar));
+      expect((await read).fields).toEqual([['note', 'some text']]);
+    };
+    await Promise.all([upload(), upload(), upload()]);
+    // The first pieces of all three come at once.
+    expect(new Set(seen).size).toBeGreaterThanOrEqual(seen.length - 2);
+  });
+});
+
+describe('a server', () => {
+  let database: TestDatabase;
+  let server: RunningServer;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const urls = { url: database.url, requestUrl: database.url };
+    const config = readConfig({ PORT: '0', SAMPLE: 'off', RATE_LIMIT: 'off' });
+    server = await startServer(urls, config, createLog('silent'));
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  it.each([
+    ['a look-up', '/api/v1/electoral/lookup?postalCode=K1A0A6'],
+    ['a call without a key', '/api/v1/voters'],
+    ['a question whether it is well', '/healthz'],
+  ])('answers %s before most of the pages that were asked for at the same time before it', async (_, path) => {
+    const paths = [...Array<string>(20).fill('/docs/getting-started'), path];
+    const clients = await Promise.all(paths.map(() => rawClient(server.url)));
+    const answered: string[] = [];
+    for (const [index, client] of clients.entries()) {
+      client.socket.once('data', () => answered.push(paths[index] as string));
+      client.send(getRequest(paths[index] as string));
+    }
+    await until(
+      'all answers',
+      async () => answered.length,
+      (length) => length === paths.length,
+    );
+    for (const { socket } of clients) socket.destroy();
+    expect(answered.indexOf(path)).toBeLessThan(10);
+  });
+});
