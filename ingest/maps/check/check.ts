@@ -13,13 +13,16 @@ import { overlaps } from './neighbours/overlaps.ts';
 import { municipalOutline } from './outline.ts';
 import { overlappingJurisdictions } from './overlapping-jurisdictions.ts';
 import { type CoveredBy, coveringDistricts } from './places/covering.ts';
+import { type NamedPlace, namedPlaces, placesOfNames } from './places/named-places.ts';
 import { centresInside, placesOf } from './places/places.ts';
 import { finePositions, statedDatum, takenSystem } from './precision.ts';
 import * as shape from './shape.ts';
 import * as stated from './stated.ts';
 import type { Subject } from './subject.ts';
 
-const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[]> = [
+type Check = (subject: Subject, coveredBy: CoveredBy, named: readonly NamedPlace[]) => Finding[];
+
+const checks: readonly Check[] = [
   identity.expectedCount,
   stated.expectedCodes,
   stated.expectedNames,
@@ -40,6 +43,7 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   overlaps,
   gaps,
   shape.acceptancePoints,
+  (_subject, _coveredBy, named) => namedPlaces(named),
   expectedArea,
   municipalOutline,
   history.codeSet,
@@ -50,12 +54,13 @@ const checks: ReadonlyArray<(subject: Subject, coveredBy: CoveredBy) => Finding[
   comparison,
   fitOfBorders,
   overlappingJurisdictions,
-  firstPublication,
+  (subject, _coveredBy, named) => firstPublication(subject, named),
 ];
 
 /** Every check that a map must pass before it is published. All findings are returned, not the first alone. */
 export function check(subject: Subject): Finding[] {
   const { source, districts } = subject;
   const coveredBy = coveringDistricts(districts, [...placesOf(source), ...source.points]);
-  return checks.flatMap((runCheck) => runCheck(subject, coveredBy));
+  const named = placesOfNames(subject);
+  return checks.flatMap((runCheck) => runCheck(subject, coveredBy, named));
 }

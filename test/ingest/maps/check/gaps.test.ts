@@ -32,8 +32,11 @@ describe('gaps between districts', () => {
     );
   });
 
-  it('are no finding where there are none', () => {
+  it('are no finding where there are none, nor where they are less than a two-thousandth of what was measured', () => {
     expect(gaps(0)).toBeUndefined();
+    // Of 16 km.
+    expect(gaps(5)).toBeUndefined();
+    expect(gaps(10)?.message).toContain('10 m wide on average');
   });
 });
 

@@ -95,6 +95,18 @@ describe('names that were others at the last publication', () => {
     expect(renamed(before, after)).toEqual({});
   });
 
+  it.each([
+    [
+      'that two districts had, of which one has another now',
+      ['Centre', 'Harbour', 'Harbour'],
+      ['Harbour', 'Hills', 'Harbour'],
+    ],
+    ['that another district has still', ['Centre', 'Harbour', 'Hills'], ['Harbour', 'Harbour', 'Hills']],
+  ])('pass with the name %s', (_, before, after) => {
+    const map = (names: string[]) => wardMap(9, undefined, (code) => names[Number(code) - 1] ?? `Ward ${code}`);
+    expect(heldBack(map(after), map(before))).toEqual({});
+  });
+
   it('are held back where two districts have exchanged them', () => {
     const names: Record<string, string> = { 1: 'Centre', 2: 'Harbour', 3: 'Hills' };
     const other: Record<string, string> = { 1: 'Harbour', 2: 'Centre', 3: 'Hills' };

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadSources } from '#ingest/registry/load-sources.ts';
+import type { BoundarySource } from '#ingest/registry/source.ts';
+import { findFile, listFiles } from '#ingest/run/files/local-file.ts';
+import { Pool } from '#ingest/run/workers/pool.ts';
+import { mutants } from '#tools/mutants/mutants.ts';
+import { counted } from '#tools/mutants/table.ts';
+import { times, tryMutants } from '#tools/mutants/try-mutants.ts';
+
+const sample = join(import.meta.dirname, '../../../data/sample');
+
+/** Defines the tests of what becomes of maps of the sample that are damaged in every way. */
+export function describeMutants(ids: readonly string[]): void {
+  describe('a file of the sample, damaged in every way there is', () => {
+    let pool: Pool;
+    let files: Awaited<ReturnType<typeof listFiles>>;
+    let sources: Awaited<ReturnType<typeof loadSources>>;
+    beforeAll(async () => {
+      pool = await Pool.open();
+      files = await listFiles(join(sample, 'publishers'));
+      sources = await loadSources(join(sample, 'sources'));
+    });
+    afterAll(() => pool.close());
+
+    it.each(ids)('%s is never published unseen, and never held back where it is right', async (id) => {
+      const source = sources.find((candidate) => candidate.id === id) as BoundarySource;
+      const result = await tryMutants(source, findFile(files, source) as string, pool);
+      expect(result.heldBack).toEqual([]);
+      for (const time of times) {
+        const unseen = result.mutants.filter((tried) => tried[time].outcome === 'unseen');
+        expect([time, unseen.map(({ mutant }) => mutant)]).toEqual([time, []]);
+      }
+      const refresh = counted([result], 'refresh');
+      expect(refresh.quarantined + refresh.refused).toBeGreaterThanOrEqual(mutants.length - 12);
+      // Without anything to compare with, fewer are held back, and of the others the run says what nothing has checked.
+      const first = counted([result], 'first');
+      expect(first.quarantined + first.refused).toBeGreaterThanOrEqual(mutants.length / 2);
+    });
+  });
+}
