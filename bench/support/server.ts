@@ -11,9 +11,9 @@ export interface StartedProcess {
   stop(): Promise<void>;
 }
 
-function start(script: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
-  return fork(join(root, script), args, {
-    cwd: root,
+function start(script: string, args: string[], environment: NodeJS.ProcessEnv, tree = root): ChildProcess {
+  return fork(join(tree, script), args, {
+    cwd: tree,
     execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -27,18 +27,25 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /**
  * Starts our server on a free port with a data folder of its own. It does all that it does in service, except that it
- * refuses no request by number and runs no jobs. Without `sample` an empty database stays empty.
+ * refuses no request by number and runs no jobs. Without `sample` an empty database stays empty. `tree` is the checkout
+ * whose server it is: this one unless stated.
  *
  * @throws Error if it ends before it listens
  */
-export async function startServer(folder: string, options: { sample: boolean }): Promise<StartedProcess> {
-  return startWith({
-    PORT: '0',
-    HUSTINGS_DATA_DIR: folder,
-    RATE_LIMIT: 'off',
-    JOBS: 'off',
-    ...(options.sample ? {} : { SAMPLE: 'off' }),
-  });
+export async function startServer(
+  folder: string,
+  { sample, tree }: { sample: boolean; tree?: string },
+): Promise<StartedProcess> {
+  return startWith(
+    {
+      PORT: '0',
+      HUSTINGS_DATA_DIR: folder,
+      RATE_LIMIT: 'off',
+      JOBS: 'off',
+      ...(sample ? {} : { SAMPLE: 'off' }),
+    },
+    tree,
+  );
 }
 
 /** A server, or the primary process of its workers. */
@@ -51,8 +58,8 @@ export interface ServedProcess extends StartedProcess {
  *
  * @throws Error if it ends before
  */
-export async function startWith(settings: NodeJS.ProcessEnv): Promise<ServedProcess> {
-  const child = start('bin/hustings.js', ['serve'], settings);
+export async function startWith(settings: NodeJS.ProcessEnv, tree?: string): Promise<ServedProcess> {
+  const child = start('bin/hustings.js', ['serve'], settings, tree);
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server did not start.')));

@@ -17,6 +17,8 @@ export interface RealMap {
   readonly source: BoundarySource;
   readonly districts: ReadonlyArray<{
     readonly code: string;
+    readonly nameEn: string;
+    readonly nameFr: string;
     readonly province: string;
     readonly geometry: Polygons;
     readonly areaKm2: number;

@@ -11,7 +11,13 @@ export async function pageTransfers(): Promise<Record<string, number>> {
   const assets = await assetAddresses();
   const view: LookUpView = {
     ...{ language: 'en', otherLanguage: '/?lang=fr', assets, query: {}, eras: [] },
-    ...{ answer: undefined, error: undefined, extent: [-141, 41.7, -52.6, 83.1], isFictional: false },
+    ...{
+      answer: undefined,
+      error: undefined,
+      extent: [-141, 41.7, -52.6, 83.1],
+      isFictional: false,
+      baseMap: undefined,
+    },
   };
   const app = new Koa();
   app.use(async (ctx) => {

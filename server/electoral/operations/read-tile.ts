@@ -19,7 +19,7 @@ export const readTile = electoralEndpoint({
   tag: tags.boundaries,
   summary: 'A vector tile of a level, for maps',
   description:
-    'Beyond the contract. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines simplified for drawing on lines that neighbours share. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` where no other district of its map lies beyond), `labels` (points with `id`, `nameEn`, `nameFr`). Empty where nothing lies. Tiles are counted apart, 60 times as many a minute as other requests. Nothing is changed.',
+    'Beyond the contract. A Mapbox Vector Tile (version 2.1, extent 4096) in Web Mercator, of the outlines simplified for drawing on lines that neighbours share. Layers: `districts` (polygons with `id`, `code`, `nameEn`, `nameFr`, `jurisdiction`), `borders` (each line once; `outer` where no other district of its map lies beyond, `province` where one of another province does), `labels` (points with `id`, `nameEn`, `nameFr`). Empty where nothing lies. Tiles are counted apart, 60 times as many a minute as other requests. Nothing is changed.',
   params: Type.Object({
     level: Type.Enum(['federal', 'provincial', 'municipal'], {
       type: 'string',

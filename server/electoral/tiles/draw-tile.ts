@@ -5,7 +5,8 @@ import { comparePrecedence } from '#server/electoral/map/precedence.ts';
 import { mercatorX, mercatorY } from './arcs.ts';
 import { boxOf, type DistrictShape, type MapShapes, type SquareBox } from './map-shapes.ts';
 import { drawLine } from './outline.ts';
-import { type TileLine, validDistricts } from './valid-districts.ts';
+import type { TileLine } from './tile-polygons.ts';
+import { validDistricts } from './valid-districts.ts';
 
 /** A tile of the usual scheme: `z` halvings of the world, `x` eastwards, `y` southwards. */
 export interface TileAddress {
@@ -23,7 +24,7 @@ const tolerance = 3;
 
 /**
  * One tile of some maps of a level, as a Mapbox Vector Tile, with the layers `districts` (polygons), `borders` (each
- * line once; `outer` if no other district lies beyond it) and `labels` (a point in each district, and one more in the
+ * line once; `outer` if no other district lies beyond it, `province` if one of another province does) and `labels` (a point in each district, and one more in the
  * middle of a tile that a district covers far from its own point, so that a name is seen however closely the reader
  * looks).
  *
@@ -133,17 +134,21 @@ function districtFeature(
   return [feature({ type: 'MultiPolygon', coordinates: polygons }, properties, version.index)];
 }
 
-function borderFeatures({ arcs }: MapShapes, limit: number, box: SquareBox): Feature[] {
-  const lines: Record<'shared' | 'outer', Position[][]> = { shared: [], outer: [] };
+function borderFeatures({ arcs, provinceLines }: MapShapes, limit: number, box: SquareBox): Feature[] {
+  const lines: Record<'shared' | 'province' | 'outer', Position[][]> = { shared: [], province: [], outer: [] };
   for (let arc = 0; arc < arcs.uses.length; arc++) {
     if (!meets(boxOf(arcs, [Int32Array.of(arc)]), box)) continue;
     const line = drawLine(arcs, [arc], limit, box);
     const isPoint = line.length === 2 && line[0]![0] === line[1]![0] && line[0]![1] === line[1]![1];
-    if (line.length > 1 && !isPoint) lines[arcs.uses[arc] === 1 ? 'outer' : 'shared'].push(line);
+    if (line.length < 2 || isPoint) continue;
+    lines[arcs.uses[arc] === 1 ? 'outer' : provinceLines.has(arc) ? 'province' : 'shared'].push(line);
   }
   return Object.entries(lines)
     .filter(([, coordinates]) => coordinates.length > 0)
-    .map(([kind, coordinates]) => feature({ type: 'MultiLineString', coordinates }, { outer: kind === 'outer' }));
+    .map(([kind, coordinates]) => {
+      const properties = { outer: kind === 'outer', ...(kind === 'province' && { province: true }) };
+      return feature({ type: 'MultiLineString', coordinates }, properties);
+    });
 }
 
 /** Where a district's label stands, in tiles of a zoom. */

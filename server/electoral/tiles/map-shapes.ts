@@ -25,6 +25,8 @@ export interface MapOutlines {
 /** The districts of one boundary set that are in force together. */
 export interface MapShapes extends MapOutlines {
   readonly districts: readonly DistrictShape[];
+  /** The numbers of the arcs between districts of two provinces. */
+  readonly provinceLines: ReadonlySet<number>;
 }
 
 export async function buildMapOutlines(versions: readonly BoundaryVersion[]): Promise<MapOutlines> {
@@ -43,7 +45,22 @@ export async function buildMapOutlines(versions: readonly BoundaryVersion[]): Pr
 
 /** @param versions whose outlines they are, in their order */
 export function shapesOf({ arcs, districts }: MapOutlines, versions: readonly BoundaryVersion[]): MapShapes {
-  return { arcs, districts: districts.map((outline, i) => ({ ...outline, version: versions[i]! })) };
+  const shapes = districts.map((outline, i) => ({ ...outline, version: versions[i]! }));
+  return { arcs, districts: shapes, provinceLines: linesBetweenProvinces(shapes) };
+}
+
+function linesBetweenProvinces(districts: readonly DistrictShape[]): Set<number> {
+  const lines = new Set<number>();
+  const provinces = new Map<number, string>();
+  for (const { rings, version } of districts) {
+    for (const reference of rings.flat().flatMap((ring) => Array.from(ring))) {
+      const arc = reference < 0 ? ~reference : reference;
+      const other = provinces.get(arc);
+      if (other === undefined) provinces.set(arc, version.province);
+      else if (other !== version.province) lines.add(arc);
+    }
+  }
+  return lines;
 }
 
 /** The box around some arcs, whichever way each runs. */

@@ -105,6 +105,19 @@ describe('a tile', () => {
     expect([shared?.length, outer?.length]).toEqual([4, 4]);
   });
 
+  it('has the lines between districts of two provinces apart', async () => {
+    // Of four districts in a square, those in the east are of another province.
+    const versions = crookedMap(2, 3, 1).map((version, i) => ({ ...version, province: i % 2 === 1 ? 'NB' : 'QC' }));
+    const { borders = [] } = decodeTile(drawTile([await buildMapShapes(versions)], addressOf(-55, 47.5, 4)));
+    expect(borders.map(({ properties }) => properties)).toEqual([
+      { outer: false },
+      { outer: false, province: true },
+      { outer: true },
+    ]);
+    const [shared, province] = borders.map((feature) => feature.loadGeometry());
+    expect([shared?.length, province?.length]).toEqual([2, 2]);
+  });
+
   it('names its districts in both languages, with one label in one tile', async () => {
     const shapes = await buildMapShapes(crookedMap(2, 3, 1));
     const tiles = [0, 1].flatMap((dx) =>

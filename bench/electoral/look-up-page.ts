@@ -1,0 +1,132 @@
+/**
+ * What the look-up page costs its reader with the 343 federal ridings of 2023, in Chromium with nothing cached: bytes and
+ * tiles of the first view, at an answer, and from the first view to the answer for the reader's position; and for how long scripts block the
+ * page (of each task over 50 ms, what passes 50 ms). At 390 and at 1280 pixels.
+ *
+ *   HUSTINGS_REAL_DATA=DIR npm run bench -- look-up-page
+ *
+ * Needs Chromium (CHROMIUM names its program) and `federal/ca-federal-2023.zip`. Takes a minute.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import Table from 'cli-table3';
+import type { Browser, Page } from 'playwright-core';
+import { startServer } from '#bench/support/server.ts';
+import { openBrowser } from '#test/support/browser/browser.ts';
+
+const from = process.env.HUSTINGS_REAL_DATA ?? resolve(import.meta.dirname, '../../../shared/real');
+
+/** Notes tasks over 50 ms from the page's first moment on (https://www.w3.org/TR/longtasks-1/). */
+const watchTasks = `globalThis.blocking = 0; new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) globalThis.blocking += duration - 50;
+}).observe({ type: 'longtask', buffered: true });`;
+
+interface Counts {
+  bytes: number;
+  tiles: number;
+  /** Milliseconds that scripts blocked the page. */
+  blocking: number;
+  /** Milliseconds from the address, or the button, to the answer in words. */
+  answered: number | undefined;
+}
+
+/** In Ottawa. */
+const place = { latitude: 45.4215, longitude: -75.6972 };
+
+const isTile = (url: string) => url.includes('.mvt') || url.includes('/base-map.tiles/');
+
+const drawn = (page: Page) => page.locator('#map[data-idle]').waitFor();
+const heading = (page: Page) => page.locator('#answer h2').first().waitFor();
+
+/** Counts what `act` makes the page load, until its map is drawn. */
+async function count(page: Page, act: () => Promise<number | undefined>): Promise<Counts> {
+  const sizes: Array<Promise<number>> = [];
+  let tiles = 0;
+  page.removeAllListeners('requestfinished');
+  page.on('requestfinished', (request) => {
+    if (isTile(request.url())) tiles++;
+    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+  });
+  const blocking = () => page.evaluate<number>('globalThis.blocking ?? 0');
+  const before = await blocking();
+  const answered = await act();
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
+  const after = await blocking();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  // A new page begins its count anew.
+  return { bytes, tiles, blocking: after >= before ? after - before : after, answered };
+}
+
+async function measure(browser: Browser, baseURL: string, width: number): Promise<Array<[string, Counts]>> {
+  const visit = async () => {
+    const context = await browser.newContext({
+      ...{ baseURL, locale: 'en-CA', viewport: { width, height: 844 } },
+      ...{ permissions: ['geolocation'], geolocation: place },
+    });
+    // Other programs may have the machine.
+    context.setDefaultTimeout(180_000);
+    const page = await context.newPage();
+    await page.addInitScript(watchTasks);
+    return { page, close: () => context.close() };
+  };
+  const open = (page: Page, path: string, answers: boolean) => async () => {
+    const begun = performance.now();
+    await page.goto(path);
+    if (!answers) return undefined;
+    await heading(page);
+    return performance.now() - begun;
+  };
+  const first = await visit();
+  const country = await count(first.page, open(first.page, '/', false));
+  const found = await count(first.page, async () => {
+    const begun = performance.now();
+    await first.page.locator('#position').click();
+    await heading(first.page);
+    return performance.now() - begun;
+  });
+  await first.close();
+  const second = await visit();
+  const answer = await count(second.page, open(second.page, `/?lat=${place.latitude}&lng=${place.longitude}`, true));
+  await second.close();
+  return [
+    ['the country', country],
+    ['from there to the own position', found],
+    ['an answer, by its address', answer],
+  ];
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'hustings-bench-'));
+// PostgreSQL may run as another user than this program, and must be able to enter.
+await chmod(folder, 0o755);
+await promisify(execFile)(
+  process.execPath,
+  ['bin/hustings.js', 'ingest', 'ca-federal-2023', '--file', join(from, 'federal/ca-federal-2023.zip')],
+  {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, HUSTINGS_DATA_DIR: folder, SAMPLE: 'off', DATABASE_URL: '' },
+  },
+);
+const server = await startServer(folder, { sample: false });
+const browser = await openBrowser();
+try {
+  const table = new Table({
+    head: ['pixels', 'view', 'kB', 'tiles', 'blocking ms', 'answer after ms'],
+    style: { head: [], border: [] },
+    colAligns: ['right', 'left', 'right', 'right', 'right', 'right'],
+  });
+  for (const width of [390, 1280]) {
+    for (const [view, { bytes, tiles, blocking, answered }] of await measure(browser, server.url, width)) {
+      const times = [blocking, answered].map((time) => (time === undefined ? '' : time.toFixed(0)));
+      table.push([width, view, (bytes / 1000).toFixed(0), tiles, ...times]);
+    }
+  }
+  console.log(table.toString());
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
