@@ -32,6 +32,8 @@ export interface ListedAuditEntry {
   readonly keyName: string | null;
   readonly lastFour: string | null;
   readonly userName: string | null;
+  /** Whether a person acted, or a key that a person made; else it was the operator. */
+  readonly hasUser: boolean;
 }
 
 /** Each filter's condition. The values are always bound in this order, null if a filter is absent. */
@@ -50,7 +52,8 @@ const conditions = [
  * call for every user of the installation.
  */
 const select = `select id, "createdAt", operation, status, "recordId", fields, calls, filters, "rowCount", "requestId", "keyId",
-    "keyName", "lastFour", (select u.name from users u where u.id = "userId") as "userName"
+    "keyName", "lastFour", (select u.name from users u where u.id = "userId") as "userName",
+    "userId" is not null as "hasUser"
   from (
     select a.id, a.created_at as "createdAt", a.operation, a.status, a.record_id as "recordId", a.fields, a.calls,
       a.filters, a.row_count as "rowCount", a.request_id as "requestId", a.key_id as "keyId", k.name as "keyName",

@@ -17,7 +17,8 @@ import type { CampaignTransaction } from '#server/campaign/database/with-campaig
  * | recording, by a member | 1, 3 |
  * | recording a deposit, by a member | 1, 3 (of all its donors, in one order) |
  * | issuing one receipt | 1 (by a key), 2, 4, 5 |
- * | issuing all that can be issued | 2 (all of them), 4, 5 |
+ * | issuing several together | 2 (all of them), 4, 5 |
+ * | printing and sending receipts | 2 (all of them) |
  * | correcting, with a new receipt or without | 2, 3, 4, 5 |
  * | spoiling, voiding, marking returned | 2 |
  *

@@ -4,13 +4,15 @@ import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import { type DonationRow, donationColumns, donationWithReceipt } from './donation.ts';
 
 export interface DonationSearch extends PageWanted {
-  /** Text that name, e-mail or address contains; every character stands for itself. Not empty. This or a day is given. */
+  /** Text that name, e-mail or address contains; every character stands for itself. Not empty. This, a day or another condition is given. */
   readonly q?: string;
   readonly receipt_status?: string;
   readonly method?: string;
   /** YYYY-MM-DD, inclusive. */
   readonly date_from?: string;
   readonly date_to?: string;
+  /** Conditions on columns of `donations` with one `?` each for their value, which no index serves. */
+  readonly others?: ReadonlyArray<readonly [condition: string, value: unknown]>;
 }
 
 /** Donations that one page reads at most. */
@@ -29,7 +31,7 @@ interface FoundRow extends DonationRow {
 }
 
 /**
- * One page of the donations that contain a text, or were received within a range of days, newest first. Donations are
+ * One page of the donations that contain a text, were received within a range of days, or meet other conditions, newest first. Donations are
  * read in the order of the list, by an index of their status and method if these are asked for. The work of a page is
  * bounded: when that work is done, the page is short, or empty, and has a cursor with which the search continues.
  *
@@ -37,13 +39,14 @@ interface FoundRow extends DonationRow {
  */
 export async function searchDonations(
   tx: CampaignTransaction,
-  { q, receipt_status, method, date_from, date_to, cursor, limit, after: begin }: DonationSearch,
+  { q, receipt_status, method, date_from, date_to, others = [], cursor, limit, after: begin }: DonationSearch,
   columns = donationColumns,
 ): Promise<Page<DonationRow>> {
   const mark = [
     'searchDonations',
     tx.campaignId,
     [q, receipt_status, method, date_from, date_to].map((f) => f ?? null),
+    ...(others.length > 0 ? [others] : []),
   ];
   const after = cursor === undefined ? begin : decodeCursor(cursor, mark);
   const values: unknown[] = [tx.campaignId];
@@ -65,14 +68,16 @@ export async function searchDonations(
     ...(date_from === undefined ? [] : [`received_on >= ${bind(date_from)}`]),
     ...(date_to === undefined ? [] : [`received_on <= ${bind(date_to)}`]),
     ...(folded ? [`search_text like (select hustings_like(${folded}))`] : []),
+    ...(others.length > 0 ? ['is_other'] : []),
   ];
+  const isOther = others.map(([condition, value]) => condition.replace('?', bind(value))).join(' and ');
   const rows = await tx.query<FoundRow>(
     `select ${columns}, found.is_match, found.is_end
      from (
        select id, spent >= ${work} as is_end, is_match from (
          select id, cost, spent, case when spent - cost < ${work} then ${wanted.join(' and ')} end as is_match from (
            select *, sum(cost) over (order by created_at desc, id desc rows unbounded preceding) as spent from (
-             select id, created_at, received_on, search_text, ${cost} as cost from donations
+             select id, created_at, received_on, search_text, ${cost} as cost${isOther && `, ${isOther} as is_other`} from donations
              where ${indexed.join(' and ')} order by created_at desc, id desc limit ${mostRead}
            ) newest
          ) counted

@@ -8,13 +8,36 @@ const mostSpellings = 500;
  * The different values of a column of the campaign's voters in its order. A loose index scan: one probe for each value
  * instead of reading every voter.
  */
-export const distinctValues = (column: 'poll' | 'riding', most?: number): string => `with recursive found as (
-    (select ${column} from voters where campaign_id = $1 order by ${column} limit 1)
+export const distinctValues = (
+  column: 'poll' | 'riding',
+  most?: number,
+  where = '',
+): string => `with recursive found as (
+    (select ${column} from voters where campaign_id = $1${where} order by ${column} limit 1)
     union all
-    select (select v.${column} from voters v where v.campaign_id = $1 and v.${column} > found.${column}
+    select (select v.${column} from voters v where v.campaign_id = $1${where} and v.${column} > found.${column}
             order by v.${column} limit 1)
     from found where found.${column} is not null
   ) select ${column} as value from found where ${column} is not null${most === undefined ? '' : ` limit ${most}`}`;
+
+/** The polls of a riding by one of its spellings. */
+export const pollsOfRiding = distinctValues('poll', undefined, ' and riding = $2');
+
+/** The different values of a column, the first spelling of each. */
+export function onceEach(values: readonly string[], keyOf: (value: string) => string): string[] {
+  const first = new Map<string, string>();
+  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
+  return [...first.values()];
+}
+
+/** The ridings of the campaign's voters, each once, in their order. Beyond 500 spellings no others. */
+export async function heldRidings(tx: CampaignTransaction): Promise<string[]> {
+  const held = await tx.query<{ value: string }>(distinctValues('riding', mostSpellings), [tx.campaignId]);
+  return onceEach(
+    held.map(({ value }) => value),
+    placeKey,
+  );
+}
 
 /**
  * The spellings in which the campaign's voters have a riding, at least the given one: letter by letter the same, or

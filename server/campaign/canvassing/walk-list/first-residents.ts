@@ -27,8 +27,8 @@ const spelledOut = async (tx: CampaignTransaction, { riding, ...filter }: WalkFi
 /** A voter with the place in the walk. */
 type PlacedVoter = VoterRow & { readonly walk_key: Buffer };
 
-/** Voters that are read at once. */
-const batch = 500;
+/** Voters that are read at once: the rows of one answer are parsed in one turn of the event loop. */
+const batch = 200;
 
 /** All matching voters in the order of the walk, a batch at a time. In one snapshot each comes exactly once. */
 export async function* allResidents(tx: CampaignTransaction, filter: WalkFilter): AsyncGenerator<VoterRow> {

@@ -1,12 +1,19 @@
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
-import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
-import { distinctValues } from '#server/campaign/voters/ridings.ts';
+import {
+  distinctValues,
+  heldRidings,
+  onceEach,
+  pollsOfRiding,
+  ridingSpellings,
+} from '#server/campaign/voters/ridings.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import { perform } from '#server/operations/perform.ts';
 import { type Principal, principalOf } from '#server/operations/principal.ts';
+import { type Canvasser, findCanvasser, listCanvassers } from './canvassers.ts';
 import { allResidents } from './first-residents.ts';
 import type { WalkFilter } from './walk-filter.ts';
 import { pollKey } from './walk-order.ts';
@@ -19,7 +26,17 @@ export interface WalkListPrinted {
   readonly userId: string;
   readonly now: Date;
   /** Takes the voters in the order of the walk. It is called again if the database undid the transaction. */
-  readonly write: (campaign: CampaignRow, voters: AsyncIterable<VoterRow>) => Promise<void>;
+  readonly write: (printed: Printed, voters: AsyncIterable<VoterRow>) => Promise<void>;
+  /** The id of the volunteer who walks. */
+  readonly canvasser?: string | undefined;
+}
+
+export type { Canvasser };
+
+interface Printed {
+  readonly campaign: CampaignRow;
+  /** Null if there is no such volunteer. */
+  readonly canvasser: Canvasser | null;
 }
 
 /**
@@ -29,7 +46,7 @@ export interface WalkListPrinted {
 export async function printWalkList(
   pool: CampaignPool,
   by: Principal | string,
-  { filter, filters, userId, now, write }: WalkListPrinted,
+  { filter, filters, userId, now, write, canvasser }: WalkListPrinted,
 ): Promise<void> {
   const operation = { operationId: 'printWalkList', role: 'MEMBER', isLong: true } as const;
   await perform(pool, principalOf(by, userId), operation, now, async ({ tx, audit }) => {
@@ -41,34 +58,44 @@ export async function printWalkList(
         yield voter;
       }
     };
-    await write(await readCampaign(tx), counted());
+    const printed = { campaign: await readCampaign(tx), canvasser: await findCanvasser(tx, canvasser) };
+    await write(printed, counted());
     Object.assign(audit, { filters, rowCount });
   });
 }
 
-/** The choices of a walk list: the polls of a campaign's voters in the order of the walk, and their ridings. */
+/** The choices of a walk list: ridings, and the polls of one of them in the order of the walk. */
 export interface WalkChoices {
-  readonly polls: readonly string[];
   readonly ridings: readonly string[];
+  /** The one that was asked for, else the campaign's own if it has voters there, else the only one. */
+  readonly riding: string | undefined;
+  /** Of that riding, else of all. */
+  readonly polls: readonly string[];
+  readonly canvassers: readonly Canvasser[];
 }
 
 /** Each once, however many spellings of it voters have: the filter finds them all. */
-export function walkChoices(pool: CampaignPool, campaignId: string): Promise<WalkChoices> {
-  return withCampaign(pool, campaignId, async (tx) => {
-    const [polls, ridings] = await Promise.all(
-      (['poll', 'riding'] as const).map(async (column) => {
-        const rows = await tx.query<{ value: string }>(distinctValues(column), [campaignId]);
-        return rows.map(({ value }) => value);
-      }),
-    );
-    const byKey = onceEach(polls as string[], pollKey).map((poll) => ({ poll, key: Buffer.from(pollKey(poll)) }));
-    byKey.sort((a, b) => Buffer.compare(a.key, b.key));
-    return { polls: byKey.map(({ poll }) => poll), ridings: onceEach(ridings as string[], placeKey) };
-  });
+export async function walkChoices(tx: CampaignTransaction, asked: string | null): Promise<WalkChoices> {
+  const ridings = await heldRidings(tx);
+  const wanted = asked ?? (await readCampaign(tx)).riding;
+  const known = ridings.find((held) => placeKey(held) === placeKey(wanted));
+  const riding = known ?? (asked === null && ridings.length === 1 ? ridings[0] : undefined);
+  const polls = onceEach(await heldPolls(tx, riding), pollKey).map((poll) => ({
+    poll,
+    key: Buffer.from(pollKey(poll)),
+  }));
+  polls.sort((a, b) => Buffer.compare(a.key, b.key));
+  return { ridings, riding, polls: polls.map(({ poll }) => poll), canvassers: await listCanvassers(tx) };
 }
 
-function onceEach(values: readonly string[], keyOf: (value: string) => string): string[] {
-  const first = new Map<string, string>();
-  for (const value of values) if (!first.has(keyOf(value))) first.set(keyOf(value), value);
-  return [...first.values()];
+async function heldPolls(tx: CampaignTransaction, riding: string | undefined): Promise<string[]> {
+  const spellings = riding === undefined ? [undefined] : await ridingSpellings(tx, riding);
+  const held: string[] = [];
+  for (const spelling of spellings) {
+    const rows = await (spelling === undefined
+      ? tx.query<{ value: string }>(distinctValues('poll'), [tx.campaignId])
+      : tx.query<{ value: string }>(pollsOfRiding, [tx.campaignId, spelling]));
+    held.push(...rows.map(({ value }) => value));
+  }
+  return held;
 }

@@ -32,15 +32,13 @@ export const walkKeyVersion = 3;
 export function walkKey({ firstName, lastName, address, city, poll }: Resident): Buffer {
   const civic = readCivicAddress(address, city);
   const { street, number, suffix, unit } = civic ?? noCivicAddress;
-  const odd = number % 2 === 1;
   return Buffer.concat([
     texts([pollKey(poll), longestPollKey], [cityKey(city), 100]),
     Buffer.of(civic ? 0 : 1),
     civic
       ? texts([naturalKey(street.name || street.type), 120], [sortedType(street), 20], [street.direction, 2])
       : texts([naturalKey(addressText(address)), 140]),
-    Buffer.of(odd ? 0 : 1),
-    fourBytes(odd ? number : 0xff_ff_ff_ff - number),
+    placeOf(number),
     texts([suffix, 10], [naturalKey(unit), 40], [fold(lastName), 40], [fold(firstName), 40]),
   ]);
 }
@@ -74,6 +72,25 @@ export function pollKey(poll: string): string {
   const key = naturalKey(placeKey(poll)).slice(0, longestPollKey);
   return key === '' ? '\u{10FFFF}' : key;
 }
+
+/**
+ * What the part of a walk key after poll and city begins with, for addresses on streets whose names begin like this one's,
+ * or, where no civic address could be read, for addresses that begin like this one. `door` is in those of its number.
+ */
+export function streetStart(address: string): { readonly start: Buffer; readonly door: Buffer } | null {
+  const civic = readCivicAddress(address);
+  const street = civic?.street ?? readCivicAddress(`1 ${address}`)?.street;
+  const text = naturalKey(street ? street.name || street.type : addressText(address));
+  if (text === '') return null;
+  const start = Buffer.concat([Buffer.of(street ? 0 : 1), Buffer.from(text.slice(0, street ? 120 : 140))]);
+  return { start, door: civic ? placeOf(civic.number) : Buffer.of() };
+}
+
+/** The odd side of a street, or the even one, and the civic number there. */
+const placeOf = (number: number): Buffer =>
+  number % 2 === 1
+    ? Buffer.concat([Buffer.of(0), fourBytes(number)])
+    : Buffer.concat([Buffer.of(1), fourBytes(0xff_ff_ff_ff - number)]);
 
 /** The walk keys of all residents of a poll: from the first one on, and before the second one. */
 export function pollRange(poll: string): readonly [from: Buffer, before: Buffer] {

@@ -1,12 +1,15 @@
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { type DonationRow, donationRecord, type NewDonation } from '#server/campaign/donations/donation.ts';
 import { inputFields } from '#server/campaign/records/record.ts';
+import { whoDid } from './who-did-it.ts';
 
 export interface DonationEvent {
   readonly at: Date;
-  readonly kind: 'RECORDED' | 'CORRECTED' | 'ISSUED' | 'SPOILED' | 'VOIDED' | 'RETURNED';
-  /** Who did it; null if a key or the operator did, which the audit log names. */
+  readonly kind: 'RECORDED' | 'CORRECTED' | 'ISSUED' | 'PRINTED' | 'SENT' | 'SPOILED' | 'VOIDED' | 'RETURNED';
+  /** Who did it; null if a key or the operator did, or nobody knows. */
   readonly who: string | null;
+  /** The API key that did it, by its name and last four characters. */
+  readonly key: string | null;
   readonly reason: string | null;
   /** Of a receipt that was issued or spoiled. */
   readonly receiptNumber: string | null;
@@ -27,6 +30,7 @@ type Version = NewDonation & { version: number; recorded_at: Date; reason: strin
 
 const versions = `select v.*, u.name as who from donation_versions v left join users u on u.id = v.user_id
   where v.campaign_id = $1 and v.donation_id = $2 order by v.version`;
+/** Of a receipt the first print and the first e-mail. */
 const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as reason, r.number as "receiptNumber"
   from receipts r where r.campaign_id = $1 and r.donation_id = $2
   union all
@@ -37,10 +41,24 @@ const others = `select r.issued_at as at, 'ISSUED' as kind, null as who, null as
   union all
   select w.withdrawn_at, w.kind, u.name, w.reason, null
   from donation_withdrawals w left join users u on u.id = w.user_id
-  where w.campaign_id = $1 and w.donation_id = $2`;
+  where w.campaign_id = $1 and w.donation_id = $2
+  union all
+  select handed.at, handed.kind, null, null, handed.number
+  from donations d, lateral (values
+    (d.receipt_printed_at, 'PRINTED', d.receipt_printed_number), (d.receipt_sent_at, 'SENT', d.receipt_sent_number)
+  ) handed (at, kind, number)
+  where d.campaign_id = $1 and d.id = $2 and handed.at is not null`;
+
+/** Whose doers the audit log alone knows: the operations' names there. */
+const audited: Readonly<Partial<Record<DonationEvent['kind'], string>>> = {
+  RECORDED: 'createDonation',
+  ISSUED: 'issueReceipt',
+  PRINTED: 'printReceipts',
+  SENT: 'sendReceipt',
+};
 
 /** At one instant, a correction spoils, then corrects, then issues anew; a withdrawal spoils first. */
-const order = ['RECORDED', 'SPOILED', 'CORRECTED', 'ISSUED', 'VOIDED', 'RETURNED'];
+const order = ['RECORDED', 'SPOILED', 'CORRECTED', 'ISSUED', 'PRINTED', 'SENT', 'VOIDED', 'RETURNED'];
 
 /** All that happened to a donation, with who, when and why. */
 export async function donationHistory(
@@ -49,18 +67,34 @@ export async function donationHistory(
 ): Promise<DonationHistory> {
   const [kept, rest] = await Promise.all([
     tx.query<Version>(versions, [tx.campaignId, id]),
-    tx.query<Omit<DonationEvent, 'changes'>>(others, [tx.campaignId, id]),
+    tx.query<Omit<DonationEvent, 'changes' | 'key'>>(others, [tx.campaignId, id]),
   ]);
-  const recorded: DonationEvent = { at, kind: 'RECORDED', who: null, reason: null, receiptNumber: null, changes: [] };
+  const nothing = { who: null, key: null, reason: null, receiptNumber: null, changes: [] };
+  const recorded: DonationEvent = { ...nothing, at, kind: 'RECORDED' };
   const corrected = kept.slice(1).map((version, i): DonationEvent => {
     const { recorded_at, who, reason } = version;
     const changes = changesBetween(kept[i] as Version, version);
-    return { at: recorded_at, kind: 'CORRECTED', who, reason, receiptNumber: null, changes };
+    return { ...nothing, at: recorded_at, kind: 'CORRECTED', who, reason, changes };
   });
-  const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...event, changes: [] }))];
+  const events = [recorded, ...corrected, ...rest.map((event): DonationEvent => ({ ...nothing, ...event }))];
   events.sort((a, b) => a.at.getTime() - b.at.getTime() || order.indexOf(a.kind) - order.indexOf(b.kind));
   const factsOf = new Map(kept.map((facts) => [facts.version, facts]));
-  return { version: kept.at(-1)?.version ?? 1, versions: factsOf, events };
+  return { version: kept.at(-1)?.version ?? 1, versions: factsOf, events: await withDoers(tx, id, events) };
+}
+
+/** Corrections, spoils and withdrawals have their members on record; of the rest the audit log knows. */
+async function withDoers(
+  tx: CampaignTransaction,
+  donationId: string,
+  events: readonly DonationEvent[],
+): Promise<DonationEvent[]> {
+  const acts = events.flatMap(({ kind, at }, i) => {
+    const operation = audited[kind];
+    return operation ? [{ i, operation, at }] : [];
+  });
+  const doers = await whoDid(tx, donationId, acts);
+  const byEvent = new Map(acts.map(({ i }, nr) => [i, doers[nr]]));
+  return events.map((event, i) => ({ ...event, ...byEvent.get(i) }));
 }
 
 function changesBetween(before: Version, after: Version): DonationEvent['changes'] {

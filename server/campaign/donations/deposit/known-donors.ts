@@ -37,7 +37,7 @@ export async function knownDonors(
   day: string,
 ): Promise<Array<KnownDonor & { readonly year: DonorYear }>> {
   const gave = await tx.query<KnownDonor>(donors, [tx.campaignId, name]);
-  const voters = (await searchVoters(tx, { name })).map((voter) => ({
+  const voters = (await searchVoters(tx, { text: name })).map((voter) => ({
     donor_name: `${voter.first_name} ${voter.last_name}`,
     ...{ donor_email: voter.email, donor_phone: voter.phone, donor_address: voter.address },
     ...{ donor_city: voter.city, donor_province: voter.province, donor_postal_code: voter.postal_code },

@@ -2,35 +2,20 @@ import { easternDay } from '#core/dates.ts';
 import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { type Gate, type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { type GateFailure, gateFailures } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import { readDonations } from './read-donations.ts';
-import { type DonationWarning, type WarningKind, warningsOf } from './warnings.ts';
-
-/** Receipt states of donations in force, and the two kinds of donations that are not. */
-export const donationStates = ['PENDING', 'ISSUED', 'SPOILED', 'VOIDED', 'RETURNED'] as const;
-
-export type DonationState = (typeof donationStates)[number];
-
-export interface StateFilter {
-  readonly state?: DonationState | undefined;
-  /** Text in the donor's name, e-mail or address. */
-  readonly q?: string | undefined;
-  /** Only donations without a valid receipt that fail this gate; `NONE`, only those that fail none. */
-  readonly missing?: Gate | 'NONE' | undefined;
-  /** Only donations with this warning; `ANY`, those with any. */
-  readonly warning?: WarningKind | 'ANY' | undefined;
-  readonly cursor?: string | undefined;
-}
+import type { DonationFilter } from './donation-filter.ts';
+import { type ListedDonation, readDonations } from './read-donations.ts';
+import { type DonationWarning, warningsOf } from './warnings.ts';
 
 /** A donation, what to look at in it, and which gates its receipt still waits for; empty for one that waits for none. */
 export interface ReviewedDonation {
-  readonly donation: DonationRow;
+  readonly donation: ListedDonation;
   readonly failures: readonly GateFailure[];
   readonly warnings: readonly DonationWarning[];
 }
 
-const pageLength = 50;
+const usualLength = 50;
 /** If only donations that wait for something or have a warning are wanted, this many are read at once to find them. */
 const readAtOnce = 500;
 /** If few are found, a page ends after so many times as many. The next page continues from there. */
@@ -39,11 +24,13 @@ const timesRead = 4;
 /** One page of a campaign's donations, newest first. Each donation matches all filters. */
 export async function donationsByState(
   tx: CampaignTransaction,
-  { cursor, ...filter }: StateFilter,
+  filter: DonationFilter,
   now: Date,
+  { cursor, pageLength = usualLength }: { readonly cursor?: string | undefined; readonly pageLength?: number } = {},
 ): Promise<{ donations: ReviewedDonation[]; nextCursor: string | null }> {
-  const { state, q, missing, warning } = filter;
-  const mark = ['donationsByState', tx.campaignId, [state, q, missing, warning].map((value) => value ?? null)];
+  const { missing, warning } = filter;
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const mark = ['donationsByState', tx.campaignId, given.sort()];
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());
   const isChosen = missing !== undefined || warning !== undefined;
@@ -52,7 +39,7 @@ export async function donationsByState(
   let after = cursor === undefined ? undefined : decodeCursor(cursor, mark);
   for (let times = 0; times < timesRead; times++) {
     const limit = isChosen ? readAtOnce : pageLength;
-    const { rows, reached } = await readDonations(tx, { state, q, only }, { limit, after });
+    const { rows, reached } = await readDonations(tx, { ...filter, only }, { limit, after });
     const waiting = rows
       .map((donation) => ({ donation, ...waitsFor(donation) }))
       .filter(({ waits, failures }) => isMissing(missing, waits, failures));
@@ -84,9 +71,9 @@ export async function donationsByState(
   }
 }
 
-const isMissing = (missing: StateFilter['missing'], waits: boolean, failures: readonly GateFailure[]): boolean =>
+const isMissing = (missing: DonationFilter['missing'], waits: boolean, failures: readonly GateFailure[]): boolean =>
   missing === undefined ||
   (waits && (missing === 'NONE' ? failures.length === 0 : failures.some(({ gate }) => gate === missing)));
 
-const hasWarning = (wanted: StateFilter['warning'], warnings: readonly DonationWarning[]): boolean =>
+const hasWarning = (wanted: DonationFilter['warning'], warnings: readonly DonationWarning[]): boolean =>
   wanted === undefined || warnings.some(({ kind }) => wanted === 'ANY' || kind === wanted);

@@ -4,26 +4,32 @@ import {
   type DonationRow,
   donationRecord,
   donationWithReceipt,
-  type ReceiptStatus,
   type WithdrawalKind,
   withdrawalKinds,
 } from '#server/campaign/donations/donation.ts';
+import { type HandedOver, handedOverColumns } from '#server/campaign/donations/receipts/hand-over/handed-over.ts';
 import { searchDonations } from '#server/campaign/donations/search-donations.ts';
 import { joinedColumns } from '#server/campaign/records/record.ts';
 import type { Position } from '#server/http/cursor.ts';
+import {
+  type Condition,
+  conditionsOf,
+  type DonationFilter,
+  isWithdrawnState,
+  receiptStatusOf,
+} from './donation-filter.ts';
+import { donationsOfReceipt } from './receipt-number.ts';
 
-export interface DonationsWanted {
-  /** A receipt status of donations in force, or a kind of those that are not; all without it. */
-  readonly state?: ReceiptStatus | WithdrawalKind | undefined;
-  /** Text in the donor's name, e-mail or address. */
-  readonly q?: string | undefined;
+export interface DonationsWanted extends DonationFilter {
   /** Only donations in force; with `waiting`, only those without a valid receipt. */
   readonly only?: 'IN_FORCE' | 'WAITING' | undefined;
 }
 
+export type ListedDonation = DonationRow & HandedOver;
+
 /** Donations, newest first. Each one that is newer than `reached` and wanted is among them; null says that none is older. */
 export interface Read {
-  readonly rows: readonly DonationRow[];
+  readonly rows: readonly ListedDonation[];
   readonly reached: Ordered | null;
 }
 
@@ -34,55 +40,83 @@ interface Part {
 
 /**
  * Donations of every state, newest first. Those in force, voided ones and returned ones lie in indexes of their own;
- * they are read from each and merged. A text is looked for in a bounded number of donations. So there may be fewer than
- * are wanted, or none; `reached` then says where to continue.
+ * they are read from each and merged. What no index serves is looked for in a bounded number of donations. So there may
+ * be fewer than are wanted, or none; `reached` then says where to continue.
  */
 export async function readDonations(tx: CampaignTransaction, wanted: DonationsWanted, part: Part): Promise<Read> {
+  const { state, only, number, handedOver } = wanted;
   const withdrawn = withdrawalKinds.filter(
-    (kind) => wanted.only === undefined && (wanted.state === undefined || wanted.state === kind),
+    (kind) => only === undefined && handedOver === undefined && (state === undefined || state === kind),
   );
-  const isInForce = wanted.state === undefined || !withdrawalKinds.includes(wanted.state as WithdrawalKind);
+  const ids = number === undefined ? undefined : await donationsOfReceipt(tx, number);
   const reads = await Promise.all([
-    ...(isInForce ? [inForce(tx, wanted, part)] : []),
-    ...withdrawn.map((kind) => withdrawnOf(tx, kind, wanted.q, part)),
+    ...(isWithdrawnState(state) ? [] : [inForce(tx, wanted, ids, part)]),
+    ...withdrawn.map((kind) => withdrawnOf(tx, kind, wanted, ids, part)),
   ]);
   return merge(reads, part.limit);
 }
 
-async function inForce(tx: CampaignTransaction, { state, q, only }: DonationsWanted, part: Part): Promise<Read> {
-  if (q) return searchDonations(tx, { ...part, q, ...(state && { receipt_status: state }) });
+const isOneOf = (ids: readonly string[]): Condition => ['d.id = any (?::uuid[])', ids];
+
+async function inForce(
+  tx: CampaignTransaction,
+  wanted: DonationsWanted,
+  ids: readonly string[] | undefined,
+  part: Part,
+): Promise<Read> {
+  const { q, only, method, ...rest } = wanted;
+  const status = receiptStatusOf(wanted.state) ?? (wanted.handedOver && 'ISSUED');
+  const others = conditionsOf(rest);
+  if (ids === undefined && (q || others.length > 0)) {
+    const search = {
+      ...{ ...part, others },
+      ...(q && { q }),
+      ...(status && { receipt_status: status }),
+      ...(method && { method }),
+    };
+    return (await searchDonations(tx, search, columns)) as Page<ListedDonation>;
+  }
   // One that has its receipt waits for nothing.
   const waiting = only === 'WAITING' ? ` and d.receipt_status <> 'ISSUED'` : '';
-  const filters = [['d.receipt_status = ?', state]] as const;
-  return newestFirst<DonationRow>(tx, { ...list, where: `d.status = 'IN_FORCE'${waiting}`, filters }, part);
+  const filters = [
+    ['d.receipt_status = ?', status] as const,
+    ['d.method = ?', method] as const,
+    ...(ids ? [isOneOf(ids), ...(q ? [holds(q)] : []), ...others] : []),
+  ];
+  return newestFirst<ListedDonation>(tx, { ...list, where: `d.status = 'IN_FORCE'${waiting}`, filters }, part);
 }
 
 const folded = 'select hustings_fold($1) as text';
+
 /** So many withdrawn donations are looked through for a text at once. */
 const lookedThrough = 1000;
 
 async function withdrawnOf(
   tx: CampaignTransaction,
   kind: WithdrawalKind,
-  q: string | undefined,
+  wanted: DonationsWanted,
+  ids: readonly string[] | undefined,
   part: Part,
 ): Promise<Read> {
   const where = `d.status = '${kind}'`;
-  if (!q) return newestFirst<DonationRow>(tx, { ...list, where }, part);
-  const columns = `${list.columns}, d.search_text`;
+  const filters = [...(ids ? [isOneOf(ids)] : []), ...conditionsOf(wanted)];
+  if (!wanted.q) return newestFirst<ListedDonation>(tx, { ...list, where, filters }, part);
   const [[text], page] = await Promise.all([
-    tx.query<{ text: string }>(folded, [q]),
-    newestFirst<DonationRow & { search_text: string }>(
+    tx.query<{ text: string }>(folded, [wanted.q]),
+    newestFirst<ListedDonation & { search_text: string }>(
       tx,
-      { ...list, columns, where },
+      { ...list, columns: `${columns}, d.search_text`, where, filters },
       { ...part, limit: lookedThrough },
-    ) as Promise<Page<DonationRow & { search_text: string }>>,
+    ) as Promise<Page<ListedDonation & { search_text: string }>>,
   ]);
   return {
     ...page,
     rows: page.rows.filter(({ search_text }) => search_text.includes((text as { text: string }).text)),
   };
 }
+
+/** Of donations that are few. */
+const holds = (q: string): Condition => ['d.search_text like (select hustings_like(hustings_fold(?)))', q];
 
 /** What all parts have looked at. A part that ended earlier says nothing of what is older. */
 function merge(parts: readonly Read[], limit: number): Read {
@@ -104,9 +138,10 @@ const newestLast = (a: Ordered, b: Ordered): number =>
 
 /** The receipts' pages, of ten kilobytes each, are in no list. */
 const { receiptHtml: _, ...listed } = donationRecord.fields;
+const columns = `${joinedColumns(listed, 'd')}, null as receipt_html, ${handedOverColumns}`;
 const list = {
   list: 'donationsByState',
-  columns: `${joinedColumns(listed, 'd')}, null as receipt_html`,
+  columns,
   from: donationWithReceipt,
   alias: 'd',
   moreFollows: true,

@@ -28,8 +28,8 @@ const kinds: Readonly<Record<RestoredTable, Kind>> = {
     more: (record) => ({
       walk_key: `\\x${walkKey(record as never).toString('hex')}`,
       walk_key_version: String(walkKeyVersion),
-      // A trigger sets it.
-      given_name_key: null,
+      // Triggers set them.
+      ...{ given_name_key: null, phone_key: null, email_key: null, postal_key: null, street_key: null },
     }),
   },
   volunteers: { name: 'volunteers', fields: volunteerRecord.fields },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getWalkList } from '#server/campaign/canvassing/walk-list/get-walk-list.ts';
 import { walkChoices } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { renewWalkKeys } from '#server/campaign/canvassing/walk-list/renew-walk-keys.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { type CampaignHarness, type Fields, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { explainOperation, rowsRead } from '#test/support/postgres/explain.ts';
 import { onOnePostgres } from '#test/support/postgres/on-one-postgres.ts';
@@ -116,7 +117,7 @@ describe('a riding and polls that voters write in many ways', () => {
   });
 
   it('are one choice each in the console', async () => {
-    const choices = await walkChoices(api.api.pool, campaign.campaignId);
+    const choices = await withCampaign(api.api.pool, campaign.campaignId, (tx) => walkChoices(tx, null));
     expect(choices.ridings).toHaveLength(3);
     expect(choices.polls).toHaveLength(3);
   });

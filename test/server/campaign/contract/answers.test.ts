@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDemo, createDemoKey } from '#server/campaign/demo/create-demo.ts';
+import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
+import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { campaignEndpoints } from '#server/campaign/endpoints.ts';
 import { type CampaignHarness, someVoter, startCampaignApi } from '#test/support/campaign.ts';
+import { createSandbox } from '#test/support/postgres/sandbox.ts';
 import { faultsOf } from './check-shown.ts';
 import { enumerations, operations, type ShownName, shown } from './contract-table.ts';
 import { now, someDonation } from './world.ts';
@@ -10,9 +12,8 @@ let api: CampaignHarness;
 /** A key of the demo campaign, which has records in every state. */
 let key: string;
 beforeAll(async () => {
-  api = await startCampaignApi({ now: () => now });
-  const demo = await createDemo(api.api.pool, now);
-  ({ key } = await createDemoKey(api.api.pool, demo));
+  api = await startCampaignApi({ now: () => now, database: await createSandbox(now) });
+  ({ key } = await createDemoKey(api.api.pool, (await findDemo(api.api.pool)) as DemoCampaign));
 });
 afterAll(() => api.close());
 

@@ -1,9 +1,10 @@
 import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
 import { type Both, dollars, longDay } from './both-languages.ts';
+import { firstLanguage } from './first-language.ts';
 import { Markup, markup } from './markup.ts';
 import { receiptStyle } from './receipt-style.ts';
-import { typeSizes } from './type-size.ts';
+import { addressSize, typeSizes } from './type-size.ts';
 
 /** What a receipt is made from. */
 export interface ReceiptContents {
@@ -22,45 +23,93 @@ interface Row {
   readonly lines: ReadonlyArray<string | Both>;
 }
 
+type Language = keyof Both;
+
 /**
- * A candidate's receipt as one HTML page in English and French, with the items of the Income Tax Regulations,
- * s. 2000(2), and, if it replaces another, of s. 2000(4). All text is escaped and each value is isolated, so that
- * neither its markup nor its writing direction affects the rest. The page needs no outside resource. It says that it is
- * a copy and not the prescribed form (Canada Elections Act, s. 477.86); that of a sandbox campaign says that it is a
- * specimen.
+ * A candidate's receipt as one HTML page in English and French, the donor's first where it is likely to be French, with
+ * the items of the Income Tax Regulations, s. 2000(2), and, if it replaces another, of s. 2000(4). The donor's name and
+ * address stand where the window of a #10 envelope shows them once the sheet is folded in three; nothing else stands
+ * there. All text is escaped and each value is isolated, so that neither its markup nor its writing direction affects
+ * the rest. The page needs no outside resource. It says that it is a copy and not the prescribed form (Canada Elections
+ * Act, s. 477.86); that of a sandbox campaign says that it is a specimen.
  */
 export function receiptHtml(contents: ReceiptContents): string {
+  const { number, issuedOn, campaign, donation } = contents;
+  const first = firstLanguage(donation.donor_postal_code);
   const rows = rowsOf(contents);
   const sizes = typeSizes(
     rows.map(({ lines }) => lines.map((line) => (typeof line === 'string' ? line : `${line.en} / ${line.fr}`))),
   );
+  const inBoth = (en: string, fr: string) => both({ en, fr }, first);
+  const eligible = dollars(donation.eligible_cents);
   return markup`<!doctype html>
-<html lang="en">
+<html lang="${first}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Receipt / Reçu ${contents.number}</title>
+<title>${first === 'fr' ? 'Reçu / Receipt' : 'Receipt / Reçu'} ${number}</title>
 <style>${new Markup(receiptStyle)}</style>
 </head>
 <body>
 <main>
-${specimen(contents)}<h1>Official receipt for income tax purposes</h1>
-<h1 lang="fr">Reçu officiel aux fins de l’impôt sur le revenu</h1>
-<p class="copy">Copy for the records. The official form is the Chief Electoral Officer’s (Canada Elections Act, s. 477.86).<br>
-<span lang="fr">Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections (Loi électorale du Canada, art. 477.86).</span></p>
-<p>Monetary contribution to a candidate in a federal election (Income Tax Act, s. 127)<br>
-<span lang="fr">Contribution monétaire à un candidat à une élection fédérale (Loi de l’impôt sur le revenu, art. 127)</span></p>
-${replacement(contents)}<table>
-${rows.map((row, i) => showRow(row, sizes[i] as number))}</table>
-<div class="signature">
-<p>Signature of the official agent<br><span lang="fr">Signature de l’agent officiel</span></p>
+${specimen(contents)}<div class="top">
+<div class="letterhead"><p class="candidate"><bdi>${campaign.candidate_name}</bdi></p>
+<p><bdi>${campaign.riding}</bdi> – <bdi>${campaign.party}</bdi></p></div>
+${titles(first)}<p class="copy">${inBoth(
+    'Copy. The original is the Chief Electoral Officer’s form, with the same number, signed by the official agent (Canada Elections Act, s. 477.86).',
+    'Copie. L’original est le formulaire du directeur général des élections, au même numéro, signé par l’agent officiel (Loi électorale du Canada, art. 477.86).',
+  )}</p>
+${addressOf(donation, first)}<div class="sum">
+<p>${inBoth('Eligible amount', 'Montant admissible')}</p>
+<p class="amount">${eligible[first]}</p>
+<p><bdi>${number}</bdi></p>
+<p>${longDay(issuedOn)[first]}</p>
 </div>
-<p class="seal">This receipt is not valid if it has been altered. It is issued to the contributor named above only.<br>
-<span lang="fr">Ce reçu n’est pas valide s’il a été modifié. Il n’est délivré qu’au donateur nommé ci-dessus.</span></p>
+</div>
+<p>${inBoth(
+    'Monetary contribution to a candidate in a federal election (Income Tax Act, s. 127)',
+    'Contribution monétaire à un candidat à une élection fédérale (Loi de l’impôt sur le revenu, art. 127)',
+  )}</p>
+${replacement(contents, first)}<table>
+${rows.map((row, i) => showRow(row, sizes[i] as number, first))}</table>
+<div class="signature">
+<p>${inBoth('Signature of the official agent', 'Signature de l’agent officiel')}</p>
+</div>
+<p class="seal">${inBoth(
+    'This receipt is not valid if it has been altered. It is issued to the contributor named above only.',
+    'Ce reçu n’est pas valide s’il a été modifié. Il n’est délivré qu’au donateur nommé ci-dessus.',
+  )}</p>
 </main>
 </body>
 </html>
 `.html;
+}
+
+/** Both languages on a line each; the second one is marked as another one than the page's. */
+const both = (words: Both, first: Language): Markup => {
+  const second = first === 'en' ? 'fr' : 'en';
+  return markup`${words[first]}<br><span lang="${second}">${words[second]}</span>`;
+};
+
+function titles(first: Language): Markup {
+  const title: Both = {
+    en: 'Official receipt for income tax purposes',
+    fr: 'Reçu officiel aux fins de l’impôt sur le revenu',
+  };
+  const second = first === 'en' ? 'fr' : 'en';
+  return markup`<h1>${title[first]}</h1>
+<h1 lang="${second}">${title[second]}</h1>
+`;
+}
+
+function addressOf(donation: ReceiptContents['donation'], first: Language): Markup {
+  const { donor_name, donor_address, donor_city, donor_province, donor_postal_code } = donation;
+  const place = [`${donor_city}, ${donor_province}`, usualPostalCode(donor_postal_code)] as const;
+  const lines = [donor_name, ...donor_address.split('\n').filter((line) => line.trim() !== '')];
+  const size = addressSize([...lines, place.join('  ')]);
+  return markup`<p class="donor">${first === 'fr' ? 'Donateur' : 'Donor'} / <span lang="${first === 'fr' ? 'en' : 'fr'}">${first === 'fr' ? 'Donor' : 'Donateur'}</span></p>
+<div class="address" style="font-size: ${String(size)}pt">${lines.map((line) => markup`<div><bdi>${line}</bdi></div>`)}<div><bdi>${place[0]}</bdi> &#160;<bdi>${place[1]}</bdi></div></div>
+`;
 }
 
 function rowsOf(contents: ReceiptContents): Row[] {
@@ -71,14 +120,6 @@ function rowsOf(contents: ReceiptContents): Row[] {
     row('Serial number', 'Numéro de série', number),
     row('Date issued', 'Date de délivrance', longDay(issuedOn)),
     row('Date contribution received', 'Date de réception de la contribution', longDay(donation.received_on)),
-    row('Donor’s name', 'Nom du donateur', donation.donor_name),
-    row(
-      'Donor’s address',
-      'Adresse du donateur',
-      donation.donor_address,
-      `${donation.donor_city}, ${donation.donor_province}`,
-      usualPostalCode(donation.donor_postal_code),
-    ),
     row('Amount of contribution', 'Montant de la contribution', dollars(donation.amount_cents)),
     row(
       'Description of advantage',
@@ -103,14 +144,16 @@ const noDescription = (advantageCents: number | null): Both =>
 const showRow = (
   { label, lines }: Row,
   size: number,
-): Markup => markup`<tr><th scope="row">${label.en}<br><span lang="fr">${label.fr}</span></th>
-<td style="font-size: ${String(size)}pt">${lines.map((line) => markup`<div>${showLine(line)}</div>`)}</td></tr>
+  first: Language,
+): Markup => markup`<tr><th scope="row">${both(label, first)}</th>
+<td style="font-size: ${String(size)}pt">${lines.map((line) => markup`<div>${showLine(line, first)}</div>`)}</td></tr>
 `;
 
-const showLine = (line: string | Both): Markup =>
-  typeof line === 'string'
-    ? markup`<bdi>${line}</bdi>`
-    : markup`${line.en} <span class="or">/</span> <span lang="fr">${line.fr}</span>`;
+const showLine = (line: string | Both, first: Language): Markup => {
+  if (typeof line === 'string') return markup`<bdi>${line}</bdi>`;
+  const second = first === 'en' ? 'fr' : 'en';
+  return markup`${line[first]} <span class="or">/</span> <span lang="${second}">${line[second]}</span>`;
+};
 
 /** A1A 1A1 (Canada Post, Addressing Guidelines), however it was entered. */
 const usualPostalCode = (code: string): string => code.toUpperCase().replace(/^(\S{3})\s?(\S{3})$/, '$1 $2');
@@ -121,9 +164,12 @@ const specimen = ({ campaign }: ReceiptContents): Markup =>
 `
     : markup``;
 
-function replacement({ number, replacesNumber }: ReceiptContents): Markup {
+function replacement({ number, replacesNumber }: ReceiptContents, first: Language): Markup {
   if (replacesNumber === null) return markup``;
-  return markup`<p class="replaces">This receipt, number <bdi>${number}</bdi>, replaces receipt number <bdi>${replacesNumber}</bdi>, which is cancelled.<br>
-<span lang="fr">Le présent reçu, numéro <bdi>${number}</bdi>, remplace le reçu numéro <bdi>${replacesNumber}</bdi>, qui est annulé.</span></p>
+  const en = markup`This receipt, number <bdi>${number}</bdi>, replaces receipt number <bdi>${replacesNumber}</bdi>, which is cancelled.`;
+  const fr = markup`Le présent reçu, numéro <bdi>${number}</bdi>, remplace le reçu numéro <bdi>${replacesNumber}</bdi>, qui est annulé.`;
+  const [one, two, second] = first === 'en' ? [en, fr, 'fr'] : [fr, en, 'en'];
+  return markup`<p class="replaces">${one as Markup}<br>
+<span lang="${second as string}">${two as Markup}</span></p>
 `;
 }

@@ -1,4 +1,4 @@
-import { cancelledReceipt } from './cancelled-receipt.ts';
+import { cancelledReceipt, duplicateReceipt } from './marked-receipt.ts';
 import { Markup, markup } from './markup.ts';
 
 export interface StoredReceipt {
@@ -6,41 +6,59 @@ export interface StoredReceipt {
   /** The page as it was issued. */
   readonly html: string;
   readonly isSpoiled: boolean;
+  /** Whether it was printed or sent before, and is not spoiled. */
+  readonly isDuplicate: boolean;
 }
 
-const style = `@page { size: Letter; margin: 0.5in; }
+/** How many receipts are on a sheet of Letter paper. */
+export type PerSheet = 1 | 2;
+
+const whole = `@page { size: Letter; margin: 0.5in; }
 body { margin: 0; }
 article { position: relative; display: block; min-height: 9.8in; break-inside: avoid; }
 article + article { break-before: page; }
 @media screen { article { overflow-x: auto; } }`;
 
+/** Side by side on a sheet that lies: 7.5 inches of width are 4.95 then, and 9.9 of height 6.53. */
+const halves = `@page { size: Letter landscape; margin: 0.25in; }
+body { display: flow-root; width: 10.5in; margin: 0 auto; }
+article { position: relative; float: left; width: 5.25in; height: 7in; overflow: hidden; break-inside: avoid; }
+article > div { zoom: 0.66; width: 7.5in; }
+article:nth-child(odd):not(:first-child) { break-before: page; clear: left; }`;
+
+const styles: Readonly<Record<PerSheet, string>> = { 1: whole, 2: halves };
+
 /** One receipt as it is shown and printed. */
-const shownReceipt = ({ html, isSpoiled }: StoredReceipt): string => (isSpoiled ? cancelledReceipt(html) : html);
+export const shownReceipt = ({ html, isSpoiled, isDuplicate }: StoredReceipt): string => {
+  if (isSpoiled) return cancelledReceipt(html);
+  return isDuplicate ? duplicateReceipt(html) : html;
+};
 
 /**
- * Several receipts as one document, each on a page of its own. Each keeps the style with which it was issued, in a
- * shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs no script.
- * A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
+ * Several receipts as one document, each on a page of its own, or two on a sheet. Each keeps the style with which it was
+ * issued, in a shadow tree of its own (HTML Standard, 4.12.3): receipts of different years may differ. The document runs
+ * no script. A receipt is as wide as its paper: on a narrower screen it scrolls in its own box, also with the keyboard.
  */
-export function receiptsDocument(receipts: readonly StoredReceipt[]): string {
+export function receiptsDocument(receipts: readonly StoredReceipt[], perSheet: PerSheet = 1): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <title>Receipts / Reçus</title>
-<style>${new Markup(style)}</style>
+<style>${new Markup(styles[perSheet])}</style>
 </head>
 <body>
-${receipts.map((receipt) => article(receipt))}</body>
+${receipts.map((receipt) => article(receipt, perSheet))}</body>
 </html>
 `.html;
 }
 
-function article(receipt: StoredReceipt): Markup {
+function article(receipt: StoredReceipt, perSheet: PerSheet): Markup {
   const page = shownReceipt(receipt);
   const [, styles = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const [, content = ''] = /<body>([\s\S]*)<\/body>/.exec(page) ?? [];
-  const own = new Markup(`<style>${styles}</style>${content}`);
-  return markup`<article aria-label="${receipt.number}" tabindex="0"><template shadowrootmode="open">${own}</template></article>
+  const own = new Markup(`<template shadowrootmode="open"><style>${styles}</style>${content}</template>`);
+  const held = perSheet === 1 ? own : markup`<div>${own}</div>`;
+  return markup`<article aria-label="${receipt.number}" tabindex="0">${held}</article>
 `;
 }

@@ -1,5 +1,15 @@
-/** Measures of a receipt's layout, in points. The page's style sheet has the same. */
-export const layout = { valueWidth: 352, valuesHeight: 440, labelHeight: 22, rowPadding: 5, lineHeight: 1.2 };
+/**
+ * Measures of a receipt's layout, in points; those of the address in inches from the margins, which have half an inch.
+ * The page's style sheet has the same.
+ *
+ * The window of a #10 envelope is 4½ inches wide and 1⅛ high, ⅞ from the left and ½ from the bottom of an envelope of 9½ by
+ * 4⅛ inches. A Letter sheet folded in three may lie up to an inch to the right in it and half an inch below its top: what
+ * stands between 1 and 4⅜ inches from the sheet's left and 2½ and 3⅛ from its top is seen wherever it lies.
+ */
+export const layout = {
+  ...{ valueWidth: 352, valuesHeight: 330, labelHeight: 18, rowPadding: 5, lineHeight: 1.2 },
+  ...{ addressLeft: 0.5, addressTop: 2, addressWidth: 3.3, addressHeight: 48 },
+};
 
 const usual = 10.5;
 const smaller = [usual, 9.5, 8.5, 7.5, 6.5, 5.5, 4.5, 4];
@@ -18,8 +28,15 @@ export function typeSizes(rows: ReadonlyArray<readonly string[]>): number[] {
 const heightOf = (row: readonly string[], size: number): number =>
   Math.max(layout.labelHeight, linesOf(row, size) * size * layout.lineHeight) + layout.rowPadding;
 
-const linesOf = (row: readonly string[], size: number): number =>
-  row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * size * 1.05) / layout.valueWidth)), 0);
+const linesOf = (row: readonly string[], size: number, width = layout.valueWidth): number =>
+  row.reduce((lines, line) => lines + Math.max(1, Math.ceil((widthOf(line) * size * 1.05) / width)), 0);
+
+/** The type size of the donor's name and address, a line each: the largest with which the window shows all of it. */
+export function addressSize(lines: readonly string[]): number {
+  const width = layout.addressWidth * 72;
+  const height = (size: number) => linesOf(lines, size, width) * size * layout.lineHeight;
+  return smaller.find((size) => height(size) <= layout.addressHeight) ?? (smaller.at(-1) as number);
+}
 
 /** An upper bound of the text's width in the page's font, in ems. Scripts beyond Greek and Cyrillic count like emoji. */
 function widthOf(text: string): number {

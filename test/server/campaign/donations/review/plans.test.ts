@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
-import { donationsByState, type StateFilter } from '#server/campaign/donations/review/donations-by-state.ts';
+import type { DonationFilter } from '#server/campaign/donations/review/donation-filter.ts';
+import { donationTotals } from '#server/campaign/donations/review/donation-totals.ts';
+import { donationsByState } from '#server/campaign/donations/review/donations-by-state.ts';
 import { warningsOf } from '#server/campaign/donations/review/warnings.ts';
 import { fillDonations } from '#test/server/campaign/donations/fill-donations.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
@@ -41,7 +43,7 @@ describe('the plan of warnings', () => {
 });
 
 describe('the plan of the console’s list', () => {
-  it.each<[StateFilter, string[]]>([
+  it.each<[DonationFilter, string[]]>([
     [{}, ['donations_newest', 'donations_withdrawn']],
     [{ state: 'SPOILED' }, ['donations_by_receipt_status']],
     [{ state: 'VOIDED' }, ['donations_withdrawn']],
@@ -53,5 +55,18 @@ describe('the plan of the console’s list', () => {
     const lines = await plan((tx) => donationsByState(tx, filter, new Date()));
     for (const index of indexes) expect(lines).toMatch(new RegExp(`Index Scan using ${index}`));
     expect(lines).not.toContain('Seq Scan on donations');
+  });
+
+  it.each<[DonationFilter, string[]]>([
+    [{ from: '2026-01-01', least: 100, postalCode: 'Z2B' }, ['donations_newest', 'donations_withdrawn']],
+    [{ handedOver: 'NEITHER' }, ['donations_by_receipt_status']],
+    [{ method: 'CASH', most: 5000 }, ['donations_by_method', 'donations_withdrawn']],
+  ])('goes by the same indexes for %j, also for its totals', async (filter, indexes) => {
+    const lines = await plan((tx) => donationsByState(tx, filter, new Date()));
+    for (const index of indexes) expect(lines).toMatch(new RegExp(`Index Scan using ${index}`));
+    expect(lines).not.toContain('Seq Scan on donations');
+    const totals = await plan((tx) => donationTotals(tx, filter));
+    expect(totals).toMatch(/Index (Only )?Scan using donations_(newest|by_receipt_status)/);
+    expect(totals).not.toContain('Seq Scan on donations');
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { dollars, longDay } from '#server/campaign/donations/receipts/html/both-languages.ts';
-import { cancelledReceipt } from '#server/campaign/donations/receipts/html/cancelled-receipt.ts';
+import { cancelledReceipt } from '#server/campaign/donations/receipts/html/marked-receipt.ts';
 import { type ReceiptContents, receiptHtml } from '#server/campaign/donations/receipts/html/receipt-html.ts';
 import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
-import { typeSizes } from '#server/campaign/donations/receipts/html/type-size.ts';
+import { addressSize, layout, typeSizes } from '#server/campaign/donations/receipts/html/type-size.ts';
 
 const contents: ReceiptContents = {
   number: '99001-2026-000001',
@@ -110,10 +110,8 @@ describe('the receipt', () => {
 
   it('says that it is a copy, and which form is the official one', () => {
     const text = textOf(receiptHtml(contents));
-    expect(text).toContain('Copy for the records. The official form is the Chief Electoral Officer’s');
-    expect(text).toContain(
-      'Copie pour les dossiers. Le formulaire officiel est celui du directeur général des élections',
-    );
+    expect(text).toContain('Copy. The original is the Chief Electoral Officer’s form, with the same number');
+    expect(text).toContain('Copie. L’original est le formulaire du directeur général des élections, au même numéro');
     expect(text.match(/477\.86/g)).toHaveLength(2);
   });
 
@@ -172,11 +170,11 @@ describe('the receipt', () => {
     expect(html).not.toMatch(/<script|<img|onerror="/);
     expect(html.split('</title>')).toHaveLength(2);
     expect(html.split('</style>')).toHaveLength(2);
-    expect(textOf(html).split(hostile.replaceAll(/\s+/g, ' '))).toHaveLength(16);
+    expect(textOf(html).split(hostile.replaceAll(/\s+/g, ' '))).toHaveLength(20);
   });
 
   it('lets no text become markup, whatever it is', () => {
-    const tags = (html: string) => html.match(/<[^>]*>/g);
+    const tags = (html: string) => html.replaceAll(/font-size: [\d.]+pt/g, '').match(/<[^>]*>/g);
     const expected = tags(receiptHtml(contents));
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 2, maxLength: 200 }), (donor_name) => {
@@ -195,28 +193,76 @@ describe('the receipt', () => {
 
 describe('several receipts as one document', () => {
   const marked = [
-    { number: 'A-1', html: receiptHtml({ ...contents, number: 'A-1' }), isSpoiled: false },
-    { number: '<B-2>', html: receiptHtml({ ...contents, number: '<B-2>' }), isSpoiled: true },
+    { number: 'A-1', html: receiptHtml({ ...contents, number: 'A-1' }), isSpoiled: false, isDuplicate: false },
+    { number: '<B-2>', html: receiptHtml({ ...contents, number: '<B-2>' }), isSpoiled: true, isDuplicate: true },
+    { number: 'C-3', html: receiptHtml({ ...contents, number: 'C-3' }), isSpoiled: false, isDuplicate: true },
   ];
 
   it('are on a page each, each whole and with its own style, the cancelled one marked', () => {
     const html = receiptsDocument(marked);
     const articles = html.split('<article').slice(1);
-    expect(articles).toHaveLength(2);
+    expect(articles).toHaveLength(3);
     for (const article of articles) {
       expect(article).toMatch(
         /<template shadowrootmode="open"><style>[^<]*:host[^<]*<\/style>\s*(<p style[^>]*>.*?<\/p>)?\s*<main>/,
       );
       expect(textOf(`<body>${article}`)).toContain('Anne-Marie Tremblay');
     }
-    expect(articles.map((article) => article.includes('CANCELLED'))).toEqual([false, true]);
+    expect(articles.map((article) => article.includes('CANCELLED'))).toEqual([false, true, false]);
+    expect(articles.map((article) => article.includes('DUPLICATE'))).toEqual([false, false, true]);
     expect(html).toContain('aria-label="&lt;B-2&gt;"');
   });
 
-  it('load nothing and run nothing', () => {
-    expect(receiptsDocument(marked)).not.toMatch(
+  it.each([1, 2] as const)('load nothing and run nothing, %s on a sheet', (perSheet) => {
+    expect(receiptsDocument(marked, perSheet)).not.toMatch(
       /<(script|img|link|iframe|object|embed|form|a)\b|url\(|@import|\bsrc=/i,
     );
+  });
+});
+
+describe('the receipt’s address', () => {
+  const layoutOf = (html: string) =>
+    /<div class="address" style="font-size: ([\d.]+)pt">([\s\S]*?)<\/div>\n/.exec(html) ?? [];
+
+  it('has the name, the street and the place, a line each, and no more', () => {
+    const [, size, lines = ''] = layoutOf(receiptHtml(contents));
+    expect(size).toBe('10.5');
+    expect(
+      lines
+        .split('</div>')
+        .slice(0, -1)
+        .map((line) => textOf(`<body>${line}`).trim()),
+    ).toEqual(['Anne-Marie Tremblay', '345 Main St', 'Grand Banc, XA &#160; Z2B 2B2']);
+  });
+
+  it('is set smaller where it would be taller than the window', () => {
+    const donor_address = 'Unit 5\n12 Quay Road North\nRear building\nSecond floor';
+    const [, size] = layoutOf(receiptHtml(ofDonation({ donor_address })));
+    expect(Number(size)).toBeLessThan(10.5);
+    expect(6 * Number(size) * layout.lineHeight).toBeLessThanOrEqual(layout.addressHeight);
+  });
+
+  it('fits at its greatest length in what is free above the table', () => {
+    const lines = ['m'.repeat(200), 'm'.repeat(500), 'm'.repeat(161)];
+    expect(addressSize(lines)).toBe(4);
+  });
+});
+
+describe('the language that comes first', () => {
+  it.each([
+    ['H1A 1A1', 'fr', 'Reçu officiel aux fins de l’impôt sur le revenu Official receipt for income tax purposes'],
+    ['Z2B 2B2', 'en', 'Official receipt for income tax purposes Reçu officiel aux fins de l’impôt sur le revenu'],
+  ])('is, at %s, %s', (donor_postal_code, language, titles) => {
+    const html = receiptHtml(ofDonation({ donor_postal_code }));
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(textOf(html)).toContain(titles);
+  });
+
+  it('has every item in both languages where it is French', () => {
+    const text = textOf(receiptHtml(ofDonation({ donor_postal_code: 'H1A 1A1' })));
+    for (const item of ['1er octobre 2026 / October 1, 2026', '1 234,56 $ / $1,234.56', 'Donateur / Donor']) {
+      expect(text).toContain(item);
+    }
   });
 });
 

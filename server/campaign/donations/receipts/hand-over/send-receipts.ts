@@ -1,0 +1,113 @@
+import type { SendToPerson } from '#core/email/send-to-person.ts';
+import { refused } from '#core/errors.ts';
+import { readCampaign } from '#server/campaign/campaigns/read-campaign.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { shownReceipt } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { auditRefusal } from '#server/operations/audit-refusal.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Member } from '#server/operations/principal.ts';
+import { chosenReceipts } from './chosen-receipts.ts';
+import { lockDonationsOf } from './print-receipts.ts';
+import { receiptMessage } from './receipt-message.ts';
+import { storedReceipts } from './stored-receipts.ts';
+
+/** As many as one request sends; a mail server takes a second for one. */
+export const mostSent = 25;
+const atOnce = 4;
+/** Nobody waits for a mail server that takes none. */
+const mostFailures = 3;
+
+const sending = { operationId: 'sendReceipt', role: 'MANAGER' } as const;
+
+interface Wanted {
+  readonly numbers: readonly string[];
+  /** Whether those that were sent before are sent once more. */
+  readonly again: boolean;
+}
+
+/** Only the number of a receipt that stands as it did is written to. */
+const isCurrent = `campaign_id = $1 and receipt_number = $2 and receipt_status = 'ISSUED'`;
+const begin = `update donations set receipt_sent_at = case when receipt_sent_number = $2 then receipt_sent_at end,
+  receipt_sent_number = $2 where ${isCurrent}`;
+const taken = `update donations set receipt_sent_at = coalesce(receipt_sent_at, $3)
+  where campaign_id = $1 and receipt_sent_number = $2 returning id`;
+const refusedByServer = `update donations set receipt_sent_number = null
+  where campaign_id = $1 and receipt_sent_number = $2 and receipt_sent_at is null`;
+
+/**
+ * Sends chosen receipts, at most `mostSent`, each to its donor's address, as a file; the log has who sent which when, and
+ * how it ended, and no address. A receipt is claimed in a transaction of its own before it is sent, so that a form that is sent
+ * twice sends it once. One whose claim is never ended, since the server stopped, stays claimed: nobody knows whether the
+ * donor has it. Errors: 403 for the role, 422 in a sandbox, whose donors are made up.
+ */
+export async function sendReceipts(
+  pool: CampaignPool,
+  member: Member,
+  { numbers, again }: Wanted,
+  send: SendToPerson,
+  now: () => Date,
+): Promise<void> {
+  const waiting = [...new Set(numbers)].slice(0, mostSent);
+  let failures = 0;
+  const work = async (): Promise<void> => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      const claimed = await claim(pool, member, number, again, now());
+      if (!claimed) continue;
+      try {
+        await send(claimed.message);
+      } catch {
+        failures++;
+        if (failures >= mostFailures) waiting.length = 0;
+        await giveBack(pool, member, number, claimed.donationId, now());
+        continue;
+      }
+      await keep(pool, member, number, now());
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** The message of a receipt that this call is to send; undefined if there is no address, or another call sends it. */
+function claim(pool: CampaignPool, member: Member, number: string, again: boolean, now: Date) {
+  return perform(pool, member, sending, now, async ({ tx, audit }) => {
+    // The entry says how it ended.
+    audit.operation = null;
+    await lockDonationsOf(tx, [number]);
+    const [[receipt], [stored], campaign] = await Promise.all([
+      chosenReceipts(tx, [number]),
+      storedReceipts(tx, [number]),
+      readCampaign(tx),
+    ]);
+    if (campaign.is_demo) {
+      throw refused(
+        [422, 'validation_failed'],
+        'receipts.sandbox',
+        'A sandbox sends no receipts: its donors are made up.',
+      );
+    }
+    if (!receipt?.donor_email || !stored || (receipt.is_sent && !again)) return undefined;
+    await tx.query(begin, [tx.campaignId, number]);
+    const message = receiptMessage({ receipt, campaign, html: shownReceipt(stored), to: receipt.donor_email });
+    return { message, donationId: receipt.id };
+  });
+}
+
+const keep = (pool: CampaignPool, member: Member, number: string, now: Date): Promise<void> =>
+  perform(pool, member, sending, now, async ({ tx, audit }) => {
+    const [donation] = await tx.query<{ id: string }>(taken, [tx.campaignId, number, now]);
+    audit.recordId = donation?.id ?? null;
+  });
+
+async function giveBack(
+  pool: CampaignPool,
+  member: Member,
+  number: string,
+  donationId: string,
+  now: Date,
+): Promise<void> {
+  await perform(pool, member, sending, now, async ({ tx, audit }) => {
+    audit.operation = null;
+    await tx.query(refusedByServer, [tx.campaignId, number]);
+  });
+  await auditRefusal(pool, member, { operation: sending.operationId, recordId: donationId, status: 502, at: now });
+}

@@ -1,0 +1,75 @@
+import { refused } from '#core/errors.ts';
+import { formatCents } from '#core/money.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { perform } from '#server/operations/perform.ts';
+import type { Principal } from '#server/operations/principal.ts';
+import type { DonationFilter } from './donation-filter.ts';
+import { donationsByState, type ReviewedDonation } from './donations-by-state.ts';
+
+/** As many as a spreadsheet is opened with, and as a request can read. */
+export const mostExported = 20_000;
+const readAtOnce = 500;
+
+const exporting = { operationId: 'listDonations', role: 'MEMBER', isLong: true } as const;
+
+/** Names of columns, as the API has them where it has them, and what a donation has there. */
+const columns: ReadonlyArray<readonly [name: string, read: (item: ReviewedDonation) => string]> = [
+  ['date', ({ donation }) => donation.received_on],
+  ['donorName', ({ donation }) => donation.donor_name],
+  ['donorEmail', ({ donation }) => donation.donor_email ?? ''],
+  ['donorPhone', ({ donation }) => donation.donor_phone ?? ''],
+  ['donorAddress', ({ donation }) => donation.donor_address],
+  ['donorCity', ({ donation }) => donation.donor_city],
+  ['donorProvince', ({ donation }) => donation.donor_province],
+  ['donorPostalCode', ({ donation }) => donation.donor_postal_code],
+  ['amount', ({ donation }) => formatCents(donation.amount_cents)],
+  ['advantageAmount', ({ donation }) => formatCents(donation.advantage_cents ?? 0)],
+  ['eligibleAmount', ({ donation }) => formatCents(donation.eligible_cents)],
+  ['method', ({ donation }) => donation.method],
+  ['withdrawn', ({ donation }) => donation.withdrawn ?? ''],
+  ['receiptStatus', ({ donation }) => donation.receipt_status],
+  ['receiptNumber', ({ donation }) => donation.receipt_number ?? ''],
+  ['receiptIssuedDate', ({ donation }) => donation.receipt_issued_at?.toISOString() ?? ''],
+  ['receiptPrinted', ({ donation }) => donation.printed_at?.toISOString() ?? ''],
+  ['receiptSent', ({ donation }) => donation.sent_at?.toISOString() ?? ''],
+  ['missing', ({ failures }) => failures.map(({ gate }) => gate).join(' ')],
+  ['warnings', ({ warnings }) => warnings.map(({ kind }) => kind).join(' ')],
+  ['id', ({ donation }) => donation.id],
+];
+
+/**
+ * All donations that a filter finds, newest first, as rows of a table with their header. Each donation that is read is
+ * counted in the audit log. Errors: 422 if they are more than are exported at once: a file that ends early says nothing
+ * of it.
+ */
+export function exportDonations(
+  pool: CampaignPool,
+  principal: Principal,
+  filter: DonationFilter,
+  now: Date,
+): Promise<string[][]> {
+  return perform(pool, principal, exporting, now, async ({ tx, audit }) => {
+    const rows = [columns.map(([name]) => name)];
+    let cursor: string | undefined;
+    do {
+      const page = await donationsByState(tx, filter, now, { cursor, pageLength: readAtOnce });
+      rows.push(...page.donations.map((item) => columns.map(([, read]) => read(item))));
+      if (rows.length > mostExported + 1) throw tooMany();
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    Object.assign(audit, { rowCount: rows.length - 1, filters: namesOf(filter) });
+    return rows;
+  });
+}
+
+/** The names of the filters that are used, for the audit log. */
+export const namesOf = (filter: DonationFilter): string[] =>
+  Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+
+const tooMany = () =>
+  refused(
+    [422, 'validation_failed'],
+    'donations.tooMany',
+    `The filter finds more than ${mostExported} donations. Narrow it, and export them in several parts.`,
+    { most: mostExported },
+  );
