@@ -6,6 +6,10 @@ import { factRoutes } from './pages/campaign/facts.tsx';
 import { donationActions } from './pages/donations/actions.tsx';
 import { depositRoutes } from './pages/donations/deposit/deposit.tsx';
 import { donationRoutes } from './pages/donations/list.tsx';
+import { chosenRoutes } from './pages/donations/receipts/chosen.tsx';
+import { issueRoutes } from './pages/donations/receipts/issue.tsx';
+import { issuedRoutes } from './pages/donations/receipts/issued.tsx';
+import { sendRoutes } from './pages/donations/receipts/send.tsx';
 import { recordingRoutes } from './pages/donations/record.tsx';
 import { importRoutes } from './pages/imports/routes.tsx';
 import { keyRoutes } from './pages/keys.tsx';
@@ -26,6 +30,10 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...volunteerRoutes,
   ...importRoutes,
   ...donationRoutes,
+  ...issueRoutes,
+  ...issuedRoutes,
+  ...chosenRoutes,
+  ...sendRoutes,
   // Before the pages of one donation, whose path the path of the new one fits.
   ...recordingRoutes,
   ...depositRoutes,

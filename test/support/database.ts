@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import pg from 'pg';
+import { withAdvisoryLock } from '#core/database/advisory-lock.ts';
 import { connect } from '#core/database/database.ts';
 import { servingUser } from '#core/database/embedded/cluster-home.ts';
 import { createCitusDatabase, dropOnAll } from './citus/create-citus-database.ts';
@@ -21,20 +22,48 @@ export interface TestDatabase {
 export async function createTestDatabase(from = 'hustings'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   if (process.env.HUSTINGS_TEST_ON_CITUS && from === 'hustings') return distributedDatabase(name);
-  const template = process.env.HUSTINGS_TEST_DATABASE as string;
-  const at = (database: string) => template.replace(/[^/]*$/, database);
   // Copied as files: through the write-ahead log it takes three times as long.
-  await administer(at('postgres'), `create database ${name} template ${from} strategy file_copy`);
-  const knex = connect(at(name), 'hustings test');
+  await administer(`create database ${name} template ${from} strategy file_copy`);
+  const url = addressOf(name);
+  const knex = connect(url, 'hustings test');
   return {
     knex,
-    url: at(name),
-    requestUrl: Object.assign(new URL(at(name)), { username: servingUser }).href,
+    url,
+    requestUrl: Object.assign(new URL(url), { username: servingUser }).href,
     async close() {
       await knex.destroy();
-      await administer(at('postgres'), `drop database ${name} with (force)`);
+      await administer(`drop database ${name} with (force)`);
     },
   };
+}
+
+/** A lock of this number belongs to whoever fills a database that others are then cloned from. */
+const fillingLock = 4_850_298;
+
+/**
+ * A database cloned from one that `fill` has filled: once in a run, for whichever file of tests asks first for the name. It
+ * closes all that it opens.
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  if (process.env.HUSTINGS_TEST_ON_CITUS) {
+    const database = await createTestDatabase();
+    await fill(database);
+    return database;
+  }
+  const url = addressOf('postgres');
+  await withAdvisoryLock({ url, key: fillingLock, purpose: 'filled database' }, async () => {
+    const { rowCount } = await administer(`select from pg_database where datname = '${name}'`);
+    if (rowCount) return;
+    const database = await createTestDatabase();
+    await fill(database);
+    await database.knex.destroy();
+    // It has the name once it is whole.
+    await administer(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${name}`);
+  });
+  return createTestDatabase(name);
 }
 
 async function distributedDatabase(name: string): Promise<TestDatabase> {
@@ -51,11 +80,14 @@ async function distributedDatabase(name: string): Promise<TestDatabase> {
   };
 }
 
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
+const addressOf = (database: string): string =>
+  (process.env.HUSTINGS_TEST_DATABASE as string).replace(/[^/]*$/, database);
+
+async function administer(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(addressOf('postgres'));
   await client.connect();
   try {
-    await client.query(statement);
+    return await client.query(statement);
   } finally {
     await client.end();
   }

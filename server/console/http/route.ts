@@ -124,6 +124,8 @@ export interface Download {
 /** A document of its own, without the console's frame. */
 export interface PrintedPage {
   readonly html: string | SpooledFile;
+  /** It has the button that prints it. */
+  readonly hasButton?: boolean;
 }
 
 export type ConsoleAnswer = ConsolePage | Redirect | Download | PrintedPage;

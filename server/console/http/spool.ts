@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { Pace } from '#core/processes/pace.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import type { Bilingual } from '#server/pages/language.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
 import { Shares, type Taken } from './shares.ts';
 
 /** A long answer, in a file that nobody else can read and that is gone when the answer is. */
@@ -61,7 +62,7 @@ export async function writeText(path: string, pieces: AsyncIterable<string>): Pr
   try {
     file = await open(path, 'w', 0o600);
     let waiting = '';
-    const pace = new Pace();
+    const pace = new Pace(pageTurn);
     for await (const piece of pieces) {
       if (pace.isDue) await pace.rest();
       waiting += piece;

@@ -12,17 +12,25 @@ import { confirmCode } from '#server/console/accounts/sign-in.ts';
 import { type FailedAttempts, failuresBefore } from '#server/console/accounts/throttle/failed-attempts.ts';
 import type { ConsolePage, ConsoleRoute, SignedInRequest } from '#server/console/http/route.ts';
 import { accountTexts as texts } from '#server/console/texts/accounts/account.ts';
-import { Field } from './controls.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { FailedAttemptsNotice } from './failed-attempts.tsx';
 import { ConsoleForm } from './frame.tsx';
-import { Refusal, refusalOf } from './message.tsx';
+import { refusalOf, refusedAt } from './message.tsx';
 
-function accountPage(
-  request: SignedInRequest,
-  { error, failed }: { readonly error?: HustingsError; readonly failed?: FailedAttempts | undefined },
-): ConsolePage {
+interface View {
+  readonly error?: HustingsError;
+  /** What the error is about. */
+  readonly field?: 'current' | 'chosen' | 'code';
+  readonly failed?: FailedAttempts | undefined;
+}
+
+function accountPage(request: SignedInRequest, { error, field = 'current', failed }: View): ConsolePage {
   const { user, language } = request;
   const text = texts[language];
+  const errors = refusedAt(field, error, language);
+  const messages = messagesOf(errors);
   return {
     title: text.account,
     status: error?.status ?? 200,
@@ -33,24 +41,33 @@ function accountPage(
         <p>
           {user.name}, {user.email}
         </p>
-        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         <FailedAttemptsNotice failed={failed} language={language} />
         <p>{text.otherDevices}</p>
         <h2>{text.password}</h2>
-        <ConsoleForm request={request} action="/console/account/password">
+        <ConsoleForm request={request} action="/console/account/password" hasOwnErrors>
           <input type="hidden" name="username" autocomplete="username" value={user.email} />
-          <Field name="current" label={text.currentPassword} type="password" autocomplete="current-password" required />
-          <Field name="chosen" label={text.newPassword} type="password" autocomplete="new-password" required />
-          <button type="submit">{text.changePassword}</button>
+          <TextField
+            {...{ name: 'current', label: text.currentPassword, error: messages.get('current'), language }}
+            type="password"
+            autocomplete="current-password"
+          />
+          <TextField
+            {...{ name: 'chosen', label: text.newPassword, error: messages.get('chosen'), language }}
+            type="password"
+            autocomplete="new-password"
+          />
+          <Button>{text.changePassword}</Button>
         </ConsoleForm>
         <h2>{text.secondFactor}</h2>
         {user.hasSecondFactor ? (
-          <ConsoleForm request={request} action="/console/account/second-factor/remove">
+          <ConsoleForm request={request} action="/console/account/second-factor/remove" hasOwnErrors>
             <p>{text.secondFactorOn}</p>
-            <Field name="code" label={text.codeOrRecovery} autocomplete="one-time-code" required />
-            <button type="submit" class="danger">
-              {text.turnOff}
-            </button>
+            <TextField
+              {...{ name: 'code', label: text.codeOrRecovery, error: messages.get('code'), language }}
+              autocomplete="one-time-code"
+            />
+            <Button kind="danger">{text.turnOff}</Button>
           </ConsoleForm>
         ) : (
           <p>
@@ -71,7 +88,9 @@ function offerPage(
   { secret, address }: SecondFactorOffer,
   error?: HustingsError,
 ): ConsolePage {
-  const text = texts[request.language];
+  const { language } = request;
+  const text = texts[language];
+  const errors = refusedAt('code', error, language);
   const picture = encodeQR(address, 'data-url', { scale: 5, border: 2 });
   return {
     title: text.secondFactor,
@@ -80,6 +99,7 @@ function offerPage(
     content: (
       <>
         <h1>{text.secondFactor}</h1>
+        <ErrorSummary errors={errors} language={language} />
         <p>{text.scan}</p>
         <p>
           <img src={picture} alt={text.picture} width="245" height="245" />
@@ -87,11 +107,14 @@ function offerPage(
         <p>
           {text.orType} <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </p>
-        <Refusal error={error} language={request.language} />
-        <ConsoleForm request={request} action="/console/account/second-factor">
+        <ConsoleForm request={request} action="/console/account/second-factor" hasOwnErrors>
           <input type="hidden" name="secret" value={secret} />
-          <Field name="code" label={text.code} inputMode="numeric" autocomplete="one-time-code" required />
-          <button type="submit">{text.turnOn}</button>
+          <TextField
+            {...{ name: 'code', label: text.code, error: errors[0]?.message, language }}
+            inputMode="numeric"
+            autocomplete="one-time-code"
+          />
+          <Button>{text.turnOn}</Button>
         </ConsoleForm>
       </>
     ),
@@ -133,7 +156,9 @@ export const accountRoutes: readonly ConsoleRoute[] = [
         const typed = { current: form.secret('current'), chosen: form.secret('chosen') };
         return { to: '/console/account', ...(await changePassword(pool, attempts, user, typed, now)) };
       } catch (error) {
-        return accountPage(request, { error: refusalOf(error) });
+        const refusal = refusalOf(error);
+        // The new one is looked at when the present one was right.
+        return accountPage(request, { error: refusal, field: refusal.status === 400 ? 'chosen' : 'current' });
       }
     },
   },
@@ -171,7 +196,7 @@ export const accountRoutes: readonly ConsoleRoute[] = [
       try {
         await confirmCode(pool, attempts, user, form.text('code'), now);
       } catch (error) {
-        return accountPage(request, { error: refusalOf(error) });
+        return accountPage(request, { error: refusalOf(error), field: 'code' });
       }
       return { to: '/console/account', session: await removeSecondFactor(pool, user.id, now) };
     },

@@ -11,20 +11,23 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { listMembers } from '#server/console/accounts/members.ts';
 import { csvLines, toCsv } from '#server/console/http/csv.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { auditTexts as texts } from '#server/console/texts/audit.ts';
+import { auditTexts as texts } from '#server/console/texts/audit/audit.ts';
+import { actorName, whatWasDone } from '#server/console/texts/audit/sentences.ts';
 import { fieldName } from '#server/console/texts/records/field-names.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { Button, LinkButton } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
 import type { Language } from '#server/pages/language.ts';
-import { Field } from './controls.tsx';
 
 const pageLength = 100;
 const exportLength = 100_000;
 /** So many are read and written at once, between which other requests are answered. */
-const exportedAtOnce = 1000;
+const exportedAtOnce = 200;
 const filters = ['key', 'person', 'operation', 'record', 'from', 'until'] as const;
 
 function filterOf({ query }: CampaignRequest): AuditFilter {
@@ -78,24 +81,39 @@ function Outcome({ status, language }: { readonly status: number; readonly langu
 
 function columnsOf(language: Language): ReadonlyArray<Column<ListedAuditEntry>> {
   const text = texts[language];
-  const [time = '', person = '', usedKey = '', operation = '', status = '', record = '', fields = ''] = text.columns;
+  const [what = '', time = '', result = '', fields = '', record = ''] = text.columns;
   return [
-    { label: time, kind: 'day', isHead: true, cell: ({ createdAt }) => formatTime(createdAt, language) },
-    { label: person, cell: who },
-    { label: usedKey, cell: key },
+    { label: what, isHead: true, cell: (entry) => <Sentence entry={entry} language={language} /> },
+    { label: time, kind: 'day', cell: ({ createdAt }) => formatTime(createdAt, language) },
+    { label: result, cell: (entry) => <Outcome status={entry.status} language={language} /> },
+    { label: fields, cell: (entry) => detailsOf(entry, language) },
     {
-      label: operation,
-      cell: (entry) => (
-        <span title={text.operations[entry.operation] && entry.operation}>
-          {text.operations[entry.operation] ?? entry.operation}
-          {entry.calls > 1 && ` × ${entry.calls}`}
-        </span>
+      label: record,
+      cell: ({ operation, recordId }) => (
+        <code class="id">
+          {operation} {recordId}
+        </code>
       ),
     },
-    { label: status, cell: (entry) => <Outcome status={entry.status} language={language} /> },
-    { label: fields, cell: (entry) => detailsOf(entry, language) },
-    { label: record, cell: ({ recordId }) => recordId && <code class="id">{recordId}</code> },
   ];
+}
+
+/** Who did what, how often, and of a key whose it is. */
+function Sentence({ entry, language }: { readonly entry: ListedAuditEntry; readonly language: Language }) {
+  const text = texts[language];
+  const { operation, status, calls, keyId, lastFour, userName } = entry;
+  const done = whatWasDone(operation, text.operations[operation], status < 400, language);
+  return (
+    <span>
+      <strong>{actorName(entry, language)}</strong> {done}
+      {calls > 1 && `, ${text.times(calls)}`}
+      {keyId !== null && (
+        <span class="hint">
+          {[lastFour && `…${lastFour}`, userName && text.madeBy(userName)].filter(Boolean).join(', ')}
+        </span>
+      )}
+    </span>
+  );
 }
 
 const header = [
@@ -155,17 +173,12 @@ export const auditRoutes: readonly ConsoleRoute[] = [
       const shown = entries.slice(0, pageLength);
       const path = campaignPath(campaign, '/audit');
       const choice = (name: string, label: string, options: ReadonlyArray<readonly [string, string]>) => (
-        <p>
-          <label for={name}>{label}</label>
-          <select id={name} name={name}>
-            <option value="">{text.all}</option>
-            {options.map(([value, shownAs]) => (
-              <option key={value} value={value} selected={query.get(name) === value}>
-                {shownAs}
-              </option>
-            ))}
-          </select>
-        </p>
+        <SelectField
+          {...{ name, label, language }}
+          choices={options.map(([value, shownAs]) => ({ value, label: shownAs }))}
+          value={query.get(name) ?? ''}
+          empty={text.all}
+        />
       );
       return {
         title: text.title,
@@ -173,29 +186,39 @@ export const auditRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.title}</h1>
-            <form method="get" action={path} class="filters">
-              {choice(
-                'key',
-                text.key,
-                keys.map((item) => [item.keyId, `${item.name} …${item.lastFour}`] as const),
-              )}
-              {choice(
-                'person',
-                text.person,
-                members.map((item) => [item.userId, item.name] as const),
-              )}
-              {choice(
-                'operation',
-                text.operation,
-                operations.map((name) => [name, text.operations[name] ?? name] as const),
-              )}
-              <Field name="record" label={text.record} value={query.get('record') ?? ''} />
-              <Field name="from" label={text.from} type="date" value={query.get('from') ?? ''} />
-              <Field name="until" label={text.until} type="date" value={query.get('until') ?? ''} />
-              <Button kind="secondary" icon="search">
-                {text.show}
-              </Button>
-            </form>
+            <Details summary={text.filter} isOpen={filters.some((name) => query.get(name))}>
+              <form method="get" action={path} class="filters">
+                {choice(
+                  'key',
+                  text.key,
+                  keys.map((item) => [item.keyId, `${item.name} …${item.lastFour}`] as const),
+                )}
+                {choice(
+                  'person',
+                  text.person,
+                  members.map((item) => [item.userId, item.name] as const),
+                )}
+                {choice(
+                  'operation',
+                  text.operation,
+                  operations.map((name) => [name, text.operations[name] ?? name] as const),
+                )}
+                <TextField {...{ name: 'record', label: text.record, language }} value={query.get('record') ?? ''} />
+                <TextField
+                  {...{ name: 'from', label: text.from, language }}
+                  type="date"
+                  value={query.get('from') ?? ''}
+                />
+                <TextField
+                  {...{ name: 'until', label: text.until, language }}
+                  type="date"
+                  value={query.get('until') ?? ''}
+                />
+                <Button kind="secondary" icon="search">
+                  {text.show}
+                </Button>
+              </form>
+            </Details>
             <p>
               <LinkButton kind="secondary" icon="download" href={`${path}/export${queryWith(request, {})}`}>
                 {text.exportCsv}

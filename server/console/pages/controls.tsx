@@ -26,14 +26,17 @@ export function Field({ name, label, ...rest }: FieldAttributes) {
 /** A table that scrolls in its own box on narrower screens, also with the keyboard. */
 export function DataTable({
   columns,
+  label,
   children,
 }: {
   readonly columns: readonly string[];
+  /** Names it where a page has several. */
+  readonly label?: string | undefined;
   readonly children: ComponentChildren;
 }) {
   return (
     <div class="wide" tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

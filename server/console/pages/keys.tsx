@@ -5,8 +5,16 @@ import { revokeKey } from '#server/campaign/access/revoke-key.ts';
 import { isScope, scopes } from '#server/campaign/scopes.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { keyTexts as texts } from '#server/console/texts/keys.ts';
+import { refusals } from '#server/console/texts/refusals.ts';
 import { formatTime } from '#server/console/texts/time.ts';
-import { DataTable, Field, ShownOnce } from './controls.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ChoiceGroup } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { ShownOnce } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -15,67 +23,88 @@ interface View {
   /** Shown once, after its creation. */
   readonly created?: string;
   readonly error?: HustingsError;
+  readonly errors?: readonly FieldError[];
 }
 
-function keysPage(request: CampaignRequest, { keys, created, error }: View): ConsolePage {
+function keysPage(request: CampaignRequest, { keys, created, error, errors = [] }: View): ConsolePage {
   const { campaign, language, form } = request;
   const text = texts[language];
   const path = campaignPath(campaign, '/keys');
-  const ticked = new Set(form.all('scopes'));
+  const messages = messagesOf(errors);
+  const isRefused = error !== undefined || errors.length > 0;
   return {
     title: text.title,
     place: { campaign, section: 'keys' },
-    status: error?.status ?? 200,
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
         <ShownOnce id="created-key" secret={created} text={text} />
-        <DataTable columns={text.columns}>
-          {keys.map((key) => (
-            <tr key={key.keyId}>
-              <td>{key.name}</td>
-              <td>
-                <code>…{key.lastFour}</code>
-              </td>
-              <td>{key.scopes.join(', ')}</td>
-              <td>{key.createdBy}</td>
-              <td>{formatTime(key.createdAt, language)}</td>
-              <td>{key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never}</td>
-              <td>
-                {key.revokedAt ? (
-                  text.revokedAt(formatTime(key.revokedAt, language))
-                ) : (
-                  <ConsoleForm request={request} action={`${path}/${key.keyId}/revoke`}>
-                    <button type="submit" class="danger" aria-label={text.revokeNamed(key.name)}>
-                      {text.revoke}
-                    </button>
-                  </ConsoleForm>
-                )}
-              </td>
-            </tr>
-          ))}
-        </DataTable>
-        {keys.length === 0 && <p>{text.none}</p>}
-        <h2>{text.create}</h2>
         <Refusal error={error} language={language} />
-        <ConsoleForm request={request} action={path}>
-          <Field name="name" label={text.name} required maxLength={100} value={error ? form.text('name') : ''} />
-          <fieldset>
-            <legend>{text.scopes}</legend>
-            {scopes.map((scope) => (
-              <p key={scope} class="choice">
-                <label>
-                  <input type="checkbox" name="scopes" value={scope} checked={Boolean(error) && ticked.has(scope)} />{' '}
-                  <code>{scope}</code> {text.scopeTexts[scope]}
-                </label>
-              </p>
-            ))}
-          </fieldset>
-          <button type="submit">{text.create}</button>
+        <ErrorSummary errors={errors} language={language} />
+        {keys.length === 0 ? (
+          <p>{text.none}</p>
+        ) : (
+          <Table language={language} rows={keys} keyOf={({ keyId }) => keyId} columns={columnsOf(request, path)} />
+        )}
+        <h2>{text.create}</h2>
+        <ConsoleForm request={request} action={path} hasOwnErrors>
+          <TextField
+            {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
+            maxLength={100}
+            value={isRefused ? form.text('name') : ''}
+          />
+          <ChoiceGroup
+            {...{ kind: 'checkbox', name: 'scopes', label: text.scopes, error: messages.get('scopes'), language }}
+            choices={scopes.map((scope) => ({ value: scope, label: text.scopeTexts[scope], hint: scope }))}
+            chosen={isRefused ? form.all('scopes') : []}
+          />
+          <Button>{text.create}</Button>
         </ConsoleForm>
       </>
     ),
   };
+}
+
+function columnsOf(request: CampaignRequest, path: string): ReadonlyArray<Column<ListedKey>> {
+  const { language } = request;
+  const text = texts[language];
+  const [name = '', ends = '', may = '', by = '', on = '', used = '', state = ''] = text.columns;
+  return [
+    { label: name, isHead: true, cell: (key) => key.name },
+    { label: ends, cell: (key) => <code>…{key.lastFour}</code> },
+    { label: may, cell: (key) => key.scopes.join(', ') },
+    { label: by, cell: (key) => key.createdBy },
+    { label: on, kind: 'day', cell: (key) => formatTime(key.createdAt, language) },
+    { label: used, kind: 'day', cell: (key) => (key.lastUsedAt ? formatTime(key.lastUsedAt, language) : text.never) },
+    {
+      label: state,
+      cell: (key) =>
+        key.revokedAt ? (
+          text.revokedAt(formatTime(key.revokedAt, language))
+        ) : (
+          <Confirmation
+            summary={text.revokeNamed(key.name)}
+            effects={text.revokeEffects}
+            button={text.revoke}
+            form={(content) => (
+              <ConsoleForm request={request} action={`${path}/${key.keyId}/revoke`}>
+                {content}
+              </ConsoleForm>
+            )}
+          />
+        ),
+    },
+  ];
+}
+
+/** What the form of a new key lacks. */
+function keyErrors(name: string, chosen: readonly string[], language: Language): FieldError[] {
+  const words = (reason: string) => refusals[reason]?.({})[language] ?? reason;
+  return [
+    ...(name === '' || name.length > 100 ? [{ field: 'name', message: words('key.name') }] : []),
+    ...(chosen.length === 0 ? [{ field: 'scopes', message: words('key.scopes') }] : []),
+  ];
 }
 
 export const keyRoutes: readonly ConsoleRoute[] = [
@@ -90,10 +119,12 @@ export const keyRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/keys',
     access: 'OWNER',
     async handle(request, { pool, plans }) {
-      const { campaign, form, user, now } = request;
+      const { campaign, form, user, now, language } = request;
       try {
         const chosen = form.all('scopes').filter(isScope);
         const name = form.text('name');
+        const errors = keyErrors(name, chosen, language);
+        if (errors.length > 0) return keysPage(request, { keys: await listKeys(pool, campaign.id), errors });
         const { key } = await createKey(
           pool,
           request.principal,

@@ -15,9 +15,11 @@ import type { ConsolePage, ConsoleRequest, ConsoleRoute, ConsoleServices } from 
 import { linkTexts as texts } from '#server/console/texts/accounts/links.ts';
 import { roleTexts } from '#server/console/texts/accounts/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { Field } from './controls.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { ConsoleForm } from './frame.tsx';
-import { Refusal, refusalOf } from './message.tsx';
+import { Refusal, refusalOf, refusedAt } from './message.tsx';
 
 interface View {
   readonly token: string;
@@ -44,7 +46,11 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
         {link.campaignName && link.role && (
           <p>{text.invited(link.campaignName, roleTexts[language][link.role], link.email)}</p>
         )}
-        <Refusal error={error} language={language} />
+        {isAboutPassword(view) ? (
+          <ErrorSummary errors={refusedAt('password', error, language)} language={language} />
+        ) : (
+          <Refusal error={error} language={language} />
+        )}
         {user && user.id !== link.userId ? (
           <OtherUser request={request} view={view} signedInAs={user.email} />
         ) : user && link.takes !== 'password' ? (
@@ -59,6 +65,9 @@ function linkPage(request: ConsoleRequest, view: View): ConsolePage {
     ),
   };
 }
+
+/** A password that was refused; else it is the link that was. */
+const isAboutPassword = ({ error }: View): boolean => error?.status === 400;
 
 interface Part {
   readonly request: ConsoleRequest;
@@ -99,16 +108,23 @@ function SignInFirst({ request, view: { token, link } }: Part) {
   );
 }
 
-function NewPassword({ request, view: { token, link } }: Part) {
-  const text = texts[request.language];
+function NewPassword({ request, view }: Part) {
+  const { token, link, error } = view;
+  const { language } = request;
+  const text = texts[language];
+  const [fault] = isAboutPassword(view) ? refusedAt('password', error, language) : [];
   return (
     <>
       {link.takes === 'either' && <p>{text.arrival}</p>}
       <p>{text.choosePassword(link.email)}</p>
-      <ConsoleForm request={request} action={linkPath(token)}>
+      <ConsoleForm request={request} action={linkPath(token)} hasOwnErrors>
         <input type="hidden" name="email" autocomplete="username" value={link.email} />
-        <Field name="password" label={text.password} type="password" autocomplete="new-password" required />
-        <button type="submit">{text.goOn}</button>
+        <TextField
+          {...{ name: 'password', label: text.password, error: fault?.message, language }}
+          type="password"
+          autocomplete="new-password"
+        />
+        <Button>{text.goOn}</Button>
       </ConsoleForm>
     </>
   );

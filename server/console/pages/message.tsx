@@ -1,5 +1,6 @@
 import { HustingsError } from '#core/errors.ts';
 import { worded } from '#server/console/http/worded.ts';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
 import { errorWords } from '#server/pages/error-words.ts';
 import type { Language } from '#server/pages/language.ts';
 
@@ -18,6 +19,10 @@ export function Refusal({
     </p>
   );
 }
+
+/** A refusal as what is wrong with one field of its form. */
+export const refusedAt = (field: string, error: HustingsError | undefined, language: Language): FieldError[] =>
+  error === undefined ? [] : [{ field, message: errorWords(error, language).text }];
 
 /**
  * The error of a refused form, to show it again with its status. Everything that is not the sender's mistake is thrown

@@ -14,13 +14,20 @@ import {
   type ConsoleServices,
   campaignPath,
 } from '#server/console/http/route.ts';
+import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { peopleTexts as texts } from '#server/console/texts/accounts/people.ts';
 import { roleChoices } from '#server/console/texts/accounts/roles.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { hashToken } from '#server/keys/token.ts';
 import { isRole, mayMakeKeysAndInvite, roles } from '#server/operations/roles.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
-import { DataTable, Field, ShownOnce } from './controls.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { SelectField } from '#server/pages/components/forms/choices.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Confirmation } from '#server/pages/components/parts/confirmation.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import { DataTable, ShownOnce } from './controls.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { Refusal, refusalOf } from './message.tsx';
 
@@ -30,12 +37,14 @@ interface View {
   /** The address that the link of an invitation just made was sent to. */
   readonly sentTo?: string;
   readonly error?: HustingsError;
+  /** What is wrong with an invitation. */
+  readonly errors?: readonly FieldError[];
 }
 
 async function peoplePage(
   request: CampaignRequest,
   { pool, sendToPerson }: ConsoleServices,
-  { link, sentTo, error }: View = {},
+  { link, sentTo, error, errors = [] }: View = {},
 ): Promise<ConsolePage> {
   const { campaign, language, form, now } = request;
   const [members, invitations] = await Promise.all([
@@ -44,6 +53,8 @@ async function peoplePage(
   ]);
   const text = texts[language];
   const path = campaignPath(campaign, '/people');
+  const messages = messagesOf(errors);
+  const isRefused = error !== undefined || errors.length > 0;
   const roleOptions = (chosen: string) =>
     roles.map((role) => (
       <option key={role} value={role} selected={role === chosen}>
@@ -53,13 +64,18 @@ async function peoplePage(
   return {
     title: text.title,
     place: { campaign, section: 'people' },
-    status: error?.status ?? 200,
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     content: (
       <>
         <h1>{text.title}</h1>
         <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
         <ShownOnce id="created-link" secret={link} text={text} />
-        {sentTo !== undefined && <p role="status">{text.sentTo(sentTo)}</p>}
+        {sentTo !== undefined && (
+          <Notice tone="good" role="status">
+            <p>{text.sentTo(sentTo)}</p>
+          </Notice>
+        )}
         <ul class="people">
           {members.map((member) => (
             <li key={member.userId}>
@@ -74,36 +90,42 @@ async function peoplePage(
                 <select id={`role-${member.userId}`} name="role">
                   {roleOptions(member.role)}
                 </select>
-                <button type="submit">{text.change}</button>
+                <Button kind="secondary">{text.change}</Button>
               </ConsoleForm>
-              <ConsoleForm request={request} action={`${path}/${member.userId}/remove`}>
-                <button type="submit" class="danger" aria-label={text.removeNamed(member.name)}>
-                  {text.remove}
-                </button>
-              </ConsoleForm>
+              <Confirmation
+                summary={text.removeNamed(member.name)}
+                effects={text.removeEffects(member.name)}
+                button={text.remove}
+                form={(content) => (
+                  <ConsoleForm request={request} action={`${path}/${member.userId}/remove`}>
+                    {content}
+                  </ConsoleForm>
+                )}
+              />
             </li>
           ))}
         </ul>
         <Invitations request={request} invitations={invitations} />
         <h2>{text.invite}</h2>
         <p>{sendToPerson ? text.inviteByEmail : text.inviteByLink}</p>
-        <ConsoleForm request={request} action={path}>
-          <Field
-            name="email"
-            label={text.email}
+        <ConsoleForm request={request} action={path} hasOwnErrors>
+          <TextField
+            {...{ name: 'email', label: text.email, error: messages.get('email'), isRequired: true, language }}
             type="email"
-            required
             maxLength={254}
-            value={error ? form.text('email') : ''}
+            value={isRefused ? form.text('email') : ''}
           />
-          <Field name="name" label={text.name} required maxLength={200} value={error ? form.text('name') : ''} />
-          <p>
-            <label for="role">{text.role}</label>
-            <select id="role" name="role">
-              {roleOptions('MANAGER')}
-            </select>
-          </p>
-          <button type="submit">{text.invite}</button>
+          <TextField
+            {...{ name: 'name', label: text.name, error: messages.get('name'), isRequired: true, language }}
+            maxLength={200}
+            value={isRefused ? form.text('name') : ''}
+          />
+          <SelectField
+            {...{ name: 'role', label: text.role, error: messages.get('role'), language }}
+            choices={roles.map((role) => ({ value: role, label: roleChoices[language][role] }))}
+            value={isRole(form.text('role')) ? form.text('role') : 'MANAGER'}
+          />
+          <Button>{text.invite}</Button>
         </ConsoleForm>
       </>
     ),
@@ -138,9 +160,9 @@ function Invitations({
                 request={request}
                 action={campaignPath(campaign, `/people/invitations/${invitation.id}/revoke`)}
               >
-                <button type="submit" class="danger" aria-label={text.revokeNamed(invitation.name)}>
+                <Button kind="danger" label={text.revokeNamed(invitation.name)}>
                   {text.revoke}
-                </button>
+                </Button>
               </ConsoleForm>
             </td>
           </tr>
@@ -151,6 +173,16 @@ function Invitations({
 }
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= 254;
+
+/** Everything that an invitation lacks. */
+function invitationErrors({ form, language }: CampaignRequest): FieldError[] {
+  const text = fieldErrorTexts[language];
+  return [
+    ...(isEmail(form.text('email')) ? [] : [{ field: 'email', message: text.email }]),
+    ...(form.text('name') === '' ? [{ field: 'name', message: text.name }] : []),
+    ...(isRole(form.text('role')) ? [] : [{ field: 'role', message: text.role }]),
+  ];
+}
 
 /** Makes an invitation. If e-mail is set, sends it, and shows its link to nobody. */
 async function makeInvitation(request: CampaignRequest, { pool, sendToPerson }: ConsoleServices): Promise<View> {
@@ -191,6 +223,8 @@ export const peopleRoutes: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/people',
     access: 'OWNER',
     async handle(request, services) {
+      const errors = invitationErrors(request);
+      if (errors.length > 0) return peoplePage(request, services, { errors });
       try {
         return await peoplePage(request, services, await makeInvitation(request, services));
       } catch (error) {

@@ -3,11 +3,14 @@ import { endAllSessions, endSession } from '#server/console/accounts/sessions.ts
 import { completeSignIn, signIn } from '#server/console/accounts/sign-in.ts';
 import { forgetDevices } from '#server/console/accounts/throttle/known-devices.ts';
 import type { ConsolePage, ConsoleRequest, ConsoleRoute } from '#server/console/http/route.ts';
+import { fieldErrorTexts } from '#server/console/texts/accounts/field-errors.ts';
 import { signInTexts as texts } from '#server/console/texts/accounts/sign-in.ts';
-import { Field } from './controls.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
+import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { ConsoleForm } from './frame.tsx';
 import { KeptFields } from './kept-form.tsx';
-import { Refusal, refusalOf } from './message.tsx';
+import { Refusal, refusalOf, refusedAt } from './message.tsx';
 
 /**
  * A path of this console to go to next; its front page if the text is no such path, so that no link leads to another
@@ -17,22 +20,40 @@ export function nextPath(text: string): string {
   return /^\/console(?:\/[\w/.~%-]*)?(?:\?[\w=&%.~+-]*)?$/.test(text) && !text.includes('//') ? text : '/console';
 }
 
-export function signInPage(request: ConsoleRequest, email: string, next: string, error?: HustingsError): ConsolePage {
-  const text = texts[request.language];
+export function signInPage(
+  request: ConsoleRequest,
+  email: string,
+  next: string,
+  error?: HustingsError,
+  errors: readonly FieldError[] = [],
+): ConsolePage {
+  const { language } = request;
+  const text = texts[language];
+  const messages = messagesOf(errors);
   return {
     title: text.signIn,
-    status: error?.status ?? 200,
+    status: error?.status ?? (errors.length > 0 ? 400 : 200),
     headers: error?.headers,
     content: (
       <>
         <h1>{text.signIn}</h1>
-        <Refusal error={error} language={request.language} />
-        <ConsoleForm request={request} action="/console/sign-in">
+        <Refusal error={error} language={language} />
+        <ErrorSummary errors={errors} language={language} />
+        <ConsoleForm request={request} action="/console/sign-in" hasOwnErrors>
           <input type="hidden" name="next" value={next} />
           <KeptFields kept={request.kept} />
-          <Field name="email" label={text.email} type="email" autocomplete="username" required value={email} />
-          <Field name="password" label={text.password} type="password" autocomplete="current-password" required />
-          <button type="submit">{text.signIn}</button>
+          <TextField
+            {...{ name: 'email', label: text.email, error: messages.get('email'), language }}
+            type="email"
+            autocomplete="username"
+            value={email}
+          />
+          <TextField
+            {...{ name: 'password', label: text.password, error: messages.get('password'), language }}
+            type="password"
+            autocomplete="current-password"
+          />
+          <Button>{text.signIn}</Button>
         </ConsoleForm>
         <p>{text.lostPassword}</p>
       </>
@@ -41,7 +62,9 @@ export function signInPage(request: ConsoleRequest, email: string, next: string,
 }
 
 export function secondFactorPage(request: ConsoleRequest, next: string, error?: HustingsError): ConsolePage {
-  const text = texts[request.language];
+  const { language } = request;
+  const text = texts[language];
+  const errors = refusedAt('code', error, language);
   return {
     title: text.secondFactor,
     status: error?.status ?? 200,
@@ -49,17 +72,29 @@ export function secondFactorPage(request: ConsoleRequest, next: string, error?: 
     content: (
       <>
         <h1>{text.secondFactor}</h1>
-        <Refusal error={error} language={request.language} />
-        <ConsoleForm request={request} action="/console/second-factor">
+        <ErrorSummary errors={errors} language={language} />
+        <ConsoleForm request={request} action="/console/second-factor" hasOwnErrors>
           <input type="hidden" name="next" value={next} />
           <KeptFields kept={request.kept} />
-          <Field name="code" label={text.code} inputMode="text" autocomplete="one-time-code" required />
-          <button type="submit">{text.goOn}</button>
+          <TextField
+            {...{ name: 'code', label: text.code, error: errors[0]?.message, language }}
+            inputMode="text"
+            autocomplete="one-time-code"
+          />
+          <Button>{text.goOn}</Button>
         </ConsoleForm>
         <p>{text.recovery}</p>
       </>
     ),
   };
+}
+
+function missingFields({ form, language }: ConsoleRequest, email: string): FieldError[] {
+  const text = fieldErrorTexts[language];
+  return [
+    ...(email === '' ? [{ field: 'email', message: text.email }] : []),
+    ...(form.secret('password') === '' ? [{ field: 'password', message: text.password }] : []),
+  ];
 }
 
 export const signInRoutes: readonly ConsoleRoute[] = [
@@ -77,6 +112,8 @@ export const signInRoutes: readonly ConsoleRoute[] = [
       const { form } = request;
       const email = form.text('email');
       const next = nextPath(form.text('next'));
+      const missing = missingFields(request, email);
+      if (missing.length > 0) return signInPage(request, email, next, undefined, missing);
       try {
         const { session, device } = await signIn(pool, attempts, { email, password: form.secret('password') }, request);
         // The session of before, if any, is given up: a token that somebody planted is worth nothing.

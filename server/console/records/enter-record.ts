@@ -47,7 +47,8 @@ export async function createEntered(
 
 /**
  * Changes the fields of a record whose texts a member has changed: one that a browser or the form itself has normalized
- * is as it was shown. Answers what is wrong with those, and then nothing is written.
+ * is as it was shown, and one that the form did not send stays. Answers what is wrong with those, and then nothing is
+ * written.
  * Errors: 404; 412 if the record is not as the form showed it.
  */
 export async function changeEntered(
@@ -65,8 +66,8 @@ export async function changeEntered(
   });
   if (versionOf(kind.record, row) !== version) throw changedMeanwhile();
   const shown = textsOf(fields, row);
-  const changed = [...shown.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
-  const { record, findings } = readTexts(kind.texts, texts);
+  const changed = [...texts.keys()].filter((name) => !isAsShown(texts.get(name) ?? '', shown.get(name) ?? ''));
+  const { record, findings } = readTexts(kind.texts, new Map([...shown, ...texts]));
   const faults = findings.filter(({ field }) => changed.includes(field));
   if (faults.length > 0 || changed.length === 0) return faults;
   const body = changed.map((name) => [name, record[name] ?? kind.emptied[name] ?? null] as const);

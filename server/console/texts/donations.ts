@@ -1,7 +1,7 @@
 import type { DonationEvent } from '#server/campaign/donations/corrections/donation-history.ts';
 import type { DonationMethod } from '#server/campaign/donations/donation.ts';
 import type { Gate } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
-import type { DonationState } from '#server/campaign/donations/review/donations-by-state.ts';
+import type { DonationState } from '#server/campaign/donations/review/donation-filter.ts';
 import type { WarningKind } from '#server/campaign/donations/review/warnings.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
@@ -39,14 +39,6 @@ interface DonationTexts {
   readonly noneYetHow: string;
   readonly older: string;
   readonly columns: readonly string[];
-  readonly print: string;
-  readonly printOf: (number: string) => string;
-  readonly issueAll: string;
-  readonly issueAllHow: string;
-  readonly issued: (count: number) => string;
-  readonly moreToIssue: string;
-  readonly leftOut: (count: number) => string;
-  readonly seeLeftOut: string;
   readonly warningFilter: string;
   readonly anyWarning: string;
   readonly warningKinds: Readonly<Record<WarningKind, string>>;
@@ -73,9 +65,12 @@ interface DonationTexts {
   readonly voidHow: string;
   readonly return: string;
   readonly returnHow: string;
+  /** What both do to a receipt in force. */
+  readonly withdrawSpoils: (number: string) => string;
   readonly reason: string;
   readonly reasonMissing: string;
   readonly history: string;
+  readonly byKey: (name: string) => string;
   readonly events: Readonly<Record<DonationEvent['kind'], string>>;
   readonly warnings: string;
   readonly cash: string;
@@ -120,19 +115,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     noneYet: 'No donations yet',
     noneYetHow: 'Record the first one: a cheque, cash, or a gift in kind. Its receipt is issued from here.',
     older: 'Older donations',
-    columns: ['Print', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
-    print: 'Print the chosen receipts',
-    printOf: (number) => `Print receipt ${number}`,
-    issueAll: 'Issue all that can be issued',
-    issueAllHow:
-      'The oldest first, up to a hundred at a time, without those that have something to look at first. A receipt that was issued can only be cancelled.',
-    issued: (count) => (count === 1 ? 'One receipt was issued.' : `${count} receipts were issued.`),
-    moreToIssue: 'There may be more: issue again.',
-    leftOut: (count) =>
-      count === 1
-        ? 'One donation was left out: there is something to look at first. Its receipt can be issued on its own page.'
-        : `${count} donations were left out: there is something to look at first. Their receipts can be issued one by one, each on its own page.`,
-    seeLeftOut: 'See what was left out',
+    columns: ['Choose', 'Donor', 'Received', 'Amount', 'State', 'Receipt', 'Missing for a receipt', 'Look at this'],
     warningFilter: 'Look at this',
     anyWarning: 'with something to look at',
     warningKinds: { CASH: 'cash over $20', NEAR_DONOR: 'several names, together over the limit' },
@@ -165,7 +148,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     no: 'no',
     empty: '–',
     receipt: 'Receipt',
-    view: 'View and print',
+    view: 'View the receipt',
     cancelled: 'CANCELLED / ANNULÉ',
     notOfficial:
       'What is printed here is a copy for your records. The official receipt is the Chief Electoral Officer’s prescribed form (Canada Elections Act, s. 477.86), signed by the official agent.',
@@ -184,13 +167,18 @@ export const donationTexts: Bilingual<DonationTexts> = {
     voidHow: 'It was entered by mistake, or the payment bounced. This cannot be undone.',
     return: 'Mark as returned',
     returnHow: 'The money went back to the donor (Canada Elections Act, ss. 368, 372). This cannot be undone.',
+    withdrawSpoils: (number) =>
+      `Receipt ${number} is cancelled with the same reason. It stays on record, and its number is never used again.`,
     reason: 'Reason',
     reasonMissing: 'Reason: write why, since it stays on record.',
     history: 'History',
+    byKey: (name) => `by the key ${name}`,
     events: {
       RECORDED: 'recorded',
       CORRECTED: 'corrected',
       ISSUED: 'receipt issued',
+      PRINTED: 'receipt printed',
+      SENT: 'receipt sent by e-mail',
       SPOILED: 'receipt cancelled',
       VOIDED: 'voided',
       RETURNED: 'returned to the donor',
@@ -237,19 +225,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     noneYet: 'Aucun don pour l’instant',
     noneYetHow: 'Enregistrez le premier : un chèque, des espèces ou un don en nature. Son reçu se délivre d’ici.',
     older: 'Dons plus anciens',
-    columns: ['Imprimer', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
-    print: 'Imprimer les reçus choisis',
-    printOf: (number) => `Imprimer le reçu ${number}`,
-    issueAll: 'Délivrer tous ceux qui peuvent l’être',
-    issueAllHow:
-      'Les plus anciens d’abord, cent à la fois, sans ceux où il y a quelque chose à vérifier. Un reçu délivré ne peut plus qu’être annulé.',
-    issued: (count) => (count === 1 ? 'Un reçu a été délivré.' : `${count} reçus ont été délivrés.`),
-    moreToIssue: 'Il peut en rester : recommencez.',
-    leftOut: (count) =>
-      count === 1
-        ? 'Un don a été laissé de côté : il y a quelque chose à vérifier. Son reçu peut être délivré sur sa propre page.'
-        : `${count} dons ont été laissés de côté : il y a quelque chose à vérifier. Leurs reçus peuvent être délivrés un à un, chacun sur sa propre page.`,
-    seeLeftOut: 'Voir ce qui a été laissé de côté',
+    columns: ['Choisir', 'Donateur', 'Date', 'Montant', 'État', 'Reçu', 'Manque pour un reçu', 'À vérifier'],
     warningFilter: 'À vérifier',
     anyWarning: 'avec quelque chose à vérifier',
     warningKinds: { CASH: 'plus de 20 $ en espèces', NEAR_DONOR: 'plusieurs noms, ensemble au-delà de la limite' },
@@ -282,7 +258,7 @@ export const donationTexts: Bilingual<DonationTexts> = {
     no: 'non',
     empty: '–',
     receipt: 'Reçu',
-    view: 'Voir et imprimer',
+    view: 'Voir le reçu',
     cancelled: 'ANNULÉ / CANCELLED',
     notOfficial:
       'Ce qui est imprimé ici est une copie pour vos dossiers. Le reçu officiel est le formulaire prescrit par le directeur général des élections (Loi électorale du Canada, art. 477.86), signé par l’agent officiel.',
@@ -301,13 +277,18 @@ export const donationTexts: Bilingual<DonationTexts> = {
     voidHow: 'Il a été saisi par erreur, ou le paiement a été refusé. C’est irréversible.',
     return: 'Marquer comme remboursé',
     returnHow: 'L’argent a été rendu au donateur (Loi électorale du Canada, art. 368 et 372). C’est irréversible.',
+    withdrawSpoils: (number) =>
+      `Le reçu ${number} est annulé pour le même motif. Il reste au dossier, et son numéro ne sert plus jamais.`,
     reason: 'Motif',
     reasonMissing: 'Motif : dites pourquoi, car il reste au dossier.',
     history: 'Historique',
+    byKey: (name) => `par la clé ${name}`,
     events: {
       RECORDED: 'enregistré',
       CORRECTED: 'corrigé',
       ISSUED: 'reçu délivré',
+      PRINTED: 'reçu imprimé',
+      SENT: 'reçu envoyé par courriel',
       SPOILED: 'reçu annulé',
       VOIDED: 'don annulé',
       RETURNED: 'remboursé au donateur',

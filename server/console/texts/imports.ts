@@ -192,7 +192,7 @@ export const importTexts: Bilingual<ImportTexts> = {
     columns: 'Ce que sont les colonnes',
     columnsHow:
       'Chaque colonne a été reconnue à son nom. Corrigez ce qui est faux, et écartez ce dont vous n’avez pas besoin. Plusieurs colonnes peuvent former ensemble une adresse.',
-    firstCells: (cells) => `Par exemple : ${cells}`,
+    firstCells: (cells) => `Par exemple\u00a0: ${cells}`,
     unnamed: (place) => `Colonne ${place}`,
     leaveOut: '(écartée)',
     defaultValues: 'Pour toutes les lignes',
@@ -207,11 +207,11 @@ export const importTexts: Bilingual<ImportTexts> = {
     check: 'Vérifier les lignes',
     repeated: (fields) => `Deux colonnes vont dans un même champ : ${fields}. Écartez-en une.`,
     missing: (fields) =>
-      `Chaque fiche a besoin de : ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
+      `Chaque fiche a besoin de\u00a0: ${fields}. Choisissez une colonne, ou donnez une valeur pour toutes les lignes.`,
     checking: 'Les lignes sont en vérification',
     importing: 'Les lignes sont en cours d’importation',
     progress: (processed, total) => `${processed} lignes sur ${total}`,
-    staysHere: 'Vous pouvez fermer cette page : cela continue sans vous.',
+    staysHere: 'Vous pouvez fermer cette page\u00a0: cela continue sans vous.',
     stop: 'Arrêter',
     preview: 'Ce qui serait importé',
     counts: {
@@ -220,7 +220,7 @@ export const importTexts: Bilingual<ImportTexts> = {
       FAULTY: 'Lignes avec erreurs, qui ne sont pas importées',
     },
     plan: (held, allowed, tier) =>
-      `Électeurs de la campagne : ${held} sur les ${allowed} que permet son forfait ${tier}.`,
+      `Électeurs de la campagne\u00a0: ${held} sur les ${allowed} que permet son forfait ${tier}.`,
     noRoom: (wanted, room) =>
       `Le fichier a plus de lignes à importer (${wanted}) qu’il n’y a de place (${room}). Importez-en une partie, ou demandez un forfait plus grand.`,
     firstRows: 'Les premières lignes telles qu’elles seront inscrites',

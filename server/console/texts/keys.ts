@@ -8,6 +8,7 @@ interface KeyTexts {
   readonly none: string;
   readonly revoke: string;
   readonly revokeNamed: (name: string) => string;
+  readonly revokeEffects: readonly string[];
   readonly revokedAt: (time: string) => string;
   readonly create: string;
   readonly name: string;
@@ -26,6 +27,10 @@ export const keyTexts: Bilingual<KeyTexts> = {
     none: 'There is no key yet.',
     revoke: 'Revoke',
     revokeNamed: (name) => `Revoke ${name}`,
+    revokeEffects: [
+      'Every program that uses the key is refused at once.',
+      'A revoked key is never given back: make another one in its place.',
+    ],
     revokedAt: (time) => `revoked ${time}`,
     create: 'Create a key',
     name: 'What the key is for',
@@ -53,6 +58,10 @@ export const keyTexts: Bilingual<KeyTexts> = {
     none: 'Il n’y a pas encore de clé.',
     revoke: 'Révoquer',
     revokeNamed: (name) => `Révoquer ${name}`,
+    revokeEffects: [
+      'Tout programme qui utilise la clé est refusé aussitôt.',
+      'Une clé révoquée ne se rétablit pas\u00a0: créez-en une autre à sa place.',
+    ],
     revokedAt: (time) => `révoquée le ${time}`,
     create: 'Créer une clé',
     name: 'À quoi sert la clé',

@@ -126,6 +126,30 @@ export const refusals: Readonly<Record<string, Words>> = {
       fr: `Le reçu ne peut pas encore être délivré. ${help('fr')}`,
     };
   },
+  'receipts.stale': always(
+    'Since this list was made, one of its donations has changed, or its numbers were given to other receipts. Nothing was issued: look at the list as it is now, then decide again.',
+    'Depuis que cette liste a été établie, un de ses dons a changé, ou ses numéros ont été attribués à d’autres reçus. Rien n’a été délivré : voyez la liste telle qu’elle est maintenant, puis décidez de nouveau.',
+  ),
+  'receipts.noneChosen': always(
+    'No receipt was chosen. Go back to the list of donations and tick receipts first.',
+    'Aucun reçu n’a été choisi. Revenez à la liste des dons et cochez d’abord des reçus.',
+  ),
+  'receipts.unknown': always(
+    'This campaign has no such receipt. Go back to the list of donations and tick receipts there.',
+    'Cette campagne n’a aucun reçu de ce numéro. Revenez à la liste des dons et cochez-y des reçus.',
+  ),
+  'receipts.sandbox': always(
+    'A sandbox sends no receipts: its donors are made up.',
+    'Un bac à sable n’envoie aucun reçu : ses donateurs sont fictifs.',
+  ),
+  'receipts.tooMany': ({ most }) => ({
+    en: `The filter finds more than ${most} receipts. Narrow it, by days for instance, and take them in several parts.`,
+    fr: `Le filtre trouve plus de ${most} reçus. Resserrez-le, par dates par exemple, et prenez-les en plusieurs parties.`,
+  }),
+  'donations.tooMany': ({ most }) => ({
+    en: `The filter finds more than ${formatters.whole.en.format(Number(most))} donations. Narrow it, by days for instance, and export them in several parts.`,
+    fr: `Le filtre trouve plus de ${formatters.whole.fr.format(Number(most))} dons. Resserrez-le, par dates par exemple, et exportez-les en plusieurs parties.`,
+  }),
   'voters.cap': ({ voters, tier, allowed }) => ({
     en: `The campaign has ${voters} voters, and its plan ${tier} allows ${allowed}. Ask for a larger plan, or delete voters who are not needed.`,
     fr: `La campagne a ${voters} électeurs, et son forfait ${tier} en permet ${allowed}. Demandez un forfait plus grand, ou supprimez les électeurs inutiles.`,

@@ -3,7 +3,18 @@ import type { Bilingual } from '#server/pages/language.ts';
 interface WalkListTexts {
   readonly title: string;
   readonly how: string;
-  readonly polls: string;
+  /** Of one riding, or of all. */
+  readonly pollsOf: (riding: string | undefined) => string;
+  readonly showPolls: string;
+  readonly noVoters: string;
+  readonly noVotersHow: string;
+  readonly canvasserField: string;
+  readonly canvasserHow: string;
+  readonly byHand: string;
+  readonly more: string;
+  readonly print: string;
+  readonly canvasser: string;
+  readonly phone: string;
   readonly pollsHow: string;
   readonly noPoll: string;
   readonly riding: string;
@@ -36,11 +47,21 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
   en: {
     title: 'Walk lists',
     how: 'Every door of the chosen polls, in the order in which a canvasser walks: up the odd side of each street and back down the even side. Each poll begins on a page of its own.',
-    polls: 'Polls',
+    pollsOf: (riding) => (riding === undefined ? 'Polls' : `Polls of ${riding}`),
+    showPolls: 'Show its polls',
+    noVoters: 'No voters to walk to yet',
+    noVotersHow: 'Import a list of voters, or choose another riding.',
+    canvasserField: 'Canvasser',
+    canvasserHow: 'Name and number stand on every page, for whoever finds a lost list or waits for its return.',
+    byHand: 'Written by hand',
+    more: 'Support, contacted voters, paper',
+    print: 'Print',
+    canvasser: 'Canvasser:',
+    phone: 'Telephone:',
     pollsHow: 'Tick none for all polls.',
     noPoll: 'poll unknown',
     riding: 'Riding',
-    allRidings: 'All',
+    allRidings: 'all',
     levels: 'Support, as last noted',
     levelsHow: 'Tick none for everybody, also those whom nobody has asked.',
     level: {
@@ -71,11 +92,22 @@ export const walkListTexts: Bilingual<WalkListTexts> = {
   fr: {
     title: 'Porte-à-porte',
     how: 'Toutes les portes des sections choisies, dans l’ordre du parcours : le côté impair de chaque rue à l’aller, le côté pair au retour. Chaque section commence sur sa propre page.',
-    polls: 'Sections de vote',
+    pollsOf: (riding) => (riding === undefined ? 'Sections de vote' : `Sections de vote de ${riding}`),
+    showPolls: 'Afficher ses sections',
+    noVoters: 'Aucun électeur à visiter pour l’instant',
+    noVotersHow: 'Importez une liste d’électeurs, ou choisissez une autre circonscription.',
+    canvasserField: 'Bénévole du porte-à-porte',
+    canvasserHow:
+      'Son nom et son numéro figurent sur chaque page, pour qui trouve une liste perdue ou en attend le retour.',
+    byHand: 'À écrire à la main',
+    more: 'Appui, électeurs rencontrés, papier',
+    print: 'Imprimer',
+    canvasser: 'Bénévole :',
+    phone: 'Téléphone :',
     pollsHow: 'N’en cochez aucune pour les avoir toutes.',
     noPoll: 'section inconnue',
     riding: 'Circonscription',
-    allRidings: 'Toutes',
+    allRidings: 'toutes',
     levels: 'Appui, tel que noté en dernier',
     levelsHow: 'N’en cochez aucun pour avoir tout le monde, y compris ceux à qui personne n’a demandé.',
     level: {

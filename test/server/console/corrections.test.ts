@@ -7,7 +7,7 @@ import { insertRows } from '#server/campaign/records/statements.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { someVoter } from '#test/support/campaign.ts';
-import { sentByBrowser } from '#test/support/console/browser-form.ts';
+import { sentByBrowser, sentByEachForm } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
 
 let app: ConsoleHarness;
@@ -217,9 +217,11 @@ describe('changing a voter, as a browser sends the form', () => {
     const before = await stored();
     const page = path(`/voters/${id}`);
     await staff.get(page);
-    const form = sentByBrowser(staff.html, page);
-    expect(form.address).toBe('345 Main St\r\nApt 4');
-    expect((await staff.post(page, { ...form, phone: '709 555-0115' })).status).toBe(303);
+    const forms = sentByEachForm(staff.html, page);
+    expect(Object.assign({}, ...forms)).toMatchObject({ address: '345 Main St\r\nApt 4', notes: expect.anything() });
+    for (const form of forms) expect((await staff.post(page, form)).status).toBe(303);
+    const ofPhone = forms.find((form) => 'phone' in form);
+    expect((await staff.post(page, { ...ofPhone, phone: '709 555-0115' })).status).toBe(303);
     expect(await stored()).toEqual({ ...before, phone: '709 555-0115' });
     const entries = await app.database.knex('audit_log').where({ record_id: id, operation: 'updateVoter' });
     expect(entries.map(({ fields }) => fields)).toEqual([['phone']]);

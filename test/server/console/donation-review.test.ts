@@ -6,6 +6,7 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { issueAll } from '#test/support/console/issue-receipts.ts';
 
 let app: ConsoleHarness;
 beforeAll(async () => {
@@ -94,20 +95,28 @@ describe('warnings in the list', () => {
 });
 
 describe('issuing all', () => {
-  it('leaves out what has to be looked at first, says so, and leads to it', async () => {
+  it('leaves out what has to be looked at first, names each and why, and leads to it', async () => {
     const at = await place();
     await give(at, { donorName: 'Cash Giver', method: 'CASH', amount: 500 });
     await give(at, { ...home, donorName: 'Élise Roy', amount: 1700 });
     const near = await give(at, { ...home, donorName: 'Roy, Elise', amount: 1700 });
     await give(at, { donorName: 'Unattested Cash', method: 'CASH', amount: 500, donorIsCanadianAttested: false });
     await give(at, { donorName: 'Plain Giver' });
-    await at.staff.get(path('/donations', at));
-    const answer = await at.staff.post(path('/receipts', at));
-    expect(answer.headers.get('location')).toBe(path('/donations?issued=1&leftOut=3', at));
-    await at.staff.get(answer.headers.get('location') as string);
-    expect(textOf(at.staff.html)).toMatch(/One receipt was issued\..*3 donations were left out/);
-    const link = /href="([^"]*)">See what was left out/.exec(at.staff.html)?.[1]?.replaceAll('&amp;', '&') as string;
-    expect(await listed(at, link.slice(link.indexOf('?')))).toEqual(['Roy, Elise', 'Élise Roy', 'Cash Giver']);
+    await at.staff.get(path('/receipts/issue', at));
+    const shown = textOf(at.staff.html);
+    expect(shown).toMatch(/One receipt, \$100\.00, serial 99001-2026-000001 ?; 3 left out with warnings/);
+    expect(shown).toContain('One more donation without a receipt lacks something for it.');
+    const [, leftOut = '', ready = ''] = at.staff.html.split('<section');
+    const namesIn = (html: string) =>
+      [...html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
+    expect(namesIn(leftOut)).toEqual(['Cash Giver', 'Roy, Elise', 'Élise Roy']);
+    expect(textOf(leftOut)).toMatch(/Cash over \$20.*Perhaps one donor under several names/);
+    expect(namesIn(ready)).toEqual(['Plain Giver']);
+    const answer = await issueAll(at.staff, at.code);
+    const issued = '/receipts/issued?first=99001-2026-000001&last=99001-2026-000001';
+    expect(answer.headers.get('location')).toBe(path(issued, at));
+    await at.staff.get(path(issued, at));
+    expect(textOf(at.staff.html)).toContain('Receipt 99001-2026-000001 is issued.');
     expect(await listed(at, '?state=ISSUED')).toEqual(['Plain Giver']);
     // By itself, with the warning before one, it can be issued.
     await at.staff.get(path(`/donations/${near.id}`, at));

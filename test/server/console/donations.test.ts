@@ -5,6 +5,7 @@ import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { sentByBrowser } from '#test/support/console/browser-form.ts';
 import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { issueAll } from '#test/support/console/issue-receipts.ts';
 
 let app: ConsoleHarness;
 let campaign: { campaignId: string; code: string };
@@ -183,10 +184,7 @@ describe('the list of donations', () => {
     expect(await seen('?q=unatt')).toEqual(['Unattested']);
     expect((await visitor.get(path('/donations?q=%00', late))).status).toBe(400);
     expect(await seen('?state=ISSUED')).toEqual([]);
-    const all = await visitor.post(path('/receipts', late));
-    expect(all.headers.get('location')).toBe(`${path('/donations', late)}?issued=1`);
-    expect(await seen('?issued=1')).toHaveLength(3);
-    expect(textOf(visitor.html)).toContain('One receipt was issued.');
+    expect((await issueAll(visitor, late.code)).status).toBe(303);
     expect(await seen('?state=ISSUED')).toEqual(['Ready']);
   });
 
@@ -219,25 +217,6 @@ describe('the list of donations', () => {
     expect(lengths).toEqual([50, 10]);
     expect(seen.sort()).toEqual(Array.from({ length: 60 }, (_, i) => `No ${2 * i + 1}`).sort());
   });
-
-  it('issues a hundred at the most at a time, the oldest first, and says that there are more', async () => {
-    const many = await app.campaign();
-    const visitor = await app.signedIn('many', many.campaignId, 'MANAGER');
-    const ids: string[] = [];
-    for (let i = 0; i < 102; i++) ids.push((await give({ donorAddress: `${i} Quay` }, many)).id);
-    const first = await visitor.post(path('/receipts', many));
-    expect(first.headers.get('location')).toMatch(/issued=100&more=1$/);
-    const second = await visitor.post(path('/receipts', many));
-    expect(second.headers.get('location')).toMatch(/issued=2$/);
-    const { rows } = await app.database.knex.raw(
-      'select donation_id from receipts where campaign_id = ? order by number',
-      [many.campaignId],
-    );
-    expect(rows.map((row: { donation_id: string }) => row.donation_id).sort()).toEqual([...ids].sort());
-    expect(
-      await app.database.knex('audit_log').where({ campaign_id: many.campaignId, operation: 'issueReceipt' }),
-    ).toHaveLength(102);
-  }, 180_000);
 });
 
 describe('printed receipts', () => {
@@ -272,13 +251,13 @@ describe('printed receipts', () => {
     const theirs = await app.campaign({ ednNumber: '77001' });
     const visitor = await app.signedIn('other', theirs.campaignId, 'MANAGER');
     await give({}, theirs);
-    await visitor.post(path('/receipts', theirs));
+    await issueAll(visitor, theirs.code);
     expect((await visitor.get(path('/receipts?number=77001-2026-000001', theirs))).status).toBe(200);
     expect((await staff.get(path('/receipts?number=77001-2026-000001'))).status).toBe(404);
     expect((await staff.get(path('/receipts?number=%00'))).status).toBe(400);
     for (const [language, words] of [
-      ['en', 'tick the receipts to print'],
-      ['fr', 'cochez les reçus à imprimer'],
+      ['en', 'tick receipts first'],
+      ['fr', 'cochez d’abord des reçus'],
     ] as const) {
       const nothing = await staff.get(path(`/receipts?lang=${language}`));
       expect(nothing.status).toBe(400);

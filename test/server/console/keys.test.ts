@@ -48,8 +48,18 @@ describe('API keys', () => {
       const answer = await owner.post(path('/keys'), fields);
       expect(answer.status).toBe(400);
       expect(owner.html).toContain('role="alert"');
-      expect(/<input id="name"[^>]* value(?:="([^"]*)")?\/>/.exec(owner.html)?.[1] ?? '').toBe(fields.name.trim());
+      expect(/<input id="name"[^>]*? value(?:="([^"]*)")?[ />]/.exec(owner.html)?.[1] ?? '').toBe(fields.name.trim());
     }
+  });
+
+  it('that lack both are told of both at once, each at its field', async () => {
+    await owner.post(path('/keys'), { name: '' });
+    expect(owner.html).toContain('2 things are to be corrected');
+    for (const field of ['name', 'scopes']) {
+      expect(owner.html).toContain(`<a href="#${field}">`);
+      expect(owner.html).toContain(`id="${field}-error"`);
+    }
+    expect(owner.html).toMatch(/<input id="name"[^>]*aria-invalid="true"/);
   });
 
   it('are revoked, once', async () => {
@@ -58,6 +68,13 @@ describe('API keys', () => {
       hashToken(key),
     ]);
     const revoke = path(`/keys/${rows[0].id}/revoke`);
+    await owner.get(path('/keys'));
+    // What cannot be undone is said before its button is there to press.
+    const confirmation = new RegExp(
+      `<details class="danger">.*?A revoked key is never given back.*?${revoke}.*?</details>`,
+      's',
+    );
+    expect(owner.html).toMatch(confirmation);
     expect((await owner.post(revoke)).status).toBe(303);
     await owner.get(path('/keys'));
     expect(owner.html).toContain('revoked ');
@@ -79,11 +96,14 @@ describe('the audit log', () => {
   it('shows who did what, filters it, and exports it without formulas', async () => {
     await createKey('=cmd()', ['donations:read']);
     await owner.get(path('/audit?operation=createKey'));
-    expect(owner.html).toContain('<span title="createKey">make a key</span>');
-    expect(owner.html).toContain('&lt;i>Owner');
-    expect(owner.html).not.toContain('<span title="revokeKey">');
+    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> made a key');
+    expect(owner.html).toMatch(/<code class="id">createKey [0-9a-f-]{36}<\/code>/);
+    expect(owner.html).not.toContain('revoked a key');
+    // What is filtered by is seen.
+    expect(owner.html).toContain('<details open');
     await owner.get(path('/audit'));
-    expect(owner.html).toContain('<span title="revokeKey">');
+    expect(owner.html).toContain('revoked a key');
+    expect(owner.html).not.toContain('<details open');
     await owner.get(path('/audit?operation=none'));
     expect(owner.html).toContain('No entry.');
     await owner.get(path('/audit?key=not-an-id&from=x'));
@@ -91,7 +111,7 @@ describe('the audit log', () => {
     await owner.get(path('/audit?from=2026-10-02'));
     expect(owner.html).toContain('No entry.');
     await owner.get(path('/audit?from=2026-10-01&until=2026-10-01'));
-    expect(owner.html).toContain('<span title="createKey">');
+    expect(owner.html).toContain('made a key');
 
     const { rows } = await app.pool.query("select id from api_keys where name = '=cmd()'");
     const { campaignId } = campaign;
@@ -107,6 +127,10 @@ describe('the audit log', () => {
     );
     expect(text).toContain(",'=cmd() …");
     expect(text).toContain(',listVoters,200,');
+    await owner.get(path(`/audit?key=${rows[0].id}`));
+    expect(owner.html).toMatch(
+      /<strong>The key “=cmd\(\)”<\/strong> listed voters<span class="hint">….{4}, made by &lt;i>Owner&lt;\/i><\//,
+    );
     await owner.get(path('/keys'));
     expect(owner.html).not.toContain('never</td><td>=cmd');
   });
@@ -114,11 +138,11 @@ describe('the audit log', () => {
   it('says in both languages what was read, how many, and by which filters', async () => {
     await owner.get(path('/donations?state=PENDING&lang=en'));
     await owner.get(path('/audit?operation=listDonations'));
-    expect(owner.html).toContain('<span title="listDonations">list donations</span>');
+    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> listed donations');
     expect(owner.html).toContain('>0 records; filters: State</td>');
     expect(owner.html).toMatch(/<option (?:selected )?value="listDonations"[^>]*>list donations</);
     await owner.get(path('/audit?operation=listDonations&lang=fr'));
-    expect(owner.html).toContain('<span title="listDonations">lister des dons</span>');
+    expect(owner.html).toContain('<strong>&lt;i>Owner&lt;/i></strong> a listé des dons');
     expect(owner.html).toContain('>0 dossier; filtres\u00a0: État</td>');
     await owner.get(path('/audit?lang=en'));
   });
@@ -151,7 +175,7 @@ describe('the audit log', () => {
     );
     const visitor = app.visitor();
     await visitor.signIn(email);
-    const shown = () => [...visitor.html.matchAll(/<span>(entry\d+)<\/span>/g)].map((match) => match[1]);
+    const shown = () => [...visitor.html.matchAll(/<code class="id">(entry\d+) /g)].map((match) => match[1]);
     await visitor.get(path('/audit', crowded.code));
     const first = shown();
     const older = /href="([^"]*before=[^"]*)"/.exec(visitor.html)?.[1] as string;
@@ -173,6 +197,25 @@ describe('people', () => {
     } finally {
       await known.close();
     }
+  });
+
+  it('are told of everything that their invitation lacks, in both languages, and what was typed stays', async () => {
+    const people = path('/people');
+    const answer = await owner.post(people, { email: 'no address', name: ' ', role: 'KING' });
+    expect(answer.status).toBe(400);
+    for (const [field, message] of [
+      ['email', 'Type an e-mail address such as anne@example.org.'],
+      ['name', 'Type the person’s name.'],
+      ['role', 'Choose a role.'],
+    ]) {
+      expect(owner.html).toContain(`<a href="#${field}">${message}</a>`);
+      expect(owner.html).toContain(`id="${field}-error"`);
+    }
+    expect(owner.html).toContain('value="no address"');
+    await owner.post(`${people}?lang=fr`, { email: '', name: 'A', role: 'MEMBER' });
+    expect(owner.html).toContain('<a href="#email">Tapez une adresse de courriel telle que anne@example.org.</a>');
+    await owner.get(path('/people?lang=en'));
+    expect(owner.html).toMatch(/<details class="danger">.*?sees nothing of this campaign from now on.*?\/remove"/s);
   });
 
   it('are invited with a link that is shown once, given roles and removed, and the last owner stays', async () => {

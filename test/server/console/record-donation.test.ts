@@ -78,6 +78,31 @@ describe('recording a donation in the console', () => {
     expect(staff.html).toContain(`href="${donations('/new')}"`);
   });
 
+  it('offers the method of the donation before, and goes on with day and method of the one just recorded', async () => {
+    await record({ donorName: 'Method Before', method: 'CASH', amount: '15' });
+    const { id } = await openForm();
+    expect(staff.html).toContain('<option value="CASH" selected');
+    const fields = {
+      id,
+      ...typed({ donorName: 'First Of Two', method: 'ETRANSFER', date: '2026-09-18' }),
+      next: 'true',
+    };
+    const answer = await staff.post(donations(), fields);
+    const next = `/new?recorded=${id}&date=2026-09-18&method=ETRANSFER`;
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, donations(next)]);
+    await staff.get(donations(next));
+    expect(textOf(staff.html)).toContain('The donation is recorded. Look at it');
+    expect(staff.html).toContain(`href="${donations(`/${id}`)}"`);
+    expect(staff.html).toContain('value="2026-09-18"');
+    expect(staff.html).toContain('<option value="ETRANSFER" selected');
+    expect(hidden('id')).not.toBe(id);
+    // What is in the address is no way to put words onto the page.
+    await staff.get(donations('/new?recorded=%3Cb%3E&date=2026-02-31&method=GOLD'));
+    expect(staff.html).not.toContain('The donation is recorded.');
+    expect(staff.html).toContain('value="2026-10-01"');
+    expect(staff.html).not.toContain('value="GOLD"');
+  });
+
   it('records a form that is sent twice once, one after the other and at once', async () => {
     const { id } = await openForm();
     const fields = { id, ...typed({ donorName: 'Double Click', method: 'IN_KIND' }) };

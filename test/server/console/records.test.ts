@@ -69,7 +69,7 @@ describe('a voter', () => {
       expect([name, reader.html.includes(id)]).toEqual([name, true]);
     }
     await reader.get(path('/voters?q=nobody'));
-    expect(textOf(reader.html)).toContain('No voter found.');
+    expect(textOf(reader.html)).toContain('No voter found');
 
     await reader.get(record);
     expect(textOf(reader.html)).toMatch(/Tremblay, Anne.*12-345 Main St.*Poll 12.*senior; sign/);
@@ -141,6 +141,47 @@ describe('a voter', () => {
     expect(textOf(staff.html)).toContain('Poll 13');
   });
 
+  it('is changed one fact at a time, where it stands: a form sends its own fields, and the others stay', async () => {
+    const fields = { ...anne, phone: '709-555-0142', email: 'anne@example.org', notes: 'Sings.' };
+    const { id, record } = await add('voters', fields);
+    await staff.get(record);
+    const forms = staff.html.match(/<details>.*?<\/details>/gs) ?? [];
+    const named = forms.map((form) =>
+      [...form.matchAll(/<(?:input|select|textarea)[^>]* name="(\w+)"/g)].flatMap(([, name = '']) =>
+        ['formToken', 'version'].includes(name) ? [] : [name],
+      ),
+    );
+    expect(named).toContainEqual(['phone']);
+    expect(named).toContainEqual(['address', 'city', 'province', 'postalCode']);
+    expect(named.flat().sort()).toEqual([...Object.keys(fields)].sort());
+    const version = hidden(staff, 'version');
+    expect((await staff.post(record, { version, phone: '709-555-0143' })).status).toBe(303);
+    const kept = app.database.knex('voters').where({ id }).first('phone', 'email', 'notes', 'tags', 'support_level');
+    expect(await kept).toEqual({
+      ...{ phone: '709-555-0143', email: 'anne@example.org', notes: 'Sings.' },
+      ...{ tags: ['senior', 'sign'], support_level: 2 },
+    });
+    expect((await entries('updateVoter', id)).at(-1)).toMatchObject({ fields: ['phone'] });
+    await staff.get(record);
+    expect((await staff.post(record, { version: hidden(staff, 'version'), email: 'no address' })).status).toBe(400);
+    expect(staff.html.match(/<details open[^>]*>/g)).toHaveLength(1);
+    expect(staff.html).toMatch(/<details open.*?aria-invalid="true" type="email" value="no address"/s);
+    expect((await reader.post(record, { version, phone: '1' })).status).toBe(403);
+  });
+
+  it('is called and written to from its page and from the list, found by the number in any writing', async () => {
+    const { id } = await add('voters', {
+      ...{ ...anne, firstName: 'Reached', lastName: 'Kelpward', phone: '(709) 555-0177 x4' },
+      email: 'kelpward+votes@example.org',
+    });
+    for (const page of [`/voters/${id}`, '/voters?q=%2B1+709-555-0177', '/voters?q=KELPWARD%2Bvotes%40']) {
+      await reader.get(path(page));
+      expect([page, reader.html.includes('href="tel:+17095550177;ext=4"')]).toEqual([page, true]);
+      expect([page, reader.html.includes('href="mailto:kelpward%2Bvotes@example.org"')]).toEqual([page, true]);
+    }
+    expect((await entries('listVoters')).at(-1)).toMatchObject({ filters: ['q'], rowCount: 1 });
+  });
+
   it('is refused beyond the plan, with the numbers', async () => {
     const small = await app.campaign({ subscriptionTier: 'COMMUNITY' });
     const visitor = await member('small', 'MANAGER', small.campaignId);
@@ -176,7 +217,7 @@ describe('a voter', () => {
     expect((await visitor.get(foreign)).status).toBe(404);
     expect((await visitor.post(foreign, anne)).status).toBe(404);
     await visitor.get(path('/voters?q=tremblay', theirs));
-    expect(textOf(visitor.html)).toContain('No voter found.');
+    expect(textOf(visitor.html)).toContain('No voter found');
   });
 
   onOnePostgres(() => {
@@ -194,7 +235,7 @@ describe('a voter', () => {
       const { rows, found } = await withCampaign(app.pool, campaign.campaignId, async (tx) => {
         const count = async () => (await tx.query<{ rows: number }>(read))[0]?.rows ?? 0;
         const before = await count();
-        const voters = await searchVoters(tx, { name: 'Roe 4999' });
+        const voters = await searchVoters(tx, { text: 'Roe 4999' });
         return { rows: (await count()) - before, found: voters };
       });
       expect(found.map((voter) => voter.last_name)).toEqual(['Roe 4999']);

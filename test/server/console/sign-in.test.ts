@@ -64,6 +64,19 @@ describe('signing in', () => {
     expect((await app.visitor().signIn(other.email)).status).toBe(303);
   });
 
+  it('says at each field what is missing, and a wrong password at none', async () => {
+    const visitor = app.visitor();
+    await visitor.get('/console/sign-in?lang=en');
+    expect((await visitor.post('/console/sign-in', { email: '', password: '' })).status).toBe(400);
+    expect(visitor.html).toContain('<a href="#email">Type an e-mail address such as anne@example.org.</a>');
+    expect(visitor.html).toContain('<a href="#password">Type the password.</a>');
+    expect(visitor.html).toMatch(/<input id="password"[^>]*aria-invalid="true"/);
+    const { email } = await app.person('typist');
+    expect((await visitor.post('/console/sign-in', { email, password: 'not this one at all' })).status).toBe(401);
+    expect(visitor.html).not.toContain('aria-invalid');
+    expect(visitor.html).toContain(`value="${email}"`);
+  });
+
   it('leads to pages of the console alone', () => {
     expect(nextPath('/console/campaigns/A-1/keys?x=1')).toBe('/console/campaigns/A-1/keys?x=1');
     for (const text of [
@@ -123,6 +136,9 @@ describe('the second factor', () => {
     expect((await again.get('/console')).status).toBe(302);
     await again.get('/console/second-factor');
     expect((await again.post('/console/second-factor', { code: code() })).status).toBe(401);
+    expect(again.html).toMatch(
+      /<a href="#code">This code is wrong.*id="code-error".*<input id="code"[^>]*aria-invalid="true"/s,
+    );
     app.now = new Date(app.now.getTime() + 30_000);
     const before = again.cookies;
     expect((await again.post('/console/second-factor', { code: code() })).status).toBe(303);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
 import { walkKey, walkKeyVersion } from '#server/campaign/canvassing/walk-list/walk-order.ts';
@@ -60,17 +61,19 @@ describe('the printed walk list', () => {
     expect(page.split('<i></i>')).toHaveLength(7 * 9 + 1);
     expect(page).toContain('Odd, Anne <small>was 2</small>');
     expect(page).toContain('Unit &lt;b&gt;, Abe <small>contacted</small>');
-    expect(page.match(/<(section|ul|li)\b/g)?.length).toBe(page.match(/<\/(section|ul|li)>/g)?.length);
+    expect(page.match(/<(table|tbody|tr|td|ul|li)\b/g)?.length).toBe(
+      page.match(/<\/(table|tbody|tr|td|ul|li)>/g)?.length,
+    );
   });
 
   it('begins each poll on a page, with the campaign and the day, on the paper that was chosen', async () => {
     const page = await open('?paper=A4&lang=en');
     expect(page.match(/<p class="printed">Côté &lt;2026&gt; · Printed 2026-10-01<\/p>/g)).toHaveLength(3);
-    expect(page).toContain('.poll + .poll { break-before: page;');
+    // The head of a table is printed again on each page.
+    expect(page.match(/<table class="poll" role="presentation"><thead><tr><td>\n<p class="printed">/g)).toHaveLength(3);
+    expect(page).toContain('.total + .poll { break-before: page;');
     expect(page).toContain('size: A4;');
     expect(await open()).toContain('size: Letter;');
-    // No text of the campaign leaves the string of the style sheet.
-    expect(page).toContain('content: "C\\f4 t\\e9  \\3c 2026\\3e  \\b7  Printed 2026\\2d 10\\2d 01"');
   });
 
   it('takes what the API’s walk list takes', async () => {
@@ -99,12 +102,15 @@ describe('the printed walk list', () => {
     ]);
   });
 
-  it('runs, loads and sends nothing, and is kept by nobody', async () => {
+  it('runs nothing but its button, loads and sends nothing, and is kept by nobody', async () => {
     const answer = await reader.get(`${path}/print`);
     const policy = answer.headers.get('content-security-policy') ?? '';
-    for (const directive of ["script-src 'none'", "connect-src 'none'", "form-action 'none'", 'sandbox']) {
+    for (const directive of ["script-src 'sha256-", "connect-src 'none'", "form-action 'none'"]) {
       expect(policy).toContain(directive);
     }
+    expect(policy).toMatch(/; sandbox allow-scripts allow-modals$/);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(await answer.text()) ?? [];
+    expect(policy).toContain(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -132,17 +138,51 @@ describe('the printed walk list', () => {
     expect(await print('?poll=2&poll=0')).toEqual(inOrder(voters.filter(({ poll }) => poll !== '1')));
   });
 
+  it('has the name and number of the canvasser on each page, chosen from the campaign’s volunteers', async () => {
+    const addVolunteer = async (id: string, name: string, status = 'ACTIVE') => {
+      const volunteer = { id: newRecordId(), campaign_id: id, name, phone: '709 555-0188', created_at: app.now };
+      await app.database.knex('volunteers').insert({ ...volunteer, email: 'v@example.org', role: 'door', status });
+      return volunteer.id;
+    };
+    const theirs = await app.campaign();
+    const odette = await addVolunteer(campaignId, 'Odette <i>');
+    const foreign = await addVolunteer(theirs.campaignId, 'Foreign');
+    await addVolunteer(campaignId, 'Gone', 'INACTIVE');
+    const choices = await (await reader.get(`${path}?lang=en`)).text();
+    expect(choices).toContain(`<option value="${odette}">Odette &lt;i>, 709 555-0188</option>`);
+    expect(choices).not.toMatch(/Foreign|Gone/);
+    const [entry] = await app.database.knex('audit_log').orderBy('id', 'desc').limit(1);
+    expect(entry).toMatchObject({ operation: 'listVolunteers', user_id: userId, row_count: 1 });
+    const heads = (await open(`?lang=en&canvasser=${odette}`)).match(/<p class="canvasser">.*<\/p>/g);
+    expect(heads).toHaveLength(3);
+    expect(new Set(heads)).toEqual(
+      new Set([
+        '<p class="canvasser">Canvasser: <span>Odette &lt;i&gt;</span> Telephone: <span>709 555-0188</span></p>',
+      ]),
+    );
+    for (const nobody of [foreign, 'x', '']) {
+      expect(await open(`?canvasser=${nobody}&lang=en`)).toContain('Canvasser: <span></span> Telephone: <span></span>');
+    }
+  });
+
   it('lists the polls to choose from in the order of the walk', async () => {
-    const page = await (await reader.get(`${path}?lang=en`)).text();
+    const page = await (await reader.get(`${path}?lang=en&riding=`)).text();
     expect([...page.matchAll(/name="poll" value(?:="([^"]*)")?/g)].map(([, poll = '']) => poll)).toEqual([
       '2',
       '10',
       '',
     ]);
     expect(page).toContain('poll unknown');
-    expect([...page.matchAll(/<option value="([^"]*)">/g)].map(([, value]) => value)).toEqual(
-      expect.arrayContaining(['Les Bancs', 'Banquereau—Sable', 'Letter', 'A4']),
-    );
+    const options = (html: string) => [...html.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value);
+    expect(options(page)).toEqual(expect.arrayContaining(['Les Bancs', 'Banquereau—Sable', 'Letter', 'A4']));
+    // Of a riding its own polls alone. The campaign's own is chosen.
+    const ofOwn = await (await reader.get(`${path}?lang=en`)).text();
+    expect(ofOwn).toContain('<option value="Banquereau—Sable" selected');
+    expect(ofOwn).not.toContain('value="10"');
+    const ofRiding = await (await reader.get(`${path}?lang=en&riding=LES+BANCS`)).text();
+    expect([...ofRiding.matchAll(/name="poll" value="([^"]*)"/g)].map(([, poll]) => poll)).toEqual(['10']);
+    expect(ofRiding).toContain('<input type="hidden" name="riding" value="Les Bancs"/>');
+    expect(ofRiding).toContain('Polls of Les Bancs');
   });
 });
 

@@ -52,6 +52,8 @@ export async function openPage(
     ...options,
   });
   context.setDefaultTimeout(timeoutMilliseconds);
+  // The compiler of the tests wraps functions in a call of this, those that run in the page too.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -71,16 +73,25 @@ interface Violation {
   readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>;
 }
 
-/** The serious and critical findings of axe (WCAG 2.2 A and AA), each as one line. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+/**
+ * The serious and critical findings of axe (WCAG 2.2 A and AA), each as one line. A page with a frame has to be good practice
+ * too: `isWholePage` adds the moderate findings and the size of targets.
+ */
+export async function accessibilityFindings(page: Page, { isWholePage = false } = {}): Promise<string[]> {
   // An evaluated script is not subject to the page's policy, as an added script element would be.
   await page.evaluate(await readFile(axe, 'utf8'));
   const violations = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then((results) => results.violations)`,
+    `axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: ${isWholePage} } } })
+      .then((results) => results.violations)`,
   )) as Violation[];
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+  const impacts = ['serious', 'critical', ...(isWholePage ? ['moderate'] : [])];
+  return (
+    violations
+      .filter(({ impact }) => impacts.includes(impact))
+      .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
+      // What stays at the foot of the window lies over something, until the page is scrolled.
+      .filter((finding) => !/^target-size:[\s\S]*partially obscured/.test(finding))
+  );
 }
 
 /** Whether the page scrolls sideways as a whole, which no page may at any width. */

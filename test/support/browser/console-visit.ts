@@ -10,8 +10,7 @@ export const agent = { email: 'agent@example.org', name: 'Agathe Agent', passwor
 /** Runs a command of the operator on the site's database. Resolves with what it prints. */
 export async function hustings(site: Site, ...args: string[]): Promise<string> {
   const launcher = new URL('../../../bin/hustings.js', import.meta.url).pathname;
-  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: site.folder, DATABASE_URL: '' };
-  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args], { env: site.environment });
   return stdout;
 }
 

@@ -20,18 +20,40 @@ function sanitized(tag: string): string {
 }
 
 /** The fields that a browser sends of a page's form whose person changes nothing, but for the form token. */
-export function sentByBrowser(page: string, action: string): Record<string, string> {
+export const sentByBrowser = (page: string, action: string): Record<string, string> =>
+  Object.fromEntries(entriesOf(page, action));
+
+/** The same with every value of a field that is sent more than once. */
+export function allSentByBrowser(page: string, action: string): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const [name, value] of entriesOf(page, action)) fields[name] = [...(fields[name] ?? []), value];
+  return fields;
+}
+
+/** The same of each form with that action. */
+export const sentByEachForm = (page: string, action: string): Array<Record<string, string>> =>
+  formsOf(page, action).map((form) => Object.fromEntries(fieldsOf(form)));
+
+function formsOf(page: string, action: string): string[] {
   const html = page.replaceAll(/\r\n?/g, '\n');
-  const form = [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)].find(
-    ([text]) => attribute(/^<form[^>]*>/.exec(text)?.[0] ?? '', 'action') === action,
-  );
-  if (!form) throw new Error(`The page has no form of ${action}.`);
-  const fields: Record<string, string> = {};
+  return [...html.matchAll(/<form\b[^>]*>[\s\S]*?<\/form>/g)]
+    .map(([form]) => form)
+    .filter((form) => attribute(/^<form[^>]*>/.exec(form)?.[0] ?? '', 'action') === action);
+}
+
+function entriesOf(page: string, action: string): Array<[string, string]> {
+  const [form] = formsOf(page, action);
+  if (form === undefined) throw new Error(`The page has no form of ${action}.`);
+  return fieldsOf(form);
+}
+
+function fieldsOf(form: string): Array<[string, string]> {
+  const fields: Array<[string, string]> = [];
   const send = (name: string | undefined, value: string) => {
-    if (name && name !== 'formToken') fields[name] = value.replaceAll(/\r\n?|\n/g, '\r\n');
+    if (name && name !== 'formToken') fields.push([name, value.replaceAll(/\r\n?|\n/g, '\r\n')]);
   };
   const controls = /<input\b[^>]*>|<textarea\b[^>]*>[\s\S]*?<\/textarea>|<select\b[^>]*>[\s\S]*?<\/select>/g;
-  for (const [control] of form[0].matchAll(controls)) {
+  for (const [control] of form.matchAll(controls)) {
     const tag = /^<[^>]*>/.exec(control)?.[0] ?? '';
     const name = attribute(tag, 'name');
     if (control.startsWith('<textarea')) {

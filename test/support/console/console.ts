@@ -125,6 +125,7 @@ export async function startConsole({
   requests,
   attempts = createAttemptCounters(createRateCounter),
   log = createLog(process.env.TEST_LOG ?? 'silent', process.stderr),
+  createDatabase = () => createTestDatabase(),
 }: {
   readonly trustedProxies?: number;
   readonly publicUrl?: string;
@@ -133,15 +134,18 @@ export async function startConsole({
   readonly requests?: RateCounter;
   readonly attempts?: AttemptCounters;
   readonly log?: Log;
+  /** Makes its database, given the time of its clock. */
+  readonly createDatabase?: (now: Date) => Promise<TestDatabase>;
 } = {}): Promise<ConsoleHarness> {
-  const database = await createTestDatabase();
+  const now = new Date('2026-10-01T15:00:00.000Z');
+  const database = await createDatabase(now);
   const pool = createCampaignPool(database.requestUrl, log, { size: 8 });
   const stored = await hashPassword(password);
   let campaigns = 0;
   const harness: ConsoleHarness = {
     database,
     pool,
-    now: new Date('2026-10-01T15:00:00.000Z'),
+    now,
     server: undefined as unknown as HttpServer,
     imports: createImportRunner({ pool, plans, log, now: () => harness.now }),
     visitor: () => new Visitor(harness.server.url),

@@ -6,8 +6,9 @@ export const common = {
   rootDir: resolve(import.meta.dirname, '../../..'),
   testEnvironment: '<rootDir>/test/support/jest/environment.js',
   testRunner: '<rootDir>/test/support/jest/run-file.js',
-  // Part of a suite's time is waiting for PostgreSQL: a machine of two cores, for which Jest would take one, is given two.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // A suite waits for PostgreSQL, for timeouts and for programs that start and end: a machine of two processors, for which
+  // Jest would take one worker, is given three.
+  maxWorkers: Math.max(3, availableParallelism()),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   // Node's loader asks tsx.
   transform: {},

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { common, ignored } from './config.js';
 import { systemSuites } from './system-suites.js';
@@ -28,8 +27,6 @@ if (missing.length > 0)
 /** `npm run test:system`: what needs processes, other servers, real files, a browser, the network, or minutes. */
 export default {
   ...common,
-  // More than processors: half of the time of two workers goes by waiting for programs that start, end or come back.
-  maxWorkers: Math.max(3, availableParallelism()),
   testSequencer: '<rootDir>/test/support/jest/order/longest-first.js',
   testMatch: systemSuites.map((suite) => `<rootDir>/test/${suite}${suite.endsWith('/') ? '**/*' : ''}.test.ts`),
   testPathIgnorePatterns: [...ignored, ...missing],

@@ -1,16 +1,21 @@
 import type { Language } from '#server/pages/language.ts';
 
-/** Elements whose text is in no language or in one that they name, and what no reader sees. */
-const notRead = /<(script|style|code|pre|svg)\b[^>]*>[\s\S]*?<\/\1>/g;
+/** What no reader sees, and elements whose text is in no language or in one that they name. */
+const notRead = /<(script|style|pre|svg)\b[^>]*>[\s\S]*?<\/\1>/g;
+const code = /<code\b[^>]*>[\s\S]*?<\/code>/g;
 const otherLanguage = /<(\w+)\b[^>]* lang="(\w+)"[^>]*>[\s\S]*?<\/\1>/g;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' },
+};
 
-const decoded = (text: string): string => text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name] ?? '');
+const decoded = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name) => entities[name] ?? '');
 
 /** Every text of a page that its readers see or hear, each by itself. */
 export function textsOf(html: string, language: Language): string[] {
   const body = (/<body[\s\S]*<\/body>/.exec(html)?.[0] ?? html)
     .replaceAll(notRead, ' ')
+    .replaceAll(code, 'X')
     .replaceAll(otherLanguage, (all, _, lang) => (lang === language ? all : ' '));
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   const attributes = [...body.matchAll(/ (?:aria-label|title|placeholder|data-label|alt)="([^"]*)"/g)];
@@ -42,7 +47,7 @@ const forms: Readonly<Record<Language, ReadonlyArray<readonly [what: string, pat
     ['an English quotation mark', /[“”]/],
     ['an English amount', /\$\s?\d|\d,\d{3}(?:\.\d\d)?\b/],
     ['an English date', new RegExp(`\\b(?:${months.en}) \\d{1,2}, \\d{4}`)],
-    ['a contraction that is missing', /\bde le\b|\bde les\b|\bà le\b/],
+    ['a contraction that is missing', /(?<!\p{L})(?:de|à) les?(?! \p{L}*(?:er|ir|re)(?!\p{L}))(?!\p{L})/u],
   ],
   en: [
     ['a space before a colon', /\s:(?:\s|$)/],

@@ -1,5 +1,6 @@
 import { provinceOf } from '#core/provinces.ts';
 import { placesOf } from '#ingest/maps/check/places/places.ts';
+import { type Town, townsNamed } from '#ingest/maps/check/places/towns.ts';
 import type { BoundarySource } from '#ingest/registry/source.ts';
 import type { StandInFeature } from '#test/support/stand-ins/features.ts';
 import { type InventedRecord, inventDecoys, inventRecords } from './attributes.ts';
@@ -20,8 +21,11 @@ export function inventMap(source: BoundarySource): InventedMap {
   const atLandmarks = new Map([...landmarks].map(([code, at]) => [code, squares.around(at.longitude, at.latitude)]));
   putAtCentres(source, records, squares, atLandmarks);
   const places = new Map<string, readonly [number, number]>();
-  const drawn = records.map(({ code, province, attributes }) => {
-    const { ring, middle } = atLandmarks.get(code) ?? squares.of(province);
+  const drawn = records.map((record, i) => {
+    const { code, province, attributes } = record;
+    const town = townOf(source, record, i);
+    const { ring, middle } =
+      atLandmarks.get(code) ?? (town ? squares.near(town.longitude, town.latitude) : squares.of(province));
     places.set(code, middle);
     return { attributes, rings: [ring] };
   });
@@ -37,6 +41,16 @@ export function inventMap(source: BoundarySource): InventedMap {
   };
 }
 
+/** The town that a district is named after in the list of the source: by its code, or its place in the list. */
+function townOf(
+  { level, expect }: BoundarySource,
+  { code, province }: InventedRecord,
+  index: number,
+): Town | undefined {
+  const [nameEn = '', nameFr = nameEn] = [expect.stated?.list?.[code] ?? expect.names?.[index] ?? ''].flat();
+  return level === 'MUNICIPAL' ? undefined : townsNamed({ nameEn, nameFr, province })[0];
+}
+
 /** Gives each known centre of a town that no landmark's square covers to a district of its province. */
 function putAtCentres(
   source: BoundarySource,
@@ -50,7 +64,10 @@ function putAtCentres(
       const [west, south, east, north] = provinceOf(province)?.boundingBox ?? [0, 0, 0, 0];
       return longitude > west && longitude < east && latitude > south && latitude < north;
     });
-    const free = there.find(({ code }) => !placed.has(code));
+    const unplaced = there.filter(({ code }) => !placed.has(code));
+    // What is named after another town lies at that.
+    const free =
+      unplaced.find((record) => townOf(source, record, records.indexOf(record)) === undefined) ?? unplaced[0];
     // A territory has one riding, which has its landmark already.
     const [only] = there;
     const around = only && placed.get(only.code);

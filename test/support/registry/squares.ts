@@ -45,6 +45,19 @@ export class Squares {
     return this.#take(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
   }
 
+  /** The free square nearest to a place. */
+  near(longitude: number, latitude: number) {
+    const [x, y] = cellOf(longitude, latitude);
+    for (let distance = 0; ; distance++) {
+      for (let dx = -distance; dx <= distance; dx++) {
+        for (let dy = -distance; dy <= distance; dy++) {
+          if (Math.max(Math.abs(dx), Math.abs(dy)) < distance || this.#taken.has(`${x + dx} ${y + dy}`)) continue;
+          return this.#take(x + dx, y + dy);
+        }
+      }
+    }
+  }
+
   /** Whether the square that a place lies in has been given out. */
   isTaken(longitude: number, latitude: number): boolean {
     return this.#taken.has(cellOf(longitude, latitude).join(' '));

@@ -1,22 +1,34 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { SpooledFile } from '#server/console/http/spool.ts';
 import { setSecurityHeaders } from '#server/pages/security-headers.ts';
 import { sendBody } from './send-body.ts';
 
+/** The one script that a document to be printed may have: its button prints it. */
+const script = "const b=document.querySelector('.print');b.hidden=false;b.onclick=()=>print()";
+const scriptHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** A button that prints the document, where scripts run. */
+export const printButton = (label: string): Markup =>
+  markup`<button type="button" class="print" hidden>${label}</button><script>${new Markup(script)}</script>`;
+
 /**
  * Answers with a document to be printed, whose style stands in it: that of receipts never changes, as they do not. So
- * such styles are allowed. In return the page is in a sandbox, and may load, run, send and submit nothing at all.
+ * such styles are allowed. In return the page is in a sandbox, and may load, send and submit nothing at all. It runs nothing
+ * but the script of the button, if it has that, and that in an origin of its own.
  */
-export function sendPrintedPage(ctx: Context, html: string | SpooledFile): void {
+export function sendPrintedPage(ctx: Context, html: string | SpooledFile, hasButton = false): void {
   setSecurityHeaders(ctx, {
-    'script-src': "'none'",
+    'script-src': hasButton ? scriptHash : "'none'",
     'style-src': "'unsafe-inline'",
     'img-src': "'none'",
     'font-src': "'none'",
     'connect-src': "'none'",
     'form-action': "'none'",
   });
-  ctx.set('Content-Security-Policy', `${ctx.response.get('Content-Security-Policy')}; sandbox`);
+  const sandbox = hasButton ? 'sandbox allow-scripts allow-modals' : 'sandbox';
+  ctx.set('Content-Security-Policy', `${ctx.response.get('Content-Security-Policy')}; ${sandbox}`);
   ctx.set('Content-Type', 'text/html; charset=utf-8');
   sendBody(ctx, html);
 }

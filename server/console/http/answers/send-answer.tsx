@@ -4,6 +4,7 @@ import { clearSessionCookie, setDeviceCookie, setSessionCookie } from '#server/c
 import { ConsoleFrame } from '#server/console/pages/frame.tsx';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage } from '#server/pages/language.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
 import { sendPage } from '#server/pages/send-page.ts';
 import { sendPrintedPage } from './printed-page.ts';
 import { sendBody } from './send-body.ts';
@@ -28,9 +29,10 @@ export async function sendAnswer(ctx: Context, request: ConsoleRequest, answer: 
     return;
   }
   if ('html' in answer) {
-    sendPrintedPage(ctx, answer.html);
+    sendPrintedPage(ctx, answer.html, answer.hasButton);
     return;
   }
+  await pageTurn();
   const { title, place, content, status = 200, refreshSeconds, session: token } = answer;
   if (token !== undefined) setSessionCookie(ctx, token);
   const { session: before } = request;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import busboy, { type Busboy } from 'busboy';
 import { discard } from '#server/http/request/discard.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { pageTurn } from '#server/pages/page-turn.ts';
 import { CollectedBytes } from './collected-bytes.ts';
 
 /** A file of a form. */
@@ -89,9 +90,12 @@ export function readMultipart(source: Readable, contentType: string, mostBytes: 
     const onData = guarded((piece: Buffer) => {
       received += piece.length;
       if (received > mostBytes) throw tooLarge(mostBytes);
-      if (parser?.write(piece) || isSettled) return;
+      const isTaken = parser?.write(piece);
+      if (isSettled) return;
       source.pause();
-      parser?.once('drain', () => source.resume());
+      const resume = () => source.resume();
+      if (isTaken) void pageTurn().then(resume);
+      else parser?.once('drain', resume);
     });
     // Stays if the parser has failed: a source without a listener for its errors would end the process.
     source.on('error', broken);

@@ -2,7 +2,7 @@ import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { correctDonation } from '#server/campaign/donations/corrections/correct-donation.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import type { DonationRow } from '#server/campaign/donations/donation.ts';
-import { issueAllPassing, issueForPerson } from '#server/campaign/donations/receipts/issue-for-people.ts';
+import { issueForPerson } from '#server/campaign/donations/receipts/issue-for-person.ts';
 import { spoilReceipt } from '#server/campaign/donations/receipts/spoil-receipt.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
@@ -70,20 +70,6 @@ export const donationActions: readonly ConsoleRoute[] = [
     path: '/campaigns/:campaign/donations/:donation',
     access: 'MEMBER',
     handle: (request, { pool }) => donationPage(request, pool),
-  },
-  {
-    method: 'POST',
-    path: '/campaigns/:campaign/receipts',
-    access: 'MANAGER',
-    async handle({ campaign, principal, now }, { pool }) {
-      const { numbers, more, leftOut } = await issueAllPassing(pool, principal, now);
-      const result = new URLSearchParams({
-        issued: String(numbers.length),
-        ...(more && { more: '1' }),
-        ...(leftOut > 0 && { leftOut: String(leftOut) }),
-      });
-      return { to: `${campaignPath(campaign, '/donations')}?${result}` };
-    },
   },
   action('receipt', (pool, request) => issueForPerson(pool, request.principal, changeOf(request), request.now)),
   action('spoil', (pool, request) => spoilReceipt(pool, request.principal, changeOf(request), request.now)),

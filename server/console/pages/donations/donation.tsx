@@ -10,13 +10,16 @@ import { type GateFailure, gateFailures } from '#server/campaign/donations/recei
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationWarning, donationWarnings } from '#server/campaign/donations/review/warnings.ts';
 import { type CampaignRequest, type ConsolePage, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal } from '#server/console/pages/message.tsx';
+import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
 import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { type DonationField, donationTexts as texts } from '#server/console/texts/donations.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { type Language, withColon } from '#server/pages/language.ts';
 import { changedTexts, donationFields, shownText } from './fields.tsx';
@@ -124,10 +127,20 @@ export async function donationPage(
         <h2>{text.receipt}</h2>
         <p>{text.notOfficial}</p>
         {number !== null && (
-          <p>
-            {number} {donation.receipt_status === 'SPOILED' && <strong class="mark">{text.cancelled}</strong>}{' '}
-            <a href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>{text.view}</a>
-          </p>
+          <>
+            <p>
+              {number} {donation.receipt_status === 'SPOILED' && <strong class="mark">{text.cancelled}</strong>}{' '}
+              <a href={`${campaignPath(campaign, '/receipts')}?${new URLSearchParams({ number })}`}>{text.view}</a>
+            </p>
+            <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/chosen')}>
+              <input type="hidden" name="number" value={number} />
+              <p>
+                <Button kind="secondary" icon="printer" name="act" value="print">
+                  {receiptTexts[language].printOne}
+                </Button>
+              </p>
+            </ConsoleForm>
+          </>
         )}
         {failures.length > 0 && (
           <>
@@ -163,11 +176,12 @@ export async function donationPage(
         )}
         <h2>{text.history}</h2>
         <ol>
-          {history.events.map(({ at, kind, who, reason, receiptNumber, changes }, i) => (
+          {history.events.map(({ at, kind, who, key, reason, receiptNumber, changes }, i) => (
             <li key={`${i}${kind}`}>
               {withColon(formatTime(at, language), language)} {text.events[kind]}
               {receiptNumber && ` (${receiptNumber})`}
               {who && `, ${who}`}
+              {key && `, ${text.byKey(key)}`}
               {reason && `${withColon('', language)} ${reason}`}
               {changes.length > 0 && (
                 <ul>

@@ -85,6 +85,8 @@ export interface ShownField {
   readonly hint?: string | undefined;
   /** What is wrong with it. */
   readonly error?: string | undefined;
+  /** Its hint stands elsewhere, and it takes one line. */
+  readonly isCompact?: boolean;
 }
 
 /** One fact in a form. Its name is also its id, so a page has each once. */
@@ -95,10 +97,11 @@ export function DonationInput({
   maxLength,
   hint,
   error,
+  isCompact = false,
   language,
 }: ShownField & { readonly language: Language }) {
   const { fields, methods } = texts[language];
-  const field = { name, label: fields[name], hint, error, isRequired: required, language };
+  const field = { name, label: fields[name], hint, isHintElsewhere: isCompact, error, isRequired: required, language };
   switch (name) {
     case 'donorIsCanadianAttested':
       return <CheckField {...field} isRequired={false} isChecked={value === 'true'} />;
@@ -109,7 +112,7 @@ export function DonationInput({
     case 'notes':
       return <TextArea {...field} value={value} maxLength={maxLength} rows={4} />;
     case 'donorAddress':
-      return <TextArea {...field} value={value} maxLength={maxLength} rows={2} />;
+      return <TextArea {...field} value={value} maxLength={maxLength} rows={isCompact ? 1 : 2} />;
     case 'date':
       return <TextField {...field} type="date" value={value} />;
     case 'amount':

@@ -35,6 +35,7 @@ export function DonationForms({ request, path, donation, version, isReady, field
   const { language } = request;
   const text = texts[language];
   const status = donation.receipt_status;
+  const spoiled = status === 'ISSUED' ? [text.withdrawSpoils(donation.receipt_number ?? '')] : [];
   const seen = (
     <>
       <input type="hidden" name="version" value={String(version)} />
@@ -76,8 +77,8 @@ export function DonationForms({ request, path, donation, version, isReady, field
           <Button>{text.correct}</Button>
         </ConsoleForm>
       </Details>
-      {confirmed('void', [text.voidHow])}
-      {confirmed('return', [text.returnHow])}
+      {confirmed('void', [text.voidHow, ...spoiled])}
+      {confirmed('return', [text.returnHow, ...spoiled])}
     </>
   );
 }

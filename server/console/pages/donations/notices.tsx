@@ -23,7 +23,8 @@ export function Warnings({ warnings, language }: WarningsProps) {
   );
 }
 
-function warningText(warning: DonationWarning, language: Language): string {
+/** One warning in words. */
+export function warningText(warning: DonationWarning, language: Language): string {
   const text = donationTexts[language];
   if (warning.kind === 'CASH') return text.cash;
   const { names, together, limit } = warning;

@@ -1,7 +1,10 @@
-import { easternDay } from '#core/dates.ts';
+import { easternDay, isDay } from '#core/dates.ts';
 import { HustingsError } from '#core/errors.ts';
 import { formatCents } from '#core/money.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { createDonation } from '#server/campaign/donations/create-donation.ts';
+import { lastMethod } from '#server/campaign/donations/deposit/last-method.ts';
+import { donationMethods } from '#server/campaign/donations/donation.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type DonationReview, NeedsReview, nothingSeen } from '#server/campaign/donations/review/needs-review.ts';
 import { isRecordId, newRecordId } from '#server/campaign/record-id.ts';
@@ -25,11 +28,19 @@ import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ErrorSummary, type FieldError, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import { Definitions } from '#server/pages/components/parts/definitions.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { DonationInput, donationFields, factsOf, interpretedAmounts, sentTexts } from './fields.tsx';
 import { AmountsAsRead, DonorTotal, Warnings } from './notices.tsx';
 
-/** The fields that say who gave; the others say what. */
-const ofDonor = ({ name }: { readonly name: DonationField }): boolean => name.startsWith('donor');
+/** In the order in which a cheque is typed. */
+const shownFirst: readonly DonationField[] = [
+  ...(['date', 'method', 'amount'] as const),
+  ...(['donorName', 'donorAddress', 'donorCity', 'donorProvince', 'donorPostalCode'] as const),
+  ...(['donorPhone', 'donorEmail', 'donorIsCanadianAttested'] as const),
+];
+/** Most donations have none of these. */
+const shownOnRequest: readonly DonationField[] = ['advantageDescription', 'advantageAmount', 'notes'];
 
 interface View {
   /** The id under which the form records its donation. */
@@ -42,26 +53,34 @@ interface View {
   readonly review?: DonationReview;
   /** Amounts whose writing had to be interpreted, in cents. */
   readonly interpreted?: ReadonlyMap<DonationField, number>;
+  /** The donation that the form before this one has recorded. */
+  readonly recorded?: string | undefined;
 }
 
 function recordPage(
   request: CampaignRequest,
-  { id, valueIn, error, errors = [], review, interpreted = new Map() }: View,
+  { id, valueIn, error, errors = [], review, interpreted = new Map(), recorded }: View,
 ): ConsolePage {
   const { campaign, language } = request;
   const text = texts[language];
   const messages = messagesOf(errors);
-  const inputs = (fields: typeof donationFields) =>
-    fields.map((field) => (
-      <DonationInput
-        key={field.name}
-        {...field}
-        value={valueIn(field.name)}
-        hint={text.hints[field.name]}
-        error={messages.get(field.name)}
-        language={language}
-      />
-    ));
+  const inputs = (names: readonly DonationField[]) =>
+    names.map((name) => {
+      const field = donationFields.find((known) => known.name === name) as (typeof donationFields)[number];
+      return (
+        <div key={name} class={`of-${name}`}>
+          <DonationInput
+            {...field}
+            value={valueIn(name)}
+            hint={text.hints[name]}
+            error={messages.get(name)}
+            isCompact
+            language={language}
+          />
+        </div>
+      );
+    });
+  const path = campaignPath(campaign, '/donations');
   return {
     title: text.title,
     place: { campaign, section: 'donations' },
@@ -69,6 +88,13 @@ function recordPage(
     content: (
       <>
         <h1>{text.title}</h1>
+        {recorded !== undefined && (
+          <Notice tone="good" role="status">
+            <p>
+              {text.recordedBefore} <a href={`${path}/${recorded}`}>{text.look}</a>
+            </p>
+          </Notice>
+        )}
         <Refusal error={error} language={language} />
         <ErrorSummary errors={errors} lead={recordTexts[language].nothingSaved} language={language} />
         {review && (
@@ -83,15 +109,37 @@ function recordPage(
         <ConsoleForm request={request} action={campaignPath(campaign, '/donations')} hasOwnErrors>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="seen" value={review?.mark ?? ''} />
-          <fieldset>
-            <legend>{text.donor}</legend>
-            {inputs(donationFields.filter(ofDonor))}
-          </fieldset>
-          <fieldset>
-            <legend>{text.gift}</legend>
-            {inputs(donationFields.filter((field) => !ofDonor(field)))}
-          </fieldset>
-          <Button>{review?.warnings.length ? text.recordAnyway : text.record}</Button>
+          <div class="compact">{inputs(shownFirst)}</div>
+          <Details
+            summary={text.more}
+            isOpen={shownOnRequest.some((name) => valueIn(name) !== '' || messages.has(name))}
+          >
+            <div class="compact">{inputs(shownOnRequest)}</div>
+          </Details>
+          <Details summary={text.help}>
+            <dl class="facts">
+              {[...shownFirst, ...shownOnRequest].map(
+                (name) =>
+                  text.hints[name] && (
+                    <div key={name}>
+                      <dt>{donationTexts[language].fields[name]}</dt>
+                      <dd>
+                        <span class="hint" id={`${name}-hint`}>
+                          {text.hints[name]}
+                        </span>
+                      </dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </Details>
+          <div class="buttons">
+            <Button>{review?.warnings.length ? text.recordAnyway : text.record}</Button>
+            <Button kind="secondary" name="next" value="true">
+              {text.recordAndNext}
+            </Button>
+            <a href={`${path}/deposit`}>{text.deposit}</a>
+          </div>
         </ConsoleForm>
       </>
     ),
@@ -104,11 +152,20 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
     method: 'GET',
     path: '/campaigns/:campaign/donations/new',
     access: 'MANAGER',
-    handle: (request) =>
-      recordPage(request, {
+    async handle(request, { pool }) {
+      const { campaign, query, now } = request;
+      const [day, method, recorded] = ['date', 'method', 'recorded'].map((name) => query.get(name) ?? '');
+      const last = await withCampaign(pool, campaign.id, (tx) => lastMethod(tx));
+      const offered = new Map<DonationField, string>([
+        ['date', day && isDay(day) ? day : easternDay(now.getTime())],
+        ['method', donationMethods.find((known) => known === method) ?? last ?? ''],
+      ]);
+      return recordPage(request, {
         id: newRecordId(),
-        valueIn: (name) => (name === 'date' ? easternDay(request.now.getTime()) : ''),
-      }),
+        valueIn: (name) => offered.get(name) ?? '',
+        recorded: recorded && isRecordId(recorded) ? recorded : undefined,
+      });
+    },
   },
   {
     method: 'POST',
@@ -130,7 +187,9 @@ export const recordingRoutes: readonly ConsoleRoute[] = [
           const valueIn = (name: DonationField) => plain.get(name) ?? view.valueIn(name);
           return recordPage(request, { ...view, valueIn, review, interpreted });
         }
-        return { to: campaignPath(campaign, `/donations/${view.id}?recorded=1`) };
+        if (form.text('next') !== 'true') return { to: campaignPath(campaign, `/donations/${view.id}?recorded=1`) };
+        const next = { recorded: view.id, date: view.valueIn('date'), method: view.valueIn('method') };
+        return { to: campaignPath(campaign, `/donations/new?${new URLSearchParams(next)}`) };
       } catch (error) {
         return recordPage(request, { ...view, error: refusalOf(error) });
       }

@@ -74,7 +74,7 @@ export async function previewPage(
         {samples.length > 0 && (
           <>
             <h2>{text.firstRows}</h2>
-            <SampleRows {...listed} rows={samples} />
+            <SampleRows {...listed} rows={samples} label={text.firstRows} />
           </>
         )}
         {counts.READY + counts.DUPLICATE > 0 ? (
@@ -105,13 +105,13 @@ export async function previewPage(
         {counts.FAULTY > 0 && (
           <>
             <h2 id="faulty">{text.faulty}</h2>
-            <RowTable {...listed} rows={faulty} parameter="faulty" />
+            <RowTable {...listed} rows={faulty} label={text.faulty} parameter="faulty" />
           </>
         )}
         {counts.DUPLICATE > 0 && (
           <>
             <h2 id="duplicates">{text.duplicates}</h2>
-            <RowTable {...listed} rows={duplicates} parameter="duplicates" />
+            <RowTable {...listed} rows={duplicates} label={text.duplicates} parameter="duplicates" />
           </>
         )}
         {counts.FAULTY + counts.DUPLICATE > 0 && (

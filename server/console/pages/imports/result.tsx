@@ -59,7 +59,7 @@ export async function resultPage(request: CampaignRequest, pool: CampaignPool, f
             <h2>
               {text.groups[outcome]} ({formatCount(counts[outcome], language)})
             </h2>
-            <RowTable request={request} found={found} rows={rows} parameter="rows" />
+            <RowTable {...{ request, found, rows }} label={text.groups[outcome]} parameter="rows" />
           </section>
         ))}
         {found.imported > 0 && (

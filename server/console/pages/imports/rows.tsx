@@ -16,16 +16,18 @@ interface Props {
   readonly request: CampaignRequest;
   readonly found: Import;
   readonly rows: readonly ImportRow[];
+  /** Names the table. */
+  readonly label: string;
 }
 
 /** Rows as they would be recorded. */
-export function SampleRows({ request: { language }, found, rows }: Props) {
+export function SampleRows({ request: { language }, found, rows, label }: Props) {
   const kind = importKinds[found.kind];
   const labels = fieldLabels[language][found.kind];
   const records = rows.map(({ line, cells }) => ({ line, record: readRow(kind, found, cells).record }));
   const fields = Object.keys(labels).filter((field) => records.some(({ record }) => shown(record[field]) !== ''));
   return (
-    <DataTable columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
+    <DataTable label={label} columns={[importTexts[language].line, ...fields.map((field) => labels[field] as string)]}>
       {records.map(({ line, record }) => (
         <tr key={line}>
           <td>{line}</td>
@@ -61,6 +63,7 @@ export function RowTable({
   request,
   found,
   rows,
+  label,
   parameter,
 }: Props & { /** Names the line that the page begins after. */ readonly parameter: string }) {
   const { language, campaign } = request;
@@ -69,7 +72,7 @@ export function RowTable({
   const last = shownRows.at(-1);
   return (
     <>
-      <DataTable columns={[text.line, text.whatIsWrong, text.row]}>
+      <DataTable label={label} columns={[text.line, text.whatIsWrong, text.row]}>
         {shownRows.map((row) => (
           <tr key={row.line}>
             <td>{row.line}</td>

@@ -4,6 +4,8 @@ import { withCampaign } from '#server/campaign/database/with-campaign.ts';
 import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
 import { type Overview, readOverview } from '#server/campaign/overview/read-overview.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { depositTexts } from '#server/console/texts/donations/deposit.ts';
+import { recordingTexts } from '#server/console/texts/donations/recording.ts';
 import { overviewTexts as texts } from '#server/console/texts/overview.ts';
 import { formatCount, formatDay } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
@@ -31,6 +33,16 @@ export const overviewRoutes: readonly ConsoleRoute[] = [
         content: (
           <>
             <h1>{text.overview}</h1>
+            {mayActAs(campaign.role, 'MANAGER') && (
+              <div class="actions">
+                <LinkButton href={campaignPath(campaign, '/donations/deposit')} icon="plus">
+                  {depositTexts[language].title}
+                </LinkButton>
+                <LinkButton kind="secondary" href={campaignPath(campaign, '/donations/new')} icon="plus">
+                  {recordingTexts[language].title}
+                </LinkButton>
+              </div>
+            )}
             <div class="overview-top">
               <ToDo request={request} overview={overview} />
               <Gates request={request} overview={overview} />

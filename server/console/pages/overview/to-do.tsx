@@ -56,7 +56,7 @@ function tasksOf({ campaign, language }: CampaignRequest, overview: Overview): T
   if (receipts.ready > 0) {
     const amount = dollars(receipts.readyCents)[language];
     tasks.push({
-      href: listed({ state: 'PENDING', missing: 'NONE' }),
+      href: mayChange ? campaignPath(campaign, '/receipts/issue') : listed({ state: 'PENDING', missing: 'NONE' }),
       icon: 'printer',
       text: text.ready(count(receipts.ready), amount, receipts.hasMore),
     });

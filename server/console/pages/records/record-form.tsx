@@ -8,14 +8,18 @@ import type { EnteredKind } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { fieldErrors } from '#server/console/texts/records/findings.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { walkListTexts } from '#server/console/texts/walk-lists.ts';
 import { type Choice, SelectField } from '#server/pages/components/forms/choices.tsx';
 import { ErrorSummary, messagesOf } from '#server/pages/components/forms/error-summary.tsx';
 import type { FieldProps } from '#server/pages/components/forms/field.tsx';
 import { TextArea, TextField } from '#server/pages/components/forms/text-field.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
 
 /** Texts of several lines, and how many lines their field shows. */
 const linesOf: Readonly<Record<string, number>> = { address: 2, notes: 4 };
+
+const short: readonly string[] = ['postalCode', 'province', 'poll', 'phone', 'hoursLogged'];
 
 interface Schema {
   readonly maxLength?: number;
@@ -35,9 +39,11 @@ export const newTexts = ({ record }: EnteredKind): Map<string, string> =>
     }),
   );
 
-/** What a form has sent, by the names of the record's fields. */
-export const sentTexts = (kind: EnteredKind, { form }: ConsoleRequest): Map<string, string> =>
-  new Map(formFields(kind).map((name) => [name, form.text(name).replaceAll('\r\n', '\n')]));
+/** What a form has sent, by the names of the record's fields: a form of one fact sends that alone. */
+export const sentTexts = (kind: EnteredKind, { form }: ConsoleRequest): Map<string, string> => {
+  const sent = formFields(kind).filter((name) => form.all(name).length > 0);
+  return new Map(sent.map((name) => [name, form.text(name).replaceAll('\r\n', '\n')]));
+};
 
 /**
  * Numbers whose writing had to be interpreted, such as 1 200,5, in plain writing. Whoever wrote them sees first what
@@ -52,30 +58,24 @@ export function interpretedTexts({ record }: EnteredKind, texts: ReadonlyMap<str
   return interpreted;
 }
 
-/** The fields of a record, each with what was typed and what is wrong with it. */
-export function RecordFields({
+/** Everything that is wrong with what was sent, and numbers as they were read, above the form. */
+export function SentBack({
   kind,
-  texts: sent,
   interpreted = new Map(),
   findings,
   language,
 }: {
   readonly kind: EnteredKind;
-  readonly texts: ReadonlyMap<string, string>;
   readonly interpreted?: ReadonlyMap<string, string> | undefined;
   readonly findings: readonly Finding[];
   readonly language: Language;
 }) {
-  const texts = new Map([...sent, ...interpreted]);
   const labels = fieldLabels[language][kind.texts.name];
   const text = recordTexts[language];
-  const required = requiredFields(kind.texts);
-  const errors = fieldErrors(findings, labels, language);
-  const messages = messagesOf(errors);
   return (
     <>
       {interpreted.size > 0 && (
-        <div class="notice" role="alert">
+        <Notice role="alert">
           <p>{text.asRead}</p>
           <ul>
             {[...interpreted].map(([name, number]) => (
@@ -84,19 +84,42 @@ export function RecordFields({
               </li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
-      <ErrorSummary errors={errors} lead={text.nothingSaved} language={language} />
-      {inputFields(kind.record.fields).map(([name, { input }]) => (
+      <ErrorSummary errors={fieldErrors(findings, labels, language)} lead={text.nothingSaved} language={language} />
+    </>
+  );
+}
+
+/** Fields of a record, each with what was typed and what is wrong with it. */
+export function RecordFields({
+  kind,
+  names,
+  texts,
+  findings,
+  language,
+}: {
+  readonly kind: EnteredKind;
+  readonly names: readonly string[];
+  readonly texts: ReadonlyMap<string, string>;
+  readonly findings: readonly Finding[];
+  readonly language: Language;
+}) {
+  const labels = fieldLabels[language][kind.texts.name];
+  const required = requiredFields(kind.texts);
+  const messages = messagesOf(fieldErrors(findings, labels, language));
+  return (
+    <>
+      {names.map((name) => (
         <RecordField
           key={name}
           name={name}
           label={labels[name] ?? name}
-          hint={text.hints[name]}
+          hint={recordTexts[language].hints[name]}
           error={messages.get(name)}
           isRequired={required.includes(name)}
           value={texts.get(name) ?? ''}
-          maxLength={maxLengthOf(input as Schema | undefined)}
+          maxLength={maxLengthOf(kind.record.fields[name]?.input as Schema | undefined)}
           language={language}
         />
       ))}
@@ -117,12 +140,17 @@ function RecordField({
   }
   const lines = linesOf[name];
   if (lines !== undefined) return <TextArea {...field} value={value} maxLength={maxLength} rows={lines} />;
-  return <TextField {...field} type={name === 'email' ? 'email' : 'text'} value={value} maxLength={maxLength} />;
+  const type = name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text';
+  return <TextField {...field} type={type} value={value} maxLength={maxLength} isShort={short.includes(name)} />;
 }
+
+const supportLevels = [1, 2, 3, 4, 5] as const;
 
 /** The values of a field that has few; undefined for one that is typed. */
 function choicesOf(name: string, language: Language): readonly Choice[] | undefined {
-  if (name === 'supportLevel') return ['1', '2', '3', '4', '5'].map((level) => ({ value: level, label: level }));
+  if (name === 'supportLevel') {
+    return supportLevels.map((level) => ({ value: String(level), label: walkListTexts[language].level[level] }));
+  }
   const { statuses } = recordTexts[language];
   if (name !== 'status') return undefined;
   return volunteerStatuses.map((status) => ({ value: status, label: statuses[status] }));

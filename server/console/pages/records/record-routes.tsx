@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { HustingsError } from '#core/errors.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
 import type { Finding } from '#server/campaign/records/check-record.ts';
@@ -13,11 +14,14 @@ import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { changeEntered, createEntered, textsOf, viewEntered } from '#server/console/records/enter-record.ts';
 import type { EnteredKind } from '#server/console/records/entered-kind.ts';
-import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { mayActAs } from '#server/operations/roles.ts';
-import { formFields, interpretedTexts, newTexts, RecordFields, sentTexts } from './record-form.tsx';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { formFields, interpretedTexts, newTexts, RecordFields, SentBack, sentTexts } from './record-form.tsx';
 
 type Section = 'voters' | 'volunteers';
 
@@ -28,8 +32,25 @@ interface Refused {
   readonly interpreted?: ReadonlyMap<string, string>;
 }
 
+/** Facts that are shown and changed together. */
+export interface FactGroup {
+  /** The fields, in the order of their form. */
+  readonly names: readonly string[];
+  readonly label: string;
+  readonly value: ComponentChildren;
+}
+
+/** How records of a kind are shown on their pages. */
+export interface RecordView {
+  readonly nameOf: (row: StoredRow) => string;
+  /** Every field is in one group. */
+  readonly groups: (row: StoredRow, shown: ReadonlyMap<string, string>, language: Language) => readonly FactGroup[];
+  /** What can be done at once, above the facts. */
+  readonly actions?: (row: StoredRow, language: Language) => ComponentChildren;
+}
+
 /** The pages on which one record of a kind is added, seen and changed. */
-export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: StoredRow) => string): ConsoleRoute[] {
+export function recordRoutes(kind: EnteredKind, section: Section, view: RecordView): ConsoleRoute[] {
   const list = `/campaigns/:campaign/${section}`;
   const pageOf = (request: CampaignRequest, id = '') => campaignPath(request.campaign, `/${section}${id && `/${id}`}`);
 
@@ -54,10 +75,17 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
         <>
           <h1>{add}</h1>
           <Refusal error={error} language={language} />
+          <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
           <ConsoleForm request={request} action={pageOf(request)} hasOwnErrors>
             <input type="hidden" name="id" value={id} />
-            <RecordFields kind={kind} texts={texts} interpreted={interpreted} findings={findings} language={language} />
-            <button type="submit">{text.save}</button>
+            <RecordFields
+              kind={kind}
+              names={formFields(kind)}
+              texts={new Map([...texts, ...(interpreted ?? [])])}
+              findings={findings}
+              language={language}
+            />
+            <Button>{text.save}</Button>
           </ConsoleForm>
         </>
       ),
@@ -72,67 +100,54 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
     const { campaign, language, params, query } = request;
     const { findings = [], error, interpreted } = refused;
     const text = recordTexts[language];
-    const labels = fieldLabels[language][kind.texts.name];
     const id = params.record ?? '';
     const row = await viewEntered(services, kind, request, id);
-    const { fields } = kind.record;
-    const shown = textsOf(fields, row);
+    const shown = textsOf(kind.record.fields, row);
     const isRefused = findings.length > 0;
-    const isSentBack = isRefused || interpreted !== undefined;
+    const sent = isRefused || interpreted ? sentTexts(kind, request) : undefined;
+    const version = sent ? request.form.text('version') : versionOf(kind.record, row);
     const times = [
-      [text.recorded, row.created_at],
       [text.lastContact, row.last_contact],
+      [text.recorded, row.created_at],
     ] as const;
+    const formOf = (names: readonly string[]) => (
+      <ConsoleForm request={request} action={pageOf(request, id)} hasOwnErrors>
+        <input type="hidden" name="version" value={version} />
+        <RecordFields
+          kind={kind}
+          names={names}
+          texts={new Map([...shown, ...(sent ?? []), ...(interpreted ?? [])])}
+          findings={findings}
+          language={language}
+        />
+        <Button>{text.save}</Button>
+      </ConsoleForm>
+    );
+    const facts = view.groups(row, shown, language).map(({ names, label, value }) => ({
+      label,
+      value: value === '' ? text.empty : value,
+      form: mayActAs(campaign.role, 'MANAGER') && formOf(names),
+      isOpen: names.some((name) => (sent?.get(name) ?? shown.get(name)) !== shown.get(name)),
+    }));
+    const known = times.flatMap(([label, time]) =>
+      time instanceof Date ? [{ label, value: formatTime(time, language) }] : [],
+    );
     return {
-      title: nameOf(row),
+      title: view.nameOf(row),
       place: { campaign, section },
       status: error?.status ?? (isRefused ? 400 : 200),
       content: (
         <>
-          <h1>{nameOf(row)}</h1>
+          <h1>{view.nameOf(row)}</h1>
           {query.get('saved') === '1' && (
-            <p class="created" role="status">
-              {text.saved}
-            </p>
+            <Notice tone="good" role="status">
+              <p>{text.saved}</p>
+            </Notice>
           )}
           <Refusal error={error} language={language} />
-          <dl class="facts">
-            {formFields(kind).map((name) => (
-              <div key={name}>
-                <dt>{labels[name]}</dt>
-                <dd>{shownText(name, shown.get(name) ?? '', text)}</dd>
-              </div>
-            ))}
-            {times.map(
-              ([label, time]) =>
-                time instanceof Date && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{formatTime(time, language)}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
-          {mayActAs(campaign.role, 'MANAGER') && (
-            <details open={isSentBack || error !== undefined}>
-              <summary>{text.change}</summary>
-              <ConsoleForm request={request} action={pageOf(request, id)} hasOwnErrors>
-                <input
-                  type="hidden"
-                  name="version"
-                  value={isSentBack ? request.form.text('version') : versionOf(kind.record, row)}
-                />
-                <RecordFields
-                  kind={kind}
-                  texts={isSentBack ? sentTexts(kind, request) : shown}
-                  interpreted={interpreted}
-                  findings={findings}
-                  language={language}
-                />
-                <button type="submit">{text.save}</button>
-              </ConsoleForm>
-            </details>
-          )}
+          <SentBack kind={kind} interpreted={interpreted} findings={findings} language={language} />
+          {view.actions?.(row, language)}
+          <FactsInPlace facts={[...facts, ...known]} change={text.change} />
         </>
       ),
     };
@@ -189,9 +204,4 @@ export function recordRoutes(kind: EnteredKind, section: Section, nameOf: (row: 
       },
     },
   ];
-}
-
-function shownText(name: string, value: string, { empty, statuses }: (typeof recordTexts)['en']): string {
-  if (value === '') return empty;
-  return name === 'status' ? statuses[value as keyof typeof statuses] : value;
 }

@@ -1,8 +1,11 @@
 import { newestVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import type { VolunteerRow } from '#server/campaign/volunteers/volunteer.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
+import { formFields } from '#server/console/pages/records/record-form.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVolunteer } from '#server/console/records/entered-kind.ts';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
 import { recordTexts } from '#server/console/texts/records/pages.ts';
 import { formatters } from '#server/formatters.ts';
 import { perform } from '#server/operations/perform.ts';
@@ -71,7 +74,15 @@ export const volunteerRoutes: readonly ConsoleRoute[] = [
       };
     },
   },
-  ...recordRoutes(enteredVolunteer, 'volunteers', (row) => String(row.name)),
+  ...recordRoutes(enteredVolunteer, 'volunteers', {
+    nameOf: (row) => String(row.name),
+    groups: (_, shown, language) =>
+      formFields(enteredVolunteer).map((name) => ({
+        names: [name],
+        label: fieldLabels[language].VOLUNTEERS[name] ?? name,
+        value: shownFact(name, shown.get(name) ?? '', language),
+      })),
+  }),
 ];
 
 function columnsOf(path: string, language: Language): ReadonlyArray<Column<VolunteerRow>> {
@@ -79,8 +90,8 @@ function columnsOf(path: string, language: Language): ReadonlyArray<Column<Volun
   const [name = '', email = '', phone = '', role = '', state = '', skills = '', hours = ''] = VOLUNTEERS.columns;
   return [
     { label: name, isHead: true, cell: (volunteer) => <a href={`${path}/${volunteer.id}`}>{volunteer.name}</a> },
-    { label: email, cell: (volunteer) => volunteer.email },
-    { label: phone, kind: 'day', cell: (volunteer) => volunteer.phone },
+    { label: email, cell: (volunteer) => <EmailLink email={volunteer.email} /> },
+    { label: phone, kind: 'day', cell: (volunteer) => <PhoneLink phone={volunteer.phone} /> },
     { label: role, cell: (volunteer) => volunteer.role },
     {
       label: state,
@@ -89,6 +100,12 @@ function columnsOf(path: string, language: Language): ReadonlyArray<Column<Volun
     { label: skills, cell: (volunteer) => volunteer.skills.join('; ') },
     { label: hours, kind: 'number', cell: (volunteer) => formatHours(volunteer.hours_logged, language) },
   ];
+}
+
+function shownFact(name: string, value: string, language: Language) {
+  if (name === 'phone') return <PhoneLink phone={value} />;
+  if (name === 'email') return <EmailLink email={value} />;
+  return name === 'status' ? recordTexts[language].statuses[value as VolunteerRow['status']] : value;
 }
 
 const formatHours = (hours: number, language: Language): string => formatters.hundredths[language].format(hours);

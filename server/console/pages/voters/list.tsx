@@ -1,5 +1,6 @@
 import type { CampaignPool } from '#server/campaign/database/pool.ts';
 import { newestVoters } from '#server/campaign/voters/operations/list-voters.ts';
+import { heldRidings } from '#server/campaign/voters/ridings.ts';
 import { mostFound, searchVoters } from '#server/campaign/voters/search-voters.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
 import {
@@ -8,6 +9,7 @@ import {
   campaignPath,
   type MemberCampaign,
 } from '#server/console/http/route.ts';
+import { EmailLink, PhoneLink } from '#server/console/pages/records/contact-links.tsx';
 import { recordRoutes } from '#server/console/pages/records/record-routes.tsx';
 import { enteredVoter } from '#server/console/records/entered-kind.ts';
 import { fieldLabels } from '#server/console/texts/records/fields.ts';
@@ -20,9 +22,11 @@ import { SelectField } from '#server/pages/components/forms/choices.tsx';
 import { TextField } from '#server/pages/components/forms/text-field.tsx';
 import { Pagination } from '#server/pages/components/lists/pagination.tsx';
 import { type Column, Table } from '#server/pages/components/lists/table.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import type { Language } from '#server/pages/language.ts';
+import { ridingAndPoll, voterName, voterView } from './voter-view.tsx';
 
 const pageLength = 50;
 const filterNames = ['q', 'riding', 'support_level'] as const;
@@ -31,7 +35,7 @@ const filterNames = ['q', 'riding', 'support_level'] as const;
 function filterOf({ query }: CampaignRequest) {
   const text = (name: string) => (query.get(name) ?? '').replaceAll('\0', ' ').trim().slice(0, 200);
   return {
-    name: text('q'),
+    text: text('q'),
     riding: text('riding') || undefined,
     supportLevel: /^[1-5]$/.test(text('support_level')) ? Number(text('support_level')) : undefined,
     cursor: query.get('cursor') ?? undefined,
@@ -40,19 +44,22 @@ function filterOf({ query }: CampaignRequest) {
 
 interface Found {
   readonly voters: readonly VoterRow[];
+  /** That the campaign's voters have. */
+  readonly ridings: readonly string[];
   readonly nextCursor: string | null;
   readonly hasMore: boolean;
 }
 
 function findVoters(request: CampaignRequest, pool: CampaignPool): Promise<Found> {
   const { principal, now, query } = request;
-  const { name, riding, supportLevel, cursor } = filterOf(request);
+  const { text, riding, supportLevel, cursor } = filterOf(request);
   const operation = { operationId: 'listVoters', role: 'MEMBER' } as const;
   return perform(pool, principal, operation, now, async ({ tx, audit }) => {
+    const ridings = await heldRidings(tx);
     const find = async (): Promise<Found> => {
-      if (name !== '') {
-        const found = await searchVoters(tx, { name, riding, supportLevel });
-        return { voters: found.slice(0, mostFound), nextCursor: null, hasMore: found.length > mostFound };
+      if (text !== '') {
+        const found = await searchVoters(tx, { text, riding, supportLevel });
+        return { voters: found.slice(0, mostFound), ridings, nextCursor: null, hasMore: found.length > mostFound };
       }
       const wanted = {
         limit: pageLength,
@@ -61,7 +68,7 @@ function findVoters(request: CampaignRequest, pool: CampaignPool): Promise<Found
         ...(cursor !== undefined && { cursor }),
       };
       const { rows, pagination } = await newestVoters(tx, wanted, { moreFollows: true });
-      return { voters: rows, nextCursor: pagination.nextCursor, hasMore: false };
+      return { voters: rows, ridings, nextCursor: pagination.nextCursor, hasMore: false };
     };
     const found = await find();
     audit.rowCount = found.voters.length;
@@ -81,7 +88,7 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       const labels = fieldLabels[language].VOTERS;
       const filter = filterOf(request);
       const { cursor } = filter;
-      const { voters, nextCursor, hasMore } = await findVoters(request, pool);
+      const { voters, ridings, nextCursor, hasMore } = await findVoters(request, pool);
       const path = campaignPath(campaign, '/voters');
       const kept = filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name) as string]] : []));
       return {
@@ -91,28 +98,34 @@ export const voterRoutes: readonly ConsoleRoute[] = [
           <>
             <h1>{text.VOTERS.title}</h1>
             {mayActAs(campaign.role, 'MANAGER') && <ListActions path={path} campaign={campaign} text={text} />}
-            <form method="get" action={path} class="filters">
-              <TextField
-                {...{ name: 'q', label: text.find, maxLength: 200, language }}
-                type="search"
-                value={filter.name}
-              />
-              <TextField
-                {...{ name: 'riding', label: labels.riding as string, maxLength: 200, language }}
-                value={filter.riding ?? ''}
-              />
-              <SelectField
-                {...{ name: 'support_level', label: text.support, language }}
-                choices={[1, 2, 3, 4, 5].map((level) => ({ value: String(level), label: String(level) }))}
-                value={filter.supportLevel === undefined ? '' : String(filter.supportLevel)}
-                empty={text.all}
-              />
-              <Button kind="secondary" icon="search">
-                {text.show}
-              </Button>
+            <form method="get" action={path} class="search">
+              <div class="search-line">
+                <TextField
+                  {...{ name: 'q', label: text.find, maxLength: 200, language }}
+                  type="search"
+                  value={filter.text}
+                />
+                <Button icon="search">{text.show}</Button>
+              </div>
+              <Details summary={text.filters} isOpen={filter.riding !== undefined || filter.supportLevel !== undefined}>
+                <div class="filters">
+                  <SelectField
+                    {...{ name: 'riding', label: labels.riding as string, language }}
+                    choices={[...new Set([...ridings, ...(filter.riding ? [filter.riding] : [])])].map(choiceOf)}
+                    value={filter.riding ?? ''}
+                    empty={text.allRidings}
+                  />
+                  <SelectField
+                    {...{ name: 'support_level', label: text.support, language }}
+                    choices={[1, 2, 3, 4, 5].map((level) => choiceOf(String(level)))}
+                    value={filter.supportLevel === undefined ? '' : String(filter.supportLevel)}
+                    empty={text.all}
+                  />
+                </div>
+              </Details>
             </form>
             {voters.length === 0 ? (
-              <NoVoters request={request} isFiltered={kept.length > 0} />
+              <NoVoters request={request} path={path} isFiltered={kept.length > 0} />
             ) : (
               <Table
                 language={language}
@@ -139,20 +152,36 @@ export const voterRoutes: readonly ConsoleRoute[] = [
       };
     },
   },
-  ...recordRoutes(enteredVoter, 'voters', (row) => nameOf(row as VoterRow)),
+  ...recordRoutes(enteredVoter, 'voters', voterView),
 ];
 
+function Contacts({ voter: { phone, email } }: { readonly voter: VoterRow }) {
+  return (
+    <ul class="contacts">
+      {phone && (
+        <li>
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+      {email && (
+        <li>
+          <EmailLink email={email} />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const choiceOf = (value: string) => ({ value, label: value });
+
 function columnsOf(path: string, language: Language): ReadonlyArray<Column<VoterRow>> {
-  const [name = '', address = '', city = '', code = '', riding = '', poll = '', support = ''] =
-    recordTexts[language].VOTERS.columns;
+  const [name = '', address = '', contact = '', riding = '', support = ''] = recordTexts[language].VOTERS.columns;
   const { lastContact } = recordTexts[language];
   return [
-    { label: name, isHead: true, cell: (voter) => <a href={`${path}/${voter.id}`}>{nameOf(voter)}</a> },
-    { label: address, cell: (voter) => voter.address },
-    { label: city, cell: (voter) => voter.city },
-    { label: code, kind: 'day', cell: (voter) => voter.postal_code },
-    { label: riding, cell: (voter) => voter.riding },
-    { label: poll, kind: 'number', cell: (voter) => voter.poll },
+    { label: name, isHead: true, cell: (voter) => <a href={`${path}/${voter.id}`}>{voterName(voter)}</a> },
+    { label: address, cell: (voter) => `${voter.address}, ${voter.city} ${voter.postal_code}` },
+    { label: contact, cell: (voter) => (voter.phone || voter.email) && <Contacts voter={voter} /> },
+    { label: riding, cell: (voter) => ridingAndPoll(voter, language) },
     { label: support, kind: 'number', cell: (voter) => voter.support_level },
     {
       label: lastContact,
@@ -186,19 +215,27 @@ function ListActions({
 /** What to do first, or that the search finds nobody. */
 function NoVoters({
   request: { language },
+  path,
   isFiltered,
 }: {
   readonly request: CampaignRequest;
+  readonly path: string;
   readonly isFiltered: boolean;
 }) {
-  const { VOTERS, noVotersYet, noVotersHow } = recordTexts[language];
-  if (isFiltered) return <p>{VOTERS.none}</p>;
+  const { VOTERS, noVotersYet, noVotersHow, noneFoundHow, showAll } = recordTexts[language];
+  if (isFiltered) {
+    return (
+      <EmptyState title={VOTERS.none}>
+        <p>{noneFoundHow}</p>
+        <p>
+          <a href={path}>{showAll}</a>
+        </p>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState title={noVotersYet}>
       <p>{noVotersHow}</p>
     </EmptyState>
   );
 }
-
-const nameOf = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
-  `${last_name}, ${first_name}`;

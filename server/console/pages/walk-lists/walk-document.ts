@@ -3,9 +3,11 @@ import type { CampaignRow } from '#server/campaign/campaigns/campaign.ts';
 import { addressText } from '#server/campaign/canvassing/address/address-text.ts';
 import { readCivicAddress } from '#server/campaign/canvassing/address/civic-address.ts';
 import { streetLabel } from '#server/campaign/canvassing/address/street-label.ts';
+import type { Canvasser } from '#server/campaign/canvassing/walk-list/print-walk-list.ts';
 import { cityKey, pollKey, sortedType } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { Markup, markup } from '#server/campaign/donations/receipts/html/markup.ts';
 import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { printButton } from '#server/console/http/answers/printed-page.ts';
 import { walkListTexts } from '#server/console/texts/walk-lists.ts';
 import type { Language } from '#server/pages/language.ts';
 import { type Paper, walkStyle } from './walk-style.ts';
@@ -15,6 +17,8 @@ export interface WalkDocument {
   readonly paper: Paper;
   readonly now: Date;
   readonly campaign: Pick<CampaignRow, 'name'>;
+  /** Who walks; null is written by hand. */
+  readonly canvasser: Canvasser | null;
 }
 
 /** What stands above a voter's line. If one of them differs from the voter before, its heading is written. */
@@ -34,11 +38,11 @@ function placeOf({ poll, city, address }: VoterRow): Place {
 }
 
 /**
- * A document of walk lists, piece by piece: polls, each on a page of its own, with their streets and doors in the order
+ * A document of walk lists, piece by piece: polls, each on a page of its own under a head that each page repeats, with their streets and doors in the order
  * of `voters`, and boxes for the canvasser beside each name.
  */
 export async function* walkDocument(
-  { language, paper, now, campaign }: WalkDocument,
+  { language, paper, now, campaign, canvasser }: WalkDocument,
   voters: AsyncIterable<VoterRow>,
 ): AsyncGenerator<string> {
   const text = walkListTexts[language];
@@ -49,40 +53,42 @@ export async function* walkDocument(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text.title} · ${campaign.name}</title>
-<style>${new Markup(walkStyle(paper, printed))}</style>
+<style>${new Markup(walkStyle(paper))}</style>
 </head>
 <body>
 <main>
 <h1>${text.title}</h1>
+${printButton(text.print)}
 `.html;
   let before: Place | null = null;
   let [doors, count] = [0, 0];
   const endPoll = () =>
-    markup`</ul></li></ul></section>
+    markup`</ul></td></tr></tbody></table>
 <p class="total">${text.total(doors, count)}</p>
-</section>
 `.html;
   for await (const voter of voters) {
     const place = placeOf(voter);
     if (before?.poll !== place.poll) {
       if (before) yield endPoll();
       [doors, count] = [0, 0];
-      yield markup`<section class="poll">
+      yield markup`<table class="poll" role="presentation"><thead><tr><td>
 <p class="printed">${printed}</p>
 <h2>${voter.poll.trim() === '' ? text.pollUnknown : text.poll(voter.poll)}</h2>
+<p class="canvasser">${text.canvasser} <span>${canvasser?.name ?? ''}</span> ${text.phone} <span>${canvasser?.phone ?? ''}</span></p>
 <p class="legend">${text.legend}</p>
+</td></tr></thead><tbody>
 `.html;
     }
     if (before?.street !== place.street) {
-      if (before?.poll === place.poll) yield '</ul></li></ul></section>\n';
+      if (before?.poll === place.poll) yield '</ul></td></tr>\n';
       const label = streetLabel(voter.address) ?? text.otherAddresses;
-      yield markup`<section class="street"><h3>${label}, ${voter.city}</h3>
-<ul>`.html;
+      yield markup`<tr class="street"><td><h3>${label}, ${voter.city}</h3></td></tr>
+`.html;
     }
     if (before?.door !== place.door) {
-      if (before?.street === place.street) yield '</ul></li>\n';
+      if (before?.street === place.street) yield '</ul></td></tr>\n';
       doors++;
-      yield markup`<li class="door"><p class="address">${voter.address}</p><ul>
+      yield markup`<tr class="door"><td><p class="address">${voter.address}</p><ul>
 `.html;
     }
     count++;

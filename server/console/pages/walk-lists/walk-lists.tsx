@@ -6,7 +6,12 @@ import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { walkListTexts as texts } from '#server/console/texts/walk-lists.ts';
+import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { CheckField, ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';
+import { Details } from '#server/pages/components/parts/details.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { walkDocument } from './walk-document.ts';
 import { papers } from './walk-style.ts';
 
@@ -16,6 +21,8 @@ interface Chosen {
   readonly filter: WalkFilter;
   /** The filters' names as the API has them. */
   readonly filters: readonly string[];
+  /** The id of a volunteer. */
+  readonly canvasser: string | undefined;
 }
 
 /** What the form has sent. A value that cannot be one of a voter's finds nothing. */
@@ -29,6 +36,7 @@ function chosen({ query }: CampaignRequest): Chosen {
     });
   }
   const riding = all('riding')[0] || undefined;
+  const canvasser = all('canvasser')[0] || undefined;
   const wanted = levels.filter((level) => all('support').includes(String(level)));
   const excludeContacted = query.get('excludeContacted') === 'true';
   return {
@@ -37,6 +45,7 @@ function chosen({ query }: CampaignRequest): Chosen {
       polls: polls.length === 0 ? undefined : polls,
       groups: walkGroups(wanted.length === 0 ? undefined : wanted, excludeContacted),
     },
+    canvasser,
     filters: [
       ...(riding === undefined ? [] : ['riding']),
       ...(polls.length === 0 ? [] : ['poll']),
@@ -51,9 +60,23 @@ async function choicePage(
   { pool }: ConsoleServices,
   error?: HustingsError,
 ): Promise<ConsolePage> {
-  const { campaign, language } = request;
+  const { campaign, language, query, principal, now } = request;
   const text = texts[language];
-  const { polls, ridings } = await walkChoices(pool, campaign.id);
+  const asked = query.get('riding')?.replaceAll('\0', ' ') ?? null;
+  const { polls, riding, ridings, canvassers } = await perform(
+    pool,
+    principal,
+    { operationId: 'listVolunteers', role: 'MEMBER' },
+    now,
+    async ({ tx, audit }) => {
+      const choices = await walkChoices(tx, asked);
+      // The page shows nobody but the volunteers to choose from.
+      audit.rowCount = choices.canvassers.length;
+      if (choices.canvassers.length === 0) audit.operation = null;
+      return choices;
+    },
+  );
+  const path = campaignPath(campaign, '/walk-lists');
   return {
     title: text.title,
     place: { campaign, section: 'walkLists' },
@@ -63,60 +86,61 @@ async function choicePage(
         <h1>{text.title}</h1>
         <p>{text.how}</p>
         <Refusal error={error} language={language} />
-        <form method="get" action={campaignPath(campaign, '/walk-lists/print')}>
-          <fieldset>
-            <legend>{text.polls}</legend>
-            <p>{text.pollsHow}</p>
-            <ul class="choices">
-              {polls.map((poll) => (
-                <li key={poll} class="choice">
-                  <label>
-                    <input type="checkbox" name="poll" value={poll} /> {poll.trim() === '' ? text.noPoll : poll}
-                  </label>
-                </li>
-              ))}
-            </ul>
-          </fieldset>
-          <p>
-            <label for="riding">{text.riding}</label>
-            <select id="riding" name="riding">
-              <option value="">{text.allRidings}</option>
-              {ridings.map((riding) => (
-                <option key={riding} value={riding}>
-                  {riding}
-                </option>
-              ))}
-            </select>
-          </p>
-          <fieldset>
-            <legend>{text.levels}</legend>
-            <p>{text.levelsHow}</p>
-            {levels.map((level) => (
-              <p key={level} class="choice">
-                <label>
-                  <input type="checkbox" name="support" value={String(level)} /> {text.level[level]}
-                </label>
-              </p>
-            ))}
-          </fieldset>
-          <p class="choice">
-            <label>
-              <input type="checkbox" name="excludeContacted" value="true" /> {text.excludeContacted}
-            </label>
-          </p>
-          <p>
-            <label for="paper">{text.paper}</label>
-            <select id="paper" name="paper">
-              {papers.map((paper) => (
-                <option key={paper} value={paper}>
-                  {paper}
-                </option>
-              ))}
-            </select>
-          </p>
-          <p>{text.openHow}</p>
-          <button type="submit">{text.open}</button>
-        </form>
+        {ridings.length > 1 && (
+          <form method="get" action={path} class="filters">
+            <SelectField
+              {...{ name: 'riding', label: text.riding, language }}
+              choices={ridings.map((held) => ({ value: held, label: held }))}
+              value={riding}
+              empty={text.allRidings}
+            />
+            <Button kind="secondary">{text.showPolls}</Button>
+          </form>
+        )}
+        {polls.length === 0 ? (
+          <EmptyState title={text.noVoters}>
+            <p>{text.noVotersHow}</p>
+          </EmptyState>
+        ) : (
+          <form method="get" action={`${path}/print`} class="walk">
+            <input type="hidden" name="riding" value={riding ?? ''} />
+            <fieldset>
+              <legend>{text.pollsOf(riding)}</legend>
+              <p class="hint">{text.pollsHow}</p>
+              <ul class="choices">
+                {polls.map((poll) => (
+                  <li key={poll} class="choice">
+                    <label>
+                      <input type="checkbox" name="poll" value={poll} /> {poll.trim() === '' ? text.noPoll : poll}
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+            <SelectField
+              {...{ name: 'canvasser', label: text.canvasserField, hint: text.canvasserHow, language }}
+              choices={canvassers.map(({ id, name, phone }) => ({
+                value: id,
+                label: phone ? `${name}, ${phone}` : name,
+              }))}
+              empty={text.byHand}
+            />
+            <Details summary={text.more}>
+              <ChoiceGroup
+                {...{ kind: 'checkbox', name: 'support', label: text.levels, hint: text.levelsHow, language }}
+                choices={levels.map((level) => ({ value: String(level), label: text.level[level] }))}
+                chosen={[]}
+              />
+              <CheckField {...{ name: 'excludeContacted', label: text.excludeContacted, isChecked: false, language }} />
+              <SelectField
+                {...{ name: 'paper', label: text.paper, language }}
+                choices={papers.map((paper) => ({ value: paper, label: paper }))}
+              />
+            </Details>
+            <p>{text.openHow}</p>
+            <Button icon="printer">{text.open}</Button>
+          </form>
+        )}
       </>
     ),
   };
@@ -137,14 +161,14 @@ export const walkListRoutes: readonly ConsoleRoute[] = [
       const { campaign, language, now, user, query } = request;
       const paper = papers.find((name) => name === query.get('paper')) ?? papers[0];
       try {
-        const { filter, filters } = chosen(request);
+        const { filter, filters, canvasser } = chosen(request);
         const html = await spool(campaign.id, (path) =>
           printWalkList(services.pool, request.principal, {
-            ...{ filter, filters, now, userId: user.id },
-            write: (row, voters) => writeText(path, walkDocument({ language, paper, now, campaign: row }, voters)),
+            ...{ filter, filters, now, canvasser, userId: user.id },
+            write: (printed, voters) => writeText(path, walkDocument({ language, paper, now, ...printed }, voters)),
           }),
         );
-        return { html };
+        return { html, hasButton: true };
       } catch (error) {
         return choicePage(request, services, refusalOf(error));
       }

@@ -62,10 +62,10 @@ export const accountTexts: Bilingual<AccountTexts> = {
     newPassword: 'Nouveau mot de passe, au moins 12 caractères',
     changePassword: 'Changer le mot de passe',
     secondFactor: 'Validation en deux étapes',
-    secondFactorOn: 'Il est activé : la connexion demande un code de votre application d’authentification.',
-    secondFactorOff: 'Il est désactivé.',
+    secondFactorOn: 'Elle est activée : la connexion demande un code de votre application d’authentification.',
+    secondFactorOff: 'Elle est désactivée.',
     turnOn: 'L’activer',
-    turnOff: 'Le désactiver',
+    turnOff: 'La désactiver',
     code: 'Code de votre application d’authentification',
     codeOrRecovery: 'Code de votre application d’authentification, ou code de secours',
     otherDevices:
@@ -83,6 +83,6 @@ export const accountTexts: Bilingual<AccountTexts> = {
         ? `Avant votre connexion ici, une tentative de connexion à votre compte avait échoué (le ${lastAt}).`
         : `Avant votre connexion ici, ${count} tentatives de connexion à votre compte avaient échoué (la dernière le ${lastAt}).`,
     ifNotYou:
-      'Si ce n’était pas vous, quelqu’un essaie des mots de passe : assurez-vous que le vôtre ne sert nulle part ailleurs, et activez la validation en deux étaper.',
+      'Si ce n’était pas vous, quelqu’un essaie des mots de passe : assurez-vous que le vôtre ne sert nulle part ailleurs, et activez la validation en deux étapes.',
   },
 };

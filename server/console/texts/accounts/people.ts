@@ -6,6 +6,7 @@ interface PeopleTexts {
   readonly change: string;
   readonly remove: string;
   readonly removeNamed: (name: string) => string;
+  readonly removeEffects: (name: string) => readonly string[];
   readonly invite: string;
   readonly inviteByLink: string;
   readonly inviteByEmail: string;
@@ -32,6 +33,10 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     change: 'Change the role',
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
+    removeEffects: (name) => [
+      `${name} sees nothing of this campaign from now on.`,
+      'What was recorded stays. A new invitation brings the person back, but none of the keys.',
+    ],
     invite: 'Invite somebody',
     inviteByLink:
       'You receive a link that works once, for seven days. Send it to the person yourself, to this address alone: whoever opens it first acts as that person. The audit log says that you vouch for the address.',
@@ -60,6 +65,10 @@ export const peopleTexts: Bilingual<PeopleTexts> = {
     change: 'Changer le rôle',
     remove: 'Retirer',
     removeNamed: (name) => `Retirer ${name}`,
+    removeEffects: (name) => [
+      `${name} ne voit plus rien de cette campagne.`,
+      'Ce qui a été inscrit reste. Une nouvelle invitation fait revenir la personne, mais aucune des clés.',
+    ],
     invite: 'Inviter quelqu’un',
     inviteByLink:
       'Vous recevez un lien qui sert une fois, pendant sept jours. Envoyez-le vous-même à la personne, à cette adresse seulement : qui l’ouvre le premier agit à sa place. Le journal d’audit dit que vous vous portez garant de l’adresse.',

@@ -76,7 +76,7 @@ export const depositTexts: Bilingual<DepositTexts> = {
     addRows: 'Ajouter des lignes',
     record: 'Enregistrer le dépôt',
     check:
-      'Rien n’est encore enregistré. Voyez les chèques nommés ici : corrigez-les, ou cochez « Je l’ai vu », puis enregistrez de nouveau.',
+      'Rien n’est encore enregistré. Voyez les chèques nommés ici : corrigez-les, ou cochez «\u00a0Je l’ai vu\u00a0», puis enregistrez de nouveau.',
     checkAmounts:
       'Rien n’est encore enregistré. Vérifiez comment les montants ont été lus, puis enregistrez de nouveau.',
     seen: 'Je l’ai vu : l’enregistrer quand même',

@@ -3,8 +3,12 @@ import type { Bilingual } from '#server/pages/language.ts';
 
 interface RecordingTexts {
   readonly title: string;
-  readonly donor: string;
-  readonly gift: string;
+  readonly more: string;
+  readonly help: string;
+  readonly recordAndNext: string;
+  readonly recordedBefore: string;
+  readonly look: string;
+  readonly deposit: string;
   readonly hints: Readonly<Partial<Record<DonationField, string>>>;
   readonly record: string;
   readonly check: string;
@@ -20,8 +24,12 @@ interface RecordingTexts {
 export const recordingTexts: Bilingual<RecordingTexts> = {
   en: {
     title: 'Record a donation',
-    donor: 'Who gave',
-    gift: 'What was given',
+    more: 'Advantage to the donor, notes',
+    help: 'What the law and the receipt need of each field',
+    recordAndNext: 'Record, and the next one',
+    recordedBefore: 'The donation is recorded.',
+    look: 'Look at it',
+    deposit: 'Several cheques: record a deposit',
     hints: {
       donorName:
         'The full legal name of one individual, as it will stand on the receipt. Companies, unions and associations may not give (Canada Elections Act, s. 363).',
@@ -51,8 +59,12 @@ export const recordingTexts: Bilingual<RecordingTexts> = {
   },
   fr: {
     title: 'Enregistrer un don',
-    donor: 'Qui a donné',
-    gift: 'Ce qui a été donné',
+    more: 'Avantage au donateur, notes',
+    help: 'Ce que la loi et le reçu demandent de chaque champ',
+    recordAndNext: 'Enregistrer, puis le suivant',
+    recordedBefore: 'Le don est enregistré.',
+    look: 'Le consulter',
+    deposit: 'Plusieurs chèques\u00a0: enregistrer un dépôt',
     hints: {
       donorName:
         'Le nom légal complet d’un particulier, tel qu’il figurera sur le reçu. Les sociétés, syndicats et associations ne peuvent pas donner (Loi électorale du Canada, art. 363).',

@@ -15,6 +15,8 @@ interface KindTexts {
 interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly noVotersYet: string;
   readonly noVotersHow: string;
+  readonly noneFoundHow: string;
+  readonly showAll: string;
   readonly noVolunteersHow: string;
   readonly find: string;
   readonly show: string;
@@ -33,6 +35,12 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly lastContact: string;
   readonly recorded: string;
   readonly change: string;
+  /** What facts that are changed together are called. */
+  readonly groups: Readonly<Record<'name' | 'address' | 'riding' | 'support', string>>;
+  readonly call: string;
+  readonly write: string;
+  readonly filters: string;
+  readonly allRidings: string;
 }
 
 export const recordTexts: Bilingual<RecordTexts> = {
@@ -41,8 +49,8 @@ export const recordTexts: Bilingual<RecordTexts> = {
       title: 'Voters',
       add: 'Add a voter',
       import: 'Import voters from a file',
-      none: 'No voter found.',
-      columns: ['Name', 'Address', 'City', 'Postal code', 'Riding', 'Poll', 'Support'],
+      none: 'No voter found',
+      columns: ['Name', 'Address', 'Telephone and e-mail', 'Riding and poll', 'Support'],
     },
     VOLUNTEERS: {
       title: 'Volunteers',
@@ -54,12 +62,15 @@ export const recordTexts: Bilingual<RecordTexts> = {
     noVotersYet: 'No voters yet',
     noVotersHow:
       'Import the list that the election authority or your party has given you, or add the first voter yourself.',
+    noneFoundHow:
+      'Type less: the beginning of a name or a street is enough, or the last four digits of a telephone number. Riding and support may leave somebody out.',
+    showAll: 'Show all voters',
     noVolunteersHow: 'Add the first one, or import a list.',
-    find: 'Beginning of a name',
+    find: 'Name, address, telephone, e-mail or postal code',
     show: 'Show',
     all: 'all',
     older: 'Further ones',
-    narrow: (count) => `There are more than ${count}. Type more of the name.`,
+    narrow: (count) => `There are more than ${count}. Type more of what you look for.`,
     save: 'Save',
     saved: 'Saved.',
     hints: {
@@ -78,14 +89,19 @@ export const recordTexts: Bilingual<RecordTexts> = {
     lastContact: 'Last contact',
     recorded: 'Recorded',
     change: 'Change',
+    groups: { name: 'Name', address: 'Address', riding: 'Riding and poll', support: 'Support' },
+    call: 'Call',
+    write: 'Write an e-mail',
+    filters: 'Riding and support',
+    allRidings: 'all',
   },
   fr: {
     VOTERS: {
       title: 'Électeurs',
       add: 'Ajouter un électeur',
       import: 'Importer des électeurs d’un fichier',
-      none: 'Aucun électeur trouvé.',
-      columns: ['Nom', 'Adresse', 'Ville', 'Code postal', 'Circonscription', 'Section', 'Appui'],
+      none: 'Aucun électeur trouvé',
+      columns: ['Nom', 'Adresse', 'Téléphone et courriel', 'Circonscription et section', 'Appui'],
     },
     VOLUNTEERS: {
       title: 'Bénévoles',
@@ -97,12 +113,15 @@ export const recordTexts: Bilingual<RecordTexts> = {
     noVotersYet: 'Aucun électeur pour l’instant',
     noVotersHow:
       'Importez la liste que l’organisme électoral ou votre parti vous a remise, ou ajoutez vous-même le premier électeur.',
+    noneFoundHow:
+      'Écrivez moins\u00a0: le début d’un nom ou d’une rue suffit, ou les quatre derniers chiffres d’un téléphone. La circonscription et l’appui choisis peuvent écarter quelqu’un.',
+    showAll: 'Afficher tous les électeurs',
     noVolunteersHow: 'Ajoutez le premier, ou importez une liste.',
-    find: 'Début d’un nom',
+    find: 'Nom, adresse, téléphone, courriel ou code postal',
     show: 'Afficher',
     all: 'tous',
     older: 'Suivants',
-    narrow: (count) => `Il y en a plus de ${count}. Précisez le nom.`,
+    narrow: (count) => `Il y en a plus de ${count}. Précisez votre recherche.`,
     save: 'Enregistrer',
     saved: 'Enregistré.',
     hints: {
@@ -121,5 +140,10 @@ export const recordTexts: Bilingual<RecordTexts> = {
     lastContact: 'Dernier contact',
     recorded: 'Inscrit',
     change: 'Modifier',
+    groups: { name: 'Nom', address: 'Adresse', riding: 'Circonscription et section de vote', support: 'Appui' },
+    call: 'Appeler',
+    write: 'Écrire un courriel',
+    filters: 'Circonscription et appui',
+    allRidings: 'toutes',
   },
 };

@@ -1,19 +1,20 @@
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { withCampaign } from '#server/campaign/database/with-campaign.ts';
-import { createDemo } from '#server/campaign/demo/create-demo.ts';
+import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
 import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
 import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
 import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
 import { recordDonation } from '#server/campaign/donations/record-donation.ts';
 import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
 import { type ConsoleHarness, startConsole } from '#test/support/console/console.ts';
+import { createSandbox } from '#test/support/postgres/sandbox.ts';
 import { type RecordIds, recordsOf } from './routes.ts';
 
 export interface FilledConsole {
   readonly app: ConsoleHarness;
   /** A campaign with records of every kind: the sandbox's, and those below. */
   readonly filled: { readonly campaignId: string; readonly code: string };
-  /** A record for each parameter of the paths, and a receipt's number as `receipt`. */
+  /** A record for each parameter of the paths, a receipt's number as `receipt`, and a valid one's as `issued`. */
   readonly ids: RecordIds;
 }
 
@@ -26,8 +27,8 @@ export async function startFilledConsole({
   reason = 'bounced',
   trustedProxies = 0,
 } = {}): Promise<FilledConsole> {
-  const app = await startConsole({ trustedProxies });
-  const { campaignId, code, ownerId: userId } = await createDemo(app.pool, app.now);
+  const app = await startConsole({ trustedProxies, createDatabase: createSandbox });
+  const { campaignId, code, ownerId: userId } = (await findDemo(app.pool)) as DemoCampaign;
   const { userId: person } = await app.person('reader-to-change', campaignId, 'MEMBER');
   const { keyId } = await createKey(app.pool, campaignId, { name: 'sync', scopes: ['voters:read'], userId });
   const donation = await withCampaign(app.pool, campaignId, async (tx) => {
@@ -37,6 +38,8 @@ export async function startFilledConsole({
     return id;
   });
   await withdrawDonation(app.pool, campaignId, { donationId: donation, userId, reason, kind: 'VOIDED' }, app.now);
-  const chosen = { donation, key: keyId, person, receipt: number };
+  const valid = { campaign_id: campaignId, receipt_status: 'ISSUED' };
+  const { receipt_number: issued } = await app.database.knex('donations').where(valid).first('receipt_number');
+  const chosen = { donation, key: keyId, person, receipt: number, issued };
   return { app, filled: { campaignId, code }, ids: await recordsOf(app.database.knex, campaignId, chosen) };
 }

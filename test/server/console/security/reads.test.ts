@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { uploadList } from '#server/campaign/imports/upload.ts';
 import type { ConsoleRoute } from '#server/console/http/route.ts';
-import { auditTexts } from '#server/console/texts/audit.ts';
+import { auditTexts } from '#server/console/texts/audit/audit.ts';
 import type { Visitor } from '#test/support/console/console.ts';
 import { type FilledConsole, startFilledConsole } from './filled-console.ts';
 import { addressOf, isGet, named, ofCampaign, type RecordIds, someFields } from './routes.ts';
@@ -28,7 +28,6 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/donations': 'what was typed itself; the warnings of a donation leave their line below',
   'GET /campaigns/:campaign/donations/deposit': 'an empty form',
   'POST /campaigns/:campaign/donations/deposit': 'what was typed itself; its warnings leave their line too',
-  'POST /campaigns/:campaign/receipts': 'leads on',
   'GET /campaigns/:campaign/keys': 'keys, and who made them',
   'POST /campaigns/:campaign/keys': 'a new key',
   'POST /campaigns/:campaign/keys/:key/revoke': 'leads on',
@@ -39,7 +38,6 @@ const showNobody: Readonly<Record<string, string>> = {
   'POST /campaigns/:campaign/people/invitations/:invitation/revoke': 'leads on',
   'POST /campaigns/:campaign/people/:person/role': 'leads on',
   'POST /campaigns/:campaign/people/:person/remove': 'leads on',
-  'GET /campaigns/:campaign/walk-lists': 'polls and ridings',
   'GET /campaigns/:campaign/campaign': 'facts of the campaign',
   'POST /campaigns/:campaign/campaign': 'facts of the campaign',
   'GET /campaigns/:campaign/closure': 'what closing does',
@@ -113,7 +111,9 @@ async function linesOf(send: () => Promise<Response>): Promise<{ answer: Respons
 function send(route: ConsoleRoute): Promise<Response> {
   const kind = ['voters', 'volunteers'].find((name) => route.path.includes(`/${name}/:record`));
   const address = addressOf(route, console.filled.code, kind ? new Map([['record', ids.get(kind) as string]]) : ids);
-  return route.method === 'GET' ? owner.get(address) : owner.post(address, someFields);
+  return route.method === 'GET'
+    ? owner.get(address)
+    : owner.post(address, { ...someFields, number: ids.get('issued') as string });
 }
 
 const isRead = ({ operation }: Line) => /^(list|get|print)|^exportCampaign$/.test(operation);

@@ -44,6 +44,10 @@ export async function recordsOf(
 /** Queries that a page needs to show something. */
 const queries: Readonly<Record<string, (ids: RecordIds) => string>> = {
   '/campaigns/:campaign/receipts': (ids) => `?${new URLSearchParams({ number: ids.get('receipt') ?? 'none' })}`,
+  '/campaigns/:campaign/receipts/issued': (ids) => {
+    const number = ids.get('issued') ?? 'none';
+    return `?${new URLSearchParams({ first: number, last: number })}`;
+  },
 };
 
 /** The address of a route in a campaign, with the records given; other parameters name nothing. */

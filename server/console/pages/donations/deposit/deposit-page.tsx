@@ -182,6 +182,8 @@ function Foot({ deposit, language }: { readonly deposit: TypedDeposit; readonly 
   const slip = total && 'hundredths' in total ? total.hundredths : undefined;
   return (
     <div class="deposit-foot">
+      {/* What a chosen donor gave stands in a row that was hidden before, which is not announced. */}
+      <p id="deposit-said" class="unseen" role="status" />
       <dl>
         <div>
           <dt>{text.sum}</dt>

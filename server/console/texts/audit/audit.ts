@@ -22,6 +22,9 @@ interface AuditTexts {
     readonly limited: string;
     readonly failed: string;
   };
+  readonly filter: string;
+  readonly times: (count: number) => string;
+  readonly madeBy: (name: string) => string;
   readonly rows: (count: number) => string;
   readonly filteredBy: (names: string) => string;
 }
@@ -29,7 +32,7 @@ interface AuditTexts {
 export const auditTexts: Bilingual<AuditTexts> = {
   en: {
     title: 'Audit log',
-    columns: ['Time (Eastern)', 'Person', 'Key', 'What', 'Result', 'Record', 'Details'],
+    columns: ['What happened', 'Time (Eastern)', 'Result', 'Details', 'Operation and record'],
     outcomes: { done: 'done', refused: 'refused', limited: 'too many requests', failed: 'failed' },
     key: 'Key',
     person: 'Person',
@@ -59,6 +62,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       issueReceipt: 'issue a receipt',
       spoilReceipt: 'cancel a receipt',
       printReceipts: 'view or print receipts',
+      sendReceipt: 'send a receipt by e-mail',
       listInteractions: 'list interactions',
       createInteraction: 'record an interaction',
       listLawnSigns: 'list lawn signs',
@@ -76,6 +80,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getImport: 'view rows of a file',
       importVoters: 'import voters',
       importVolunteers: 'import volunteers',
+      runImport: 'start an import',
+      takeBackImport: 'take an import back',
       stopImport: 'stop an import',
       discardImport: 'discard a file',
       createKey: 'make a key',
@@ -91,18 +97,22 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'change the campaign’s facts',
       changePlan: 'change the plan',
       exportCampaign: 'export everything',
+      restoreRecords: 'restore records from a backup or an export',
       requestClosure: 'ask for closure',
       cancelClosure: 'cancel the closure',
       deleteCampaign: 'delete the campaign',
       resetDemo: 'reset the sandbox',
       unknown: 'unknown operation',
     },
+    filter: 'Filter',
+    times: (count) => `${count} times`,
+    madeBy: (name) => `made by ${name}`,
     rows: (count) => (count === 1 ? 'one record' : `${count} records`),
     filteredBy: (names) => `filters: ${names}`,
   },
   fr: {
     title: 'Journal d’audit',
-    columns: ['Heure (de l’Est)', 'Personne', 'Clé', 'Quoi', 'Résultat', 'Dossier', 'Détails'],
+    columns: ['Ce qui s’est passé', 'Heure (de l’Est)', 'Résultat', 'Détails', 'Opération et dossier'],
     outcomes: { done: 'fait', refused: 'refusé', limited: 'trop de demandes', failed: 'échec' },
     key: 'Clé',
     person: 'Personne',
@@ -132,6 +142,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
       issueReceipt: 'délivrer un reçu',
       spoilReceipt: 'annuler un reçu',
       printReceipts: 'voir ou imprimer des reçus',
+      sendReceipt: 'envoyer un reçu par courriel',
       listInteractions: 'lister des échanges',
       createInteraction: 'inscrire un échange',
       listLawnSigns: 'lister des pancartes',
@@ -149,6 +160,8 @@ export const auditTexts: Bilingual<AuditTexts> = {
       getImport: 'voir des lignes d’un fichier',
       importVoters: 'importer des électeurs',
       importVolunteers: 'importer des bénévoles',
+      runImport: 'lancer une importation',
+      takeBackImport: 'reprendre une importation',
       stopImport: 'arrêter une importation',
       discardImport: 'supprimer un fichier',
       createKey: 'créer une clé',
@@ -164,12 +177,16 @@ export const auditTexts: Bilingual<AuditTexts> = {
       updateCampaign: 'modifier les données de la campagne',
       changePlan: 'changer de forfait',
       exportCampaign: 'tout exporter',
+      restoreRecords: 'rétablir des dossiers d’une sauvegarde ou d’une exportation',
       requestClosure: 'demander la fermeture',
       cancelClosure: 'annuler la fermeture',
       deleteCampaign: 'supprimer la campagne',
       resetDemo: 'réinitialiser le bac à sable',
       unknown: 'opération inconnue',
     },
+    filter: 'Filtrer',
+    times: (count) => `${count} fois`,
+    madeBy: (name) => `créée par ${name}`,
     rows: (count) => (count <= 1 ? `${count} dossier` : `${count} dossiers`),
     filteredBy: (names) => `filtres : ${names}`,
   },

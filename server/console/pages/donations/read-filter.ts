@@ -1,0 +1,86 @@
+import { isDay } from '#core/dates.ts';
+import { donationMethods } from '#server/campaign/donations/donation.ts';
+import { gates } from '#server/campaign/donations/receipts/gates/failed-gates.ts';
+import { type DonationFilter, donationStates, handOvers } from '#server/campaign/donations/review/donation-filter.ts';
+import { warningKinds } from '#server/campaign/donations/review/warnings.ts';
+import { readTypedAmount } from '#server/campaign/records/typed-number.ts';
+import { filterTexts } from '#server/console/texts/donations/filter.ts';
+import type { FieldError } from '#server/pages/components/forms/error-summary.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** The fields of the list's filter, in the order of its form. */
+export const filterFields = [
+  'q',
+  'state',
+  'handedOver',
+  'method',
+  'from',
+  'to',
+  'least',
+  'most',
+  'postalCode',
+  'number',
+  'missing',
+  'warning',
+] as const;
+
+export type FilterField = (typeof filterFields)[number];
+
+export interface ReadFilter {
+  readonly filter: DonationFilter;
+  /** As it was typed, without what is empty. */
+  readonly typed: ReadonlyArray<readonly [FilterField, string]>;
+  /** What cannot be read, and is left out of the filter. */
+  readonly errors: readonly FieldError[];
+}
+
+/** More than any donation has. */
+const mostCents = 1e12;
+
+/** Reads the filter that a query or a form has. What is none of a list's choices is left out. */
+export function readFilter(read: (name: string) => string | null, language: Language): ReadFilter {
+  const text = filterTexts[language];
+  const errors: FieldError[] = [];
+  const typed = filterFields.flatMap((name) => {
+    const value = (read(name) ?? '')
+      .replaceAll(/[\0\n]/g, ' ')
+      .trim()
+      .slice(0, 200);
+    return value === '' ? [] : [[name, value] as const];
+  });
+  const given = new Map<FilterField, string>(typed);
+  const oneOf = <Value extends string>(name: FilterField, values: readonly Value[]): Value | undefined =>
+    values.find((value) => value === given.get(name));
+  const day = (name: 'from' | 'to') => {
+    const value = given.get(name);
+    if (value === undefined || isDay(value)) return value;
+    errors.push({ field: name, message: text.notADay(text.fields[name]) });
+    return undefined;
+  };
+  const amount = (name: 'least' | 'most') => {
+    const value = given.get(name);
+    if (value === undefined) return undefined;
+    const cents = readTypedAmount(value);
+    if (cents && 'hundredths' in cents) return Math.min(cents.hundredths, mostCents);
+    errors.push({ field: name, message: text.notAnAmount(text.fields[name]) });
+    return undefined;
+  };
+  const filter = {
+    state: oneOf('state', donationStates),
+    q: given.get('q'),
+    method: oneOf('method', donationMethods),
+    from: day('from'),
+    to: day('to'),
+    least: amount('least'),
+    most: amount('most'),
+    postalCode: given.get('postalCode'),
+    number: given.get('number'),
+    handedOver: oneOf('handedOver', handOvers),
+    missing: oneOf('missing', ['NONE', ...gates] as const),
+    warning: oneOf('warning', ['ANY', ...warningKinds] as const),
+  };
+  if (filter.from && filter.to && filter.from > filter.to) {
+    errors.push({ field: 'to', message: text.wrongOrder });
+  }
+  return { filter, typed, errors };
+}

@@ -1,0 +1,51 @@
+import { numbersFound, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
+import { mailMerge } from '#server/campaign/donations/receipts/hand-over/mail-merge.ts';
+import { printReceipts, viewReceipts } from '#server/campaign/donations/receipts/hand-over/print-receipts.ts';
+import { receiptsDocument } from '#server/campaign/donations/receipts/html/receipts-document.ts';
+import { toCsv } from '#server/console/http/csv.ts';
+import type { CampaignRequest, ConsoleRoute, ConsoleServices } from '#server/console/http/route.ts';
+import { readFilter } from '#server/console/pages/donations/read-filter.ts';
+import { authorizeRole } from '#server/operations/authorize.ts';
+import { sendPage } from './send.tsx';
+
+/** What is done with chosen receipts. To look at them changes nothing; to print them marks them as printed. */
+export const chosenRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/receipts',
+    access: 'MEMBER',
+    async handle({ principal, query, now }, { pool }) {
+      const numbers = query.getAll('number').filter((number) => !number.includes('\0'));
+      return { html: receiptsDocument(await viewReceipts(pool, principal, numbers, now)) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/receipts/chosen',
+    access: 'MEMBER',
+    async handle(request, services) {
+      const { form, principal, campaign, now } = request;
+      const numbers = await chosenNumbers(request, services);
+      if (form.text('act') === 'send') {
+        authorizeRole(principal, 'MANAGER');
+        return sendPage(request, services.pool, numbers);
+      }
+      if (form.text('act') === 'csv') {
+        const receipts = await readChosen(services.pool, principal, numbers, now);
+        const fileName = `${campaign.code}-receipts.csv`;
+        return { fileName, type: 'text/csv; charset=utf-8', body: toCsv(mailMerge(receipts)) };
+      }
+      const receipts = await printReceipts(services.pool, principal, numbers, now);
+      return { html: receiptsDocument(receipts, form.text('perSheet') === '2' ? 2 : 1) };
+    },
+  },
+];
+
+/** Those that were ticked, or all that the filter of the form's list finds. */
+function chosenNumbers(
+  { form, principal, now, language }: CampaignRequest,
+  { pool }: ConsoleServices,
+): Promise<readonly string[]> | readonly string[] {
+  if (form.text('all') !== 'true') return form.all('number');
+  return numbersFound(pool, principal, readFilter((name) => form.text(name), language).filter, now);
+}

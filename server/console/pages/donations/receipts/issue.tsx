@@ -1,0 +1,191 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { dollars } from '#server/campaign/donations/receipts/html/both-languages.ts';
+import { issueTogether } from '#server/campaign/donations/receipts/together/issue-together.ts';
+import {
+  type LeftOutDonation,
+  mostTogether,
+  type PendingDonation,
+  type ReceiptsReview,
+  reviewReceipts,
+} from '#server/campaign/donations/receipts/together/review-receipts.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { warningText } from '#server/console/pages/donations/notices.tsx';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { receiptTexts as texts } from '#server/console/texts/donations/receipts.ts';
+import { formatCount } from '#server/console/texts/time.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+/** Receipts are looked at together before they are issued together. */
+export const issueRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'GET',
+    path: '/campaigns/:campaign/receipts/issue',
+    access: 'MANAGER',
+    handle: (request, { pool }) => reviewPage(request, pool),
+  },
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/receipts/issue',
+    access: 'MANAGER',
+    async handle(request, { pool }) {
+      const { campaign, principal, form, now } = request;
+      const donations = form.all('donation').map((text) => {
+        const [id = '', version = ''] = text.split(' ');
+        return { id, version: Number(version) };
+      });
+      try {
+        const seen = { donations, firstNumber: form.text('first') };
+        const numbers = await issueTogether(pool, principal, seen, now);
+        const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
+        return { to: `${campaignPath(campaign, '/receipts/issued')}?${new URLSearchParams({ first, last })}` };
+      } catch (error) {
+        return reviewPage(request, pool, refusalOf(error));
+      }
+    },
+  },
+];
+
+async function reviewPage(request: CampaignRequest, pool: CampaignPool, error?: HustingsError): Promise<ConsolePage> {
+  const { campaign, principal, language, now } = request;
+  const text = texts[language];
+  const review = await reviewReceipts(pool, principal, now);
+  const { ready, leftOut, lacking, numbers, hasMore } = review;
+  const path = campaignPath(campaign, '/donations');
+  return {
+    title: text.issue,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <h1>{text.issue}</h1>
+        <Refusal error={error} language={language} />
+        {ready.length === 0 ? (
+          <EmptyState title={text.nothingReady}>
+            <p>{text.nothingReadyHow}</p>
+          </EmptyState>
+        ) : (
+          <>
+            <p class="summary">
+              <strong>{summaryOf(review, language)}</strong>
+              {leftOut.length > 0 && (
+                <>
+                  {'; '}
+                  <a href="#left-out">{text.leftOut(leftOut.length)}</a>
+                </>
+              )}
+            </p>
+            {hasMore && (
+              <Notice>
+                <p>{text.more(mostTogether)}</p>
+              </Notice>
+            )}
+            <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/issue')}>
+              <input type="hidden" name="first" value={numbers[0]} />
+              {ready.map(({ id, version }) => (
+                <input key={id} type="hidden" name="donation" value={`${id} ${version}`} />
+              ))}
+              <p>{text.final}</p>
+              <p>
+                <Button>{text.issueThese(ready.length)}</Button>
+              </p>
+            </ConsoleForm>
+          </>
+        )}
+        {leftOut.length > 0 && <LeftOut {...{ path, leftOut, language }} />}
+        {lacking > 0 && (
+          <p>
+            {text.lacking(lacking)} <a href={`${path}?state=PENDING`}>{text.seeLacking}</a>
+          </p>
+        )}
+        {ready.length > 0 && <Ready {...{ path, ready, numbers, language }} />}
+      </>
+    ),
+  };
+}
+
+/** 31 receipts, $4,250.00, serials 99001-2026-000138 to 000168. */
+function summaryOf({ ready, numbers }: ReceiptsReview, language: Language): string {
+  const text = texts[language];
+  const amount = dollars(eligibleOf(ready))[language];
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
+  if (ready.length === 1) return text.summaryOfOne(amount, first);
+  return text.summary(formatCount(ready.length, language), amount, first, serialAlone(last));
+}
+
+const serialAlone = (number: string): string => number.slice(number.lastIndexOf('-') + 1);
+
+const eligibleOf = (donations: readonly PendingDonation[]): number =>
+  donations.reduce((cents, { eligible_cents }) => cents + eligible_cents, 0);
+
+function LeftOut({
+  path,
+  leftOut,
+  language,
+}: {
+  readonly path: string;
+  readonly leftOut: readonly LeftOutDonation[];
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  return (
+    <section aria-labelledby="left-out">
+      <h2 id="left-out">{text.leftOutTitle}</h2>
+      <p>{text.leftOutHow}</p>
+      <Table
+        language={language}
+        rows={leftOut}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
+          { label: text.received, kind: 'day', cell: (row) => row.received_on },
+          { label: text.eligible, kind: 'money', cell: (row) => dollars(row.eligible_cents)[language] },
+          {
+            label: text.why,
+            cell: ({ warnings }) =>
+              warnings.map((warning) => <div key={warning.kind}>{warningText(warning, language)}</div>),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Ready({
+  path,
+  ready,
+  numbers,
+  language,
+}: {
+  readonly path: string;
+  readonly ready: readonly PendingDonation[];
+  readonly numbers: readonly string[];
+  readonly language: Language;
+}) {
+  const text = texts[language];
+  const rows = ready.map((donation, at) => ({ ...donation, number: numbers[at] }));
+  return (
+    <section aria-labelledby="ready">
+      <h2 id="ready">{text.readyTitle}</h2>
+      <Table
+        language={language}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: text.number, kind: 'day', cell: (row) => row.number },
+          { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
+          { label: text.received, kind: 'day', cell: (row) => row.received_on },
+          {
+            ...{ label: text.eligible, kind: 'money', total: dollars(eligibleOf(ready))[language] },
+            cell: (row) => dollars(row.eligible_cents)[language],
+          },
+        ]}
+      />
+    </section>
+  );
+}

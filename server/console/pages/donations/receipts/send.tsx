@@ -1,0 +1,126 @@
+import type { HustingsError } from '#core/errors.ts';
+import type { CampaignPool } from '#server/campaign/database/pool.ts';
+import { type ChosenReceipt, readChosen } from '#server/campaign/donations/receipts/hand-over/chosen-receipts.ts';
+import { mostSent, sendReceipts } from '#server/campaign/donations/receipts/hand-over/send-receipts.ts';
+import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
+import { ConsoleForm } from '#server/console/pages/frame.tsx';
+import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
+import { receiptTexts } from '#server/console/texts/donations/receipts.ts';
+import { sendingTexts as texts } from '#server/console/texts/donations/sending.ts';
+import { Button } from '#server/pages/components/forms/button.tsx';
+import { CheckField } from '#server/pages/components/forms/choices.tsx';
+import { Table } from '#server/pages/components/lists/table.tsx';
+import { Notice } from '#server/pages/components/parts/notice.tsx';
+import type { Language } from '#server/pages/language.ts';
+import { handedOverText } from './hand-over-form.tsx';
+
+/** Receipts that were looked at are sent by e-mail. */
+export const sendRoutes: readonly ConsoleRoute[] = [
+  {
+    method: 'POST',
+    path: '/campaigns/:campaign/receipts/send',
+    access: 'MANAGER',
+    async handle(request, { pool, sendToPerson }) {
+      const { form, principal } = request;
+      const numbers = form.all('number');
+      try {
+        if (sendToPerson) {
+          const wanted = { numbers, again: form.text('again') === 'true' };
+          await sendReceipts(pool, principal, wanted, sendToPerson, () => request.now);
+        }
+      } catch (error) {
+        return sendPage(request, pool, numbers, { error: refusalOf(error) });
+      }
+      return sendPage(request, pool, numbers, { isDone: true });
+    },
+  },
+];
+
+interface View {
+  readonly error?: HustingsError;
+  /** After the messages were sent, as far as the mail server took them. */
+  readonly isDone?: boolean;
+}
+
+/** Who gets a receipt, who has no address, and who has got theirs before; afterwards how each ended. */
+export async function sendPage(
+  request: CampaignRequest,
+  pool: CampaignPool,
+  numbers: readonly string[],
+  { error, isDone = false }: View = {},
+): Promise<ConsolePage> {
+  const { campaign, principal, language, now } = request;
+  const text = texts[language];
+  const receipts = await readChosen(pool, principal, numbers, now);
+  const withAddress = receipts.filter(({ donor_email }) => donor_email);
+  const unsent = withAddress.filter(({ is_sent }) => !is_sent);
+  const sentBefore = withAddress.length - unsent.length;
+  const noAddress = receipts.length - withAddress.length;
+  return {
+    title: text.title,
+    place: { campaign, section: 'donations' },
+    status: error?.status ?? 200,
+    content: (
+      <>
+        <h1>{text.title}</h1>
+        <Refusal error={error} language={language} />
+        {isDone && (
+          <Notice tone={unsent.length === 0 ? 'good' : 'warning'} role="status">
+            <p>{text.sent(sentBefore)}</p>
+            {unsent.length > 0 && <p>{text.unsent(unsent.length)}</p>}
+          </Notice>
+        )}
+        {!isDone && <p>{text.how(Math.min(unsent.length, mostSent))}</p>}
+        {noAddress > 0 && <p>{text.noAddress(noAddress)}</p>}
+        {unsent.length > mostSent && !isDone && <p>{text.most(mostSent)}</p>}
+        {(unsent.length > 0 || (!isDone && sentBefore > 0)) && (
+          <ConsoleForm request={request} action={campaignPath(campaign, '/receipts/send')}>
+            {numbersToSend(receipts).map((number) => (
+              <input key={number} type="hidden" name="number" value={number} />
+            ))}
+            {!isDone && sentBefore > 0 && (
+              <CheckField name="again" label={text.again(sentBefore)} isChecked={false} language={language} />
+            )}
+            <Button>{isDone ? text.sendRest : text.send}</Button>
+          </ConsoleForm>
+        )}
+        <Receipts path={campaignPath(campaign, '/donations')} receipts={receipts} language={language} />
+        <p>
+          <a href={campaignPath(campaign, '/donations')}>{receiptTexts[language].toDonations}</a>
+        </p>
+      </>
+    ),
+  };
+}
+
+/** Those that were not sent stand first, so that a long list is sent in several parts. */
+const numbersToSend = (receipts: readonly ChosenReceipt[]): string[] =>
+  receipts
+    .filter(({ donor_email }) => donor_email)
+    .sort((a, b) => Number(a.is_sent) - Number(b.is_sent))
+    .map(({ number }) => number);
+
+function Receipts({
+  path,
+  receipts,
+  language,
+}: {
+  readonly path: string;
+  readonly receipts: readonly ChosenReceipt[];
+  readonly language: Language;
+}) {
+  const text = receiptTexts[language];
+  return (
+    <Table
+      language={language}
+      rows={receipts}
+      keyOf={({ number }) => number}
+      columns={[
+        { label: text.number, kind: 'day', cell: ({ number }) => number },
+        { label: text.donor, isHead: true, cell: (row) => <a href={`${path}/${row.id}`}>{row.donor_name}</a> },
+        { label: text.email, cell: (row) => row.donor_email ?? texts[language].none },
+        { label: text.handedOver, cell: (row) => handedOverText(row, language) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { StoredRow } from '#server/campaign/records/record-version.ts';
+import type { VoterRow } from '#server/campaign/voters/voter.ts';
+import { dialled, EmailLink, PhoneLink, writtenTo } from '#server/console/pages/records/contact-links.tsx';
+import type { FactGroup, RecordView } from '#server/console/pages/records/record-routes.tsx';
+import { fieldLabels } from '#server/console/texts/records/fields.ts';
+import { recordTexts } from '#server/console/texts/records/pages.ts';
+import { walkListTexts } from '#server/console/texts/walk-lists.ts';
+import { LinkButton } from '#server/pages/components/forms/button.tsx';
+import type { Language } from '#server/pages/language.ts';
+
+export const voterName = ({ last_name, first_name }: Pick<VoterRow, 'last_name' | 'first_name'>): string =>
+  `${last_name}, ${first_name}`;
+
+/** A voter's page: what is asked first stands first. */
+export const voterView: RecordView = {
+  nameOf: (row) => voterName(row as VoterRow),
+  groups: (row, shown, language) => groupsOf(row as VoterRow, shown, language),
+  actions: (row, language) => <Reach voter={row as VoterRow} language={language} />,
+};
+
+function groupsOf(voter: VoterRow & StoredRow, shown: ReadonlyMap<string, string>, language: Language): FactGroup[] {
+  const labels = fieldLabels[language].VOTERS;
+  const { groups } = recordTexts[language];
+  const { level } = walkListTexts[language];
+  const fact = (name: string, value: FactGroup['value'] = shown.get(name) ?? '') => ({
+    ...{ names: [name], label: labels[name] ?? name, value },
+  });
+  const { address, city, province, postal_code, support_level } = voter;
+  return [
+    fact('phone', voter.phone ? <PhoneLink phone={voter.phone} /> : ''),
+    fact('email', voter.email ? <EmailLink email={voter.email} /> : ''),
+    { ...fact('supportLevel', support_level ? level[support_level as keyof typeof level] : ''), label: groups.support },
+    fact('notes'),
+    {
+      names: ['address', 'city', 'province', 'postalCode'],
+      label: groups.address,
+      value: `${address}\n${city} ${province} ${postal_code}`,
+    },
+    { names: ['riding', 'poll'], label: groups.riding, value: ridingAndPoll(voter, language) },
+    fact('tags'),
+    { names: ['firstName', 'lastName'], label: groups.name, value: voterName(voter) },
+  ];
+}
+
+/** The riding, and the poll where it is known. */
+export const ridingAndPoll = ({ riding, poll }: Pick<VoterRow, 'riding' | 'poll'>, language: Language): string =>
+  poll.trim() === '' ? riding : `${riding}, ${walkListTexts[language].poll(poll)}`;
+
+/** Calls and writes by one touch. */
+function Reach({ voter: { phone, email }, language }: { readonly voter: VoterRow; readonly language: Language }) {
+  const text = recordTexts[language];
+  const canCall = phone !== null && /\d/.test(phone);
+  if (!canCall && !email) return null;
+  return (
+    <div class="actions">
+      {canCall && (
+        <LinkButton href={dialled(phone)} icon="phone">
+          {text.call}
+        </LinkButton>
+      )}
+      {email && (
+        <LinkButton kind="secondary" href={writtenTo(email)} icon="mail">
+          {text.write}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Bilingual, Language } from '#server/pages/language.ts';
+
+/** What somebody did, behind their name, by the names of operations. */
+export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
+  en: {
+    getCampaign: 'read the campaign’s facts',
+    listVoters: 'listed voters',
+    getVoter: 'looked at a voter',
+    createVoter: 'added a voter',
+    updateVoter: 'changed a voter',
+    listDonations: 'listed donations',
+    getDonation: 'looked at a donation',
+    createDonation: 'recorded a donation',
+    recordDeposit: 'recorded a deposit of cheques',
+    listDonors: 'looked up donors to fill in a form',
+    correctDonation: 'corrected a donation',
+    voidDonation: 'voided a donation',
+    returnDonation: 'marked a donation as returned',
+    issueReceipt: 'issued a receipt',
+    spoilReceipt: 'cancelled a receipt',
+    printReceipts: 'viewed or printed receipts',
+    sendReceipt: 'sent a receipt by e-mail',
+    listInteractions: 'listed interactions',
+    createInteraction: 'recorded an interaction',
+    listLawnSigns: 'listed lawn signs',
+    getLawnSign: 'looked at a lawn sign',
+    createLawnSign: 'added a lawn sign',
+    updateLawnSign: 'changed a lawn sign',
+    deleteLawnSign: 'deleted a lawn sign',
+    listVolunteers: 'listed volunteers',
+    getVolunteer: 'looked at a volunteer',
+    createVolunteer: 'added a volunteer',
+    updateVolunteer: 'changed a volunteer',
+    getWalkList: 'read a walk list',
+    printWalkList: 'opened a walk list for printing',
+    uploadImport: 'uploaded a file',
+    getImport: 'viewed rows of a file',
+    importVoters: 'imported voters',
+    importVolunteers: 'imported volunteers',
+    runImport: 'started an import',
+    takeBackImport: 'took an import back',
+    stopImport: 'stopped an import',
+    discardImport: 'discarded a file',
+    createKey: 'made a key',
+    revokeKey: 'revoked a key',
+    inviteMember: 'invited a person',
+    vouchForAddress: 'saw the link of an invitation, and vouched for the person’s address',
+    revokeInvitation: 'ended an invitation',
+    joinCampaign: 'joined',
+    changeRole: 'changed a role',
+    removeMember: 'removed a person',
+    removeSecondFactor: 'took off a person’s second factor',
+    createCampaign: 'made the campaign',
+    updateCampaign: 'changed the campaign’s facts',
+    changePlan: 'changed the plan',
+    exportCampaign: 'exported everything',
+    restoreRecords: 'restored records from a backup or an export',
+    requestClosure: 'asked for closure',
+    cancelClosure: 'cancelled the closure',
+    deleteCampaign: 'deleted the campaign',
+    resetDemo: 'reset the sandbox',
+    unknown: 'did something that this version does not know',
+  },
+  fr: {
+    getCampaign: 'a lu les données de la campagne',
+    listVoters: 'a listé des électeurs',
+    getVoter: 'a consulté un électeur',
+    createVoter: 'a ajouté un électeur',
+    updateVoter: 'a modifié un électeur',
+    listDonations: 'a listé des dons',
+    getDonation: 'a consulté un don',
+    createDonation: 'a enregistré un don',
+    recordDeposit: 'a enregistré un dépôt de chèques',
+    listDonors: 'a cherché des donateurs pour remplir un formulaire',
+    correctDonation: 'a corrigé un don',
+    voidDonation: 'a annulé un don',
+    returnDonation: 'a marqué un don comme remboursé',
+    issueReceipt: 'a délivré un reçu',
+    spoilReceipt: 'a annulé un reçu',
+    printReceipts: 'a vu ou imprimé des reçus',
+    sendReceipt: 'a envoyé un reçu par courriel',
+    listInteractions: 'a listé des échanges',
+    createInteraction: 'a inscrit un échange',
+    listLawnSigns: 'a listé des pancartes',
+    getLawnSign: 'a consulté une pancarte',
+    createLawnSign: 'a ajouté une pancarte',
+    updateLawnSign: 'a modifié une pancarte',
+    deleteLawnSign: 'a supprimé une pancarte',
+    listVolunteers: 'a listé des bénévoles',
+    getVolunteer: 'a consulté un bénévole',
+    createVolunteer: 'a ajouté un bénévole',
+    updateVolunteer: 'a modifié un bénévole',
+    getWalkList: 'a lu une liste de porte-à-porte',
+    printWalkList: 'a ouvert une liste de porte-à-porte à imprimer',
+    uploadImport: 'a téléversé un fichier',
+    getImport: 'a vu des lignes d’un fichier',
+    importVoters: 'a importé des électeurs',
+    importVolunteers: 'a importé des bénévoles',
+    runImport: 'a lancé une importation',
+    takeBackImport: 'a repris une importation',
+    stopImport: 'a arrêté une importation',
+    discardImport: 'a supprimé un fichier',
+    createKey: 'a créé une clé',
+    revokeKey: 'a révoqué une clé',
+    inviteMember: 'a invité une personne',
+    vouchForAddress: 'a vu le lien d’une invitation et s’est porté garant de l’adresse de la personne',
+    revokeInvitation: 'a mis fin à une invitation',
+    joinCampaign: 'a rejoint la campagne',
+    changeRole: 'a changé un rôle',
+    removeMember: 'a retiré une personne',
+    removeSecondFactor: 'a retiré la validation en deux étapes d’une personne',
+    createCampaign: 'a créé la campagne',
+    updateCampaign: 'a modifié les données de la campagne',
+    changePlan: 'a changé de forfait',
+    exportCampaign: 'a tout exporté',
+    restoreRecords: 'a rétabli des dossiers d’une sauvegarde ou d’une exportation',
+    requestClosure: 'a demandé la fermeture',
+    cancelClosure: 'a annulé la fermeture',
+    deleteCampaign: 'a supprimé la campagne',
+    resetDemo: 'a réinitialisé le bac à sable',
+    unknown: 'a fait ce que cette version ne connaît pas',
+  },
+};
+
+const subjects: Bilingual<
+  Readonly<Record<'operator' | 'unknown', string>> & { readonly key: (name: string) => string }
+> = {
+  en: { operator: 'The operator', unknown: 'Somebody', key: (name) => `The key “${name}”` },
+  fr: { operator: 'L’exploitant', unknown: 'Quelqu’un', key: (name) => `La clé «\u00a0${name}\u00a0»` },
+};
+
+const tried: Bilingual<(what: string) => string> = {
+  en: (what) => `tried to ${what}`,
+  fr: (what) => `a tenté ${/^[aeiouyéèêhœ]/i.test(what) ? 'd’' : 'de '}${what}`,
+};
+
+/** Who acted, as the log has it: a key by its name, else a person; nobody of them is the operator. */
+export interface Actor {
+  readonly keyId: string | null;
+  readonly keyName: string | null;
+  readonly userName: string | null;
+  readonly hasUser: boolean;
+}
+
+/** The subject of the sentence. */
+export function actorName({ keyId, keyName, userName, hasUser }: Actor, language: Language): string {
+  const { operator, unknown, key } = subjects[language];
+  if (keyId !== null) return key(keyName ?? keyId);
+  return userName ?? (hasUser ? unknown : operator);
+}
+
+/**
+ * What was done, as the rest of the sentence. `what` is the operation as something that one does; what was refused was
+ * only tried. An operation that has no words keeps its name.
+ */
+export function whatWasDone(operation: string, what: string | undefined, isDone: boolean, language: Language): string {
+  if (isDone) return operationsDone[language][operation] ?? operation;
+  return what === undefined ? operation : tried[language](what);
+}

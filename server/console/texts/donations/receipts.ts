@@ -1,0 +1,141 @@
+import type { HandOver } from '#server/campaign/donations/review/donation-filter.ts';
+import type { Bilingual } from '#server/pages/language.ts';
+
+interface ReceiptTexts {
+  readonly issue: string;
+  /** 31 receipts, $4,250.00, serials 000138 to 000168. */
+  readonly summary: (count: string, amount: string, first: string, last: string) => string;
+  readonly summaryOfOne: (amount: string, number: string) => string;
+  readonly nothingReady: string;
+  readonly nothingReadyHow: string;
+  readonly leftOut: (count: number) => string;
+  readonly leftOutHow: string;
+  readonly leftOutTitle: string;
+  readonly lacking: (count: number) => string;
+  readonly seeLacking: string;
+  readonly more: (most: number) => string;
+  readonly final: string;
+  readonly issueThese: (count: number) => string;
+  readonly readyTitle: string;
+  readonly number: string;
+  readonly donor: string;
+  readonly received: string;
+  readonly eligible: string;
+  readonly why: string;
+  readonly issuedTitle: string;
+  readonly issued: (count: number, first: string, last: string) => string;
+  readonly issueMore: string;
+  readonly toDonations: string;
+  readonly chosen: string;
+  readonly choose: (number: string) => string;
+  readonly email: string;
+  readonly handedOver: string;
+  readonly handOvers: Readonly<Record<HandOver, string>>;
+  readonly printed: (day: string) => string;
+  readonly sent: (day: string) => string;
+  readonly sending: string;
+  readonly notHandedOver: string;
+  readonly print: string;
+  readonly printOne: string;
+  readonly perSheet: string;
+  readonly allFound: string;
+  readonly printHow: string;
+  readonly mailMerge: string;
+}
+
+/** What the console says where receipts are issued together and handed over. */
+export const receiptTexts: Bilingual<ReceiptTexts> = {
+  en: {
+    issue: 'Issue receipts',
+    summary: (count, amount, first, last) => `${count} receipts, ${amount}, serials ${first} to ${last}`,
+    summaryOfOne: (amount, number) => `One receipt, ${amount}, serial ${number}`,
+    nothingReady: 'No receipt can be issued now',
+    nothingReadyHow: 'Donations that pass all conditions and have nothing to look at first are listed here.',
+    leftOut: (count) => (count === 1 ? '1 left out with a warning' : `${count} left out with warnings`),
+    leftOutHow: 'Look at each one on its own page, below its warnings: its receipt is issued from there.',
+    leftOutTitle: 'Left out: look at these first',
+    lacking: (count) =>
+      count === 1
+        ? 'One more donation without a receipt lacks something for it.'
+        : `${count} more donations without a receipt lack something for it.`,
+    seeLacking: 'See what each lacks',
+    more: (most) =>
+      `These are the oldest ${most}. The others are reviewed and issued after them: what could be left out of those is not listed yet.`,
+    final: 'A receipt that was issued can only be cancelled, and its number is never used again.',
+    issueThese: (count) => (count === 1 ? 'Issue this receipt' : `Issue these ${count} receipts`),
+    readyTitle: 'To be issued, the oldest donation first',
+    number: 'Receipt',
+    donor: 'Donor',
+    received: 'Received',
+    eligible: 'Eligible amount',
+    why: 'Why',
+    issuedTitle: 'Receipts issued',
+    issued: (count, first, last) =>
+      count === 1 ? `Receipt ${first} is issued.` : `${count} receipts are issued: ${first} to ${last}.`,
+    issueMore: 'Review the next ones',
+    toDonations: 'Back to the donations',
+    chosen: 'Chosen',
+    choose: (number) => `Choose receipt ${number}`,
+    email: 'E-mail',
+    handedOver: 'Printed or sent',
+    handOvers: { NEITHER: 'not printed or sent yet', PRINTED: 'printed', SENT: 'sent by e-mail' },
+    printed: (day) => `printed ${day}`,
+    sent: (day) => `sent ${day}`,
+    sending: 'sent, or being sent',
+    notHandedOver: 'not yet',
+    print: 'Print the chosen receipts',
+    printOne: 'Print the receipt',
+    perSheet: 'Two on a sheet',
+    allFound: 'All receipts that the filter finds, also those on other pages',
+    printHow:
+      'They open as one document, a page each, for the browser to print. One that was printed or sent before is marked as a duplicate.',
+    mailMerge: 'Mail-merge file (CSV)',
+  },
+  fr: {
+    issue: 'Délivrer des reçus',
+    summary: (count, amount, first, last) => `${count} reçus, ${amount}, numéros ${first} à ${last}`,
+    summaryOfOne: (amount, number) => `Un reçu, ${amount}, numéro ${number}`,
+    nothingReady: 'Aucun reçu ne peut être délivré pour l’instant',
+    nothingReadyHow: 'Les dons qui remplissent toutes les conditions et où rien n’est à vérifier sont listés ici.',
+    leftOut: (count) =>
+      count === 1 ? '1 laissé de côté avec un avertissement' : `${count} laissés de côté avec des avertissements`,
+    leftOutHow: 'Voyez chacun sur sa propre page, sous ses avertissements : son reçu s’y délivre.',
+    leftOutTitle: 'Laissés de côté : à vérifier d’abord',
+    lacking: (count) =>
+      count === 1
+        ? 'Il manque quelque chose à un autre don pour avoir son reçu.'
+        : `Il manque quelque chose à ${count} autres dons pour avoir leur reçu.`,
+    seeLacking: 'Voir ce qui manque à chacun',
+    more: (most) =>
+      `Ce sont les ${most} plus anciens. Les autres se vérifient et se délivrent ensuite : ceux qui seraient laissés de côté ne sont pas encore listés.`,
+    final: 'Un reçu délivré ne peut plus qu’être annulé, et son numéro ne sert plus jamais.',
+    issueThese: (count) => (count === 1 ? 'Délivrer ce reçu' : `Délivrer ces ${count} reçus`),
+    readyTitle: 'À délivrer, le don le plus ancien d’abord',
+    number: 'Reçu',
+    donor: 'Donateur',
+    received: 'Date de réception',
+    eligible: 'Montant admissible',
+    why: 'Raison',
+    issuedTitle: 'Reçus délivrés',
+    issued: (count, first, last) =>
+      count === 1 ? `Le reçu ${first} est délivré.` : `${count} reçus sont délivrés : ${first} à ${last}.`,
+    issueMore: 'Vérifier les suivants',
+    toDonations: 'Revenir aux dons',
+    chosen: 'Choisi',
+    choose: (number) => `Choisir le reçu ${number}`,
+    email: 'Courriel',
+    handedOver: 'Imprimé ou envoyé',
+    handOvers: { NEITHER: 'ni imprimé ni envoyé', PRINTED: 'imprimé', SENT: 'envoyé par courriel' },
+    printed: (day) => `imprimé le ${day}`,
+    sent: (day) => `envoyé le ${day}`,
+    sending: 'envoyé, ou en cours d’envoi',
+    notHandedOver: 'pas encore',
+    print: 'Imprimer les reçus choisis',
+    printOne: 'Imprimer le reçu',
+    perSheet: 'Deux par feuille',
+    allFound: 'Tous les reçus que le filtre trouve, aussi ceux des autres pages',
+    printHow:
+      'Ils s’ouvrent en un seul document, une page chacun, que le navigateur imprime. Un reçu déjà imprimé ou envoyé porte la mention « duplicata ».',
+    mailMerge: 'Fichier de publipostage (CSV)',
+  },
+};

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { withdrawDonation } from '#server/campaign/donations/corrections/withdraw-donation.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; userId: string; code: string };
+let staff: Visitor;
+
+beforeAll(async () => {
+  app = await startConsole();
+  campaign = await app.campaign();
+  staff = await app.signedIn('filtering', campaign.campaignId);
+  await give({ donorName: 'Cheque Early', date: '2026-09-02', amount: 50, donorPostalCode: 'Z1A 1A1' });
+  const issued = await give({ donorName: 'Etransfer', date: '2026-09-10', amount: 100.5, method: 'ETRANSFER' });
+  await give({ donorName: 'Cheque Late', date: '2026-09-20', amount: 1500, donorPostalCode: 'z2c2c2' });
+  const voided = await give({
+    donorName: 'Cheque Voided',
+    date: '2026-09-20',
+    amount: 1000,
+    donorPostalCode: 'Z2C 9Z9',
+  });
+  const reissued = await give({ donorName: '=Formula', date: '2026-09-30', amount: 20, method: 'OTHER' });
+  const { campaignId, userId } = campaign;
+  await withdrawDonation(app.pool, campaignId, { donationId: voided.id, userId, reason: 'r', kind: 'VOIDED' }, app.now);
+  await withCampaign(app.pool, campaignId, async (tx) => {
+    await issueReceipt(tx, { donationId: issued.id, keyId: null }, app.now);
+    await issueReceipt(tx, { donationId: reissued.id, receiptNumber: 'GALA-7', keyId: null }, app.now);
+  });
+  const theirs = await app.campaign();
+  await give({ donorName: 'Theirs', date: '2026-09-20' }, theirs.campaignId);
+});
+afterAll(() => app.close());
+
+function give(fields: Record<string, unknown>, campaignId = campaign.campaignId) {
+  app.now = new Date(app.now.getTime() + 1000);
+  return withCampaign(app.pool, campaignId, (tx) =>
+    recordDonation(tx, readNewDonation(newDonor(fields) as never, app.now), app.now),
+  );
+}
+
+const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const listed = async (query: Record<string, string>) => {
+  const answer = await staff.get(path(`/donations?${new URLSearchParams({ lang: 'en', ...query })}`));
+  expect(answer.status).toBe(200);
+  return [...staff.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name);
+};
+
+describe('the filter of donations', () => {
+  it.each<[Record<string, string>, string[]]>([
+    [{ from: '2026-09-10', to: '2026-09-20' }, ['Cheque Voided', 'Cheque Late', 'Etransfer']],
+    [{ method: 'CHEQUE' }, ['Cheque Voided', 'Cheque Late', 'Cheque Early']],
+    [{ method: 'CHEQUE', state: 'PENDING' }, ['Cheque Late', 'Cheque Early']],
+    [{ least: '100,50', most: '1000.00' }, ['Cheque Voided', 'Etransfer']],
+    [{ least: '$1500' }, ['Cheque Late']],
+    [{ postalCode: 'z2c' }, ['Cheque Voided', 'Cheque Late']],
+    [{ number: 'none' }, []],
+    [{ number: '99001-2026-000001' }, ['Etransfer']],
+    [{ number: '1' }, ['Etransfer']],
+    [{ number: 'GALA‑7' }, ['=Formula']],
+    [{ number: '1', q: 'nobody' }, []],
+    [{ number: '1', q: 'ETRANS', method: 'ETRANSFER' }, ['Etransfer']],
+    [{ number: '1', method: 'CASH' }, []],
+    [{ q: 'cheque', state: 'VOIDED' }, ['Cheque Voided']],
+    [{ q: 'cheque', from: '2026-09-20' }, ['Cheque Voided', 'Cheque Late']],
+    [{ handedOver: 'NEITHER' }, ['=Formula', 'Etransfer']],
+    [{ handedOver: 'NEITHER', method: 'OTHER' }, ['=Formula']],
+    [{ handedOver: 'PRINTED' }, []],
+    [{ handedOver: 'NEITHER', state: 'PENDING' }, []],
+    [{ missing: 'NONE', postalCode: 'Z1A' }, ['Cheque Early']],
+    [{ missing: 'NONE', least: '60', q: 'late' }, ['Cheque Late']],
+  ])('finds by %j', async (query, names) => {
+    const found = await listed(query);
+    expect(found).toEqual(names);
+  });
+
+  it('has totals of all that it finds; what is voided counts for nothing', async () => {
+    await listed({});
+    expect(textOf(staff.html)).toContain('5 donations: $1,670.50 in force');
+    await listed({ method: 'CHEQUE' });
+    expect(textOf(staff.html)).toContain('3 donations: $1,550.00 in force');
+    await listed({ number: 'GALA-7' });
+    expect(textOf(staff.html)).toContain('1 donation: $20.00 in force');
+    await listed({ missing: 'NONE' });
+    expect(textOf(staff.html)).toContain('On this page, 2 donations: $1,550.00 in force');
+    await listed({ lang: 'fr', handedOver: 'NEITHER' });
+    expect(textOf(staff.html)).toContain('2 dons : 120,50 $ en vigueur');
+  });
+
+  it('says at the field what cannot be read, and shows again what was typed', async () => {
+    const query = new URLSearchParams({ lang: 'en', from: '2026-02-30', least: 'ten', to: 'x' });
+    expect((await staff.get(path(`/donations?${query}`))).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Received from: must be a day, as 2026-09-15');
+    expect(textOf(staff.html)).toContain('Amount from: must be dollars with two decimals at most');
+    expect(staff.html).toMatch(/id="least"[^>]*aria-invalid="true"[^>]*value="ten"/);
+    const order = new URLSearchParams({ lang: 'en', from: '2026-09-02', to: '2026-09-01' });
+    expect((await staff.get(path(`/donations?${order}`))).status).toBe(400);
+    expect(textOf(staff.html)).toContain('Received to: lies before the first day');
+  });
+
+  it('exports all that it finds as CSV, with one line of the audit log, and no formula', async () => {
+    const answer = await staff.get(path('/donations/export?method=CHEQUE'));
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toMatch(/^2026-09-20,Cheque Voided,.*,1000\.00,0\.00,1000\.00,CHEQUE,VOIDED,PENDING,/);
+    const [line] = await app.database
+      .knex('audit_log')
+      .where({ campaign_id: campaign.campaignId })
+      .orderBy('id', 'desc')
+      .limit(1);
+    expect(line).toMatchObject({ operation: 'listDonations', row_count: 3, filters: ['method'] });
+    const formula = await (await staff.get(path('/donations/export?number=GALA-7'))).text();
+    expect(formula).toContain(",'=Formula,");
+    expect(await (await staff.get(path('/donations/export'))).text()).not.toContain('Theirs');
+  });
+});

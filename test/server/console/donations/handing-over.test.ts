@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { allSentByBrowser } from '#test/support/console/browser-form.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+import { issueAll } from '#test/support/console/issue-receipts.ts';
+
+let app: ConsoleHarness;
+beforeAll(async () => {
+  app = await startConsole();
+});
+afterAll(() => app.close());
+
+interface Place {
+  readonly campaignId: string;
+  readonly code: string;
+  readonly staff: Visitor;
+}
+
+let places = 0;
+/** A campaign in which these donors have receipts, and the page of their issue is open. */
+async function issued(...donors: Array<Record<string, unknown>>): Promise<Place> {
+  const campaign = await app.campaign();
+  const at = { ...campaign, staff: await app.signedIn(`printer${++places}`, campaign.campaignId, 'MANAGER') };
+  for (const donor of donors) {
+    await withCampaign(app.pool, at.campaignId, (tx) =>
+      recordDonation(tx, readNewDonation(newDonor(donor) as never, app.now), app.now),
+    );
+  }
+  const answer = await issueAll(at.staff, at.code);
+  await at.staff.get(answer.headers.get('location') as string);
+  return at;
+}
+
+const path = (page: string, { code }: Place) => `/console/campaigns/${code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const serial = (number: number) => `99001-2026-${String(number).padStart(6, '0')}`;
+const send = (at: Place, fields: Record<string, string | string[]>) =>
+  at.staff.post(path('/receipts/chosen', at), fields);
+const listed = async (at: Place, query: string) => {
+  await at.staff.get(path(`/donations?${query}`, at));
+  return [...at.staff.html.matchAll(/donations\/[\da-f-]{36}">([^<]*)</g)].map(([, name]) => name).sort();
+};
+
+describe('printing', () => {
+  it('prints all that were issued together with one button, which marks them as printed', async () => {
+    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' }, { donorName: 'Cid' });
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada', 'Bea', 'Cid']);
+    await at.staff.get(path(`/receipts/issued?first=${serial(1)}&last=${serial(3)}`, at));
+    const form = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
+    expect(form.number).toEqual([1, 2, 3].map(serial));
+    const answer = await send(at, { ...form, act: 'print' });
+    const html = await answer.text();
+    expect(html.match(/<article/g)).toHaveLength(3);
+    expect(html).not.toContain('DUPLICATE');
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
+    expect(await listed(at, 'handedOver=PRINTED')).toEqual(['Ada', 'Bea', 'Cid']);
+    expect(textOf(at.staff.html)).toMatch(/99001-2026-000001 printed Oct/);
+    const entries = app.database.knex('audit_log').where({ campaign_id: at.campaignId, operation: 'printReceipts' });
+    expect(new Set(await entries.pluck('record_id')).size).toBe(3);
+  });
+
+  it('marks as a duplicate what was printed before, and not what was only looked at', async () => {
+    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
+    const view = async () => (await at.staff.get(path(`/receipts?number=${serial(1)}`, at))).text();
+    expect(await view()).not.toContain('DUPLICATE');
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada', 'Bea']);
+    expect(await (await send(at, { act: 'print', number: serial(1) })).text()).not.toContain('DUPLICATE');
+    const first = await app.database.knex('donations').where({ receipt_number: serial(1), campaign_id: at.campaignId });
+    app.now = new Date(app.now.getTime() + 3_600_000);
+    const again = await (await send(at, { act: 'print', number: [serial(1), serial(2)] })).text();
+    expect(again.split('<article').map((article) => article.includes('DUPLICATE'))).toEqual([false, true, false]);
+    expect(await view()).toContain('DUPLICATE / <span lang="fr">DUPLICATA</span>');
+    const after = await app.database.knex('donations').where({ receipt_number: serial(1), campaign_id: at.campaignId });
+    expect(after[0].receipt_printed_at).toEqual(first[0].receipt_printed_at);
+  });
+
+  it('begins anew with the receipt that replaces one', async () => {
+    const at = await issued({ donorName: 'Ada' });
+    await send(at, { act: 'print', number: serial(1) });
+    const [{ id }] = await app.database.knex('donations').where({ campaign_id: at.campaignId });
+    for (const [act, reason] of [
+      ['spoil', 'torn'],
+      ['receipt', ''],
+    ] as const) {
+      await at.staff.get(path(`/donations/${id}`, at));
+      const action = path(`/donations/${id}/${act}`, at);
+      await at.staff.post(action, { ...allSentByBrowser(at.staff.html, action), reason });
+    }
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual(['Ada']);
+    const html = await (await send(at, { act: 'print', number: [serial(1), serial(2)] })).text();
+    expect(html.split('<article').map((article) => /CANCELLED|DUPLICATE/.exec(article)?.[0])).toEqual([
+      undefined,
+      'CANCELLED',
+      undefined,
+    ]);
+  });
+
+  it('prints two on a sheet where that is asked for', async () => {
+    const at = await issued({ donorName: 'Ada' }, { donorName: 'Bea' });
+    const numbers = [serial(1), serial(2)];
+    expect(await (await send(at, { act: 'print', number: numbers })).text()).toContain('size: Letter;');
+    const two = await (await send(at, { act: 'print', number: numbers, perSheet: '2' })).text();
+    expect(two).toContain('size: Letter landscape');
+    expect(two.match(/<article/g)).toHaveLength(2);
+  });
+
+  it('prints all that a filter finds, also on other pages of the list', async () => {
+    const at = await issued(...Array.from({ length: 52 }, (_, i) => ({ donorAddress: `${i} Quay` })));
+    await listed(at, 'handedOver=NEITHER');
+    const form = allSentByBrowser(at.staff.html, path('/receipts/chosen', at));
+    expect(form).toMatchObject({ handedOver: ['NEITHER'] });
+    expect(form.number).toBeUndefined();
+    const html = await (await send(at, { ...form, act: 'print', all: 'true' })).text();
+    expect(html.match(/<article/g)).toHaveLength(52);
+    expect(await listed(at, 'handedOver=NEITHER')).toEqual([]);
+  });
+
+  it('prints no receipt of another campaign', async () => {
+    const [ours, theirs] = [await issued({ donorName: 'Ours' }), await issued({ donorName: 'Not Ours' })];
+    for (const act of ['print', 'csv']) {
+      const html = await (await send(ours, { act, number: serial(1) })).text();
+      expect(html).toContain('Ours');
+      expect(html).not.toContain('Not Ours');
+    }
+    const [row] = await app.database.knex('donations').where({ campaign_id: theirs.campaignId });
+    expect(row.receipt_printed_number).toBeNull();
+  });
+
+  it.each(['print', 'csv'])(
+    'says what is missing where nothing was chosen or there is no such receipt: %s',
+    async (act) => {
+      const at = await issued({});
+      expect((await send(at, { act })).status).toBe(400);
+      expect(textOf(at.staff.html)).toContain('tick receipts first');
+      expect((await send(at, { act, number: 'X-1' })).status).toBe(404);
+    },
+  );
+});
+
+describe('the mail-merge file', () => {
+  it('has a row for each chosen receipt, with the lines of its address, and no formula', async () => {
+    const at = await issued(
+      {
+        ...{ donorName: '=HYPERLINK("x")', donorAddress: 'Unit 5\n12 Quay\nRear\nGate', donorPostalCode: 'H1A 1A1' },
+        ...{ amount: 1250.5, advantageAmount: 50.5, advantageDescription: 'Dinner', date: '2026-09-15' },
+      },
+      { donorName: 'Bea', donorEmail: 'bea@example.org' },
+    );
+    const answer = await send(at, { act: 'csv', number: [serial(1), serial(2)] });
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toContain(`${at.code}-receipts.csv`);
+    const [header, first, second] = (await answer.text()).split('\r\n');
+    expect(header?.replace('\uFEFF', '')).toBe(
+      'receiptNumber,name,address1,address2,address3,city,province,postalCode,email,language,amount,advantage,eligibleAmount,received,issued',
+    );
+    expect(first).toMatch(
+      /^99001-2026-000001,"'=HYPERLINK\(""x""\)",Unit 5,12 Quay,"Rear, Gate",[^,]*,[^,]*,H1A 1A1,[^,]*,fr,1250\.50,50\.50,1200\.00,2026-09-15,2026-10-01$/,
+    );
+    expect(second).toMatch(/^99001-2026-000002,Bea,.*,bea@example\.org,en,100\.00,0\.00,100\.00,/);
+    // To read addresses marks nothing as handed over.
+    expect(await listed(at, 'handedOver=NEITHER')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createKey } from '#server/campaign/access/create-key.ts';
+import { withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { readNewDonation } from '#server/campaign/donations/new-donation.ts';
+import { issueReceipt } from '#server/campaign/donations/receipts/issue-receipt.ts';
+import { recordDonation } from '#server/campaign/donations/record-donation.ts';
+import { newRecordId } from '#server/campaign/record-id.ts';
+import { perform } from '#server/operations/perform.ts';
+import { principalOf } from '#server/operations/principal.ts';
+import { newDonor } from '#test/server/campaign/donations/some-donation.ts';
+import { allSentByBrowser } from '#test/support/console/browser-form.ts';
+import { type ConsoleHarness, startConsole, type Visitor } from '#test/support/console/console.ts';
+
+let app: ConsoleHarness;
+let campaign: { campaignId: string; userId: string; code: string };
+let staff: Visitor;
+const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  app = await startConsole();
+  // Entries of the audit log have ids that begin with the time of the machine.
+  app.now = new Date();
+  campaign = await app.campaign({ electionDate: day(60), nominationConfirmedDate: day(-30) });
+  staff = await app.signedIn('staff', campaign.campaignId, 'MANAGER');
+});
+afterAll(() => app.close());
+
+const path = (page: string) => `/console/campaigns/${campaign.code}${page}`;
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+const gift = () => readNewDonation(newDonor({ date: day(-2) }) as never, app.now);
+const pageOf = async (id: string, language = 'en') => {
+  expect((await staff.get(path(`/donations/${id}?lang=${language}`))).status).toBe(200);
+  return textOf(staff.html);
+};
+
+it('says which member recorded, issued and printed', async () => {
+  await staff.get(path('/donations/new?lang=en'));
+  const form = allSentByBrowser(staff.html, path('/donations'));
+  const facts = { donorName: 'Ada Kelp', donorAddress: '1 Quay', donorCity: 'Merrow', donorProvince: 'XA' };
+  const more = { donorPostalCode: 'Z1A 1A1', amount: '100', date: day(-2), method: 'CHEQUE' };
+  const answer = await staff.post(path('/donations'), {
+    ...{ ...form, ...facts, ...more },
+    donorIsCanadianAttested: 'true',
+  });
+  expect(answer.status).toBe(303);
+  const id = /donations\/([\da-f-]{36})/.exec(answer.headers.get('location') ?? '')?.[1] as string;
+  expect(await pageOf(id)).toMatch(/recorded ?, staff/);
+  const action = path(`/donations/${id}/receipt`);
+  await staff.post(action, allSentByBrowser(staff.html, action));
+  const number = /99001-\d{4}-\d{6}/.exec(await pageOf(id))?.[0] as string;
+  await staff.post(path('/receipts/chosen'), { act: 'print', number });
+  expect(await pageOf(id)).toMatch(
+    /recorded ?, staff .*receipt issued \(99001-[\d-]+\) ?, staff .*receipt printed \(99001-[\d-]+\) ?, staff/,
+  );
+  expect(await pageOf(id, 'fr')).toMatch(/enregistré ?, staff .*reçu délivré .*, staff .*reçu imprimé .*, staff/);
+});
+
+it('names the key that recorded and issued, and nobody where the log knows nobody', async () => {
+  const { campaignId, userId } = campaign;
+  const { keyId, key } = await createKey(app.pool, campaignId, {
+    name: 'web form',
+    scopes: ['donations:write'],
+    userId,
+  });
+  const other = { operationId: 'other', role: 'MANAGER' } as const;
+  const unknown = await perform(app.pool, principalOf(campaignId), other, app.now, ({ tx }) =>
+    recordDonation(tx, gift(), app.now),
+  );
+  expect(await pageOf(unknown.id)).not.toMatch(/recorded ?,/);
+  const { id } = await withCampaign(app.pool, campaignId, async (tx) => {
+    const row = await recordDonation(tx, gift(), app.now);
+    await issueReceipt(tx, { donationId: row.id, keyId }, app.now);
+    return row;
+  });
+  for (const operation of ['createDonation', 'issueReceipt']) {
+    await app.database.knex.raw(
+      `insert into audit_log (campaign_id, id, created_at, key_id, user_id, operation, record_id, status)
+       values (?, ?, ?, ?, ?, ?, ?, 200)`,
+      [campaignId, newRecordId(), app.now, keyId, userId, operation, id],
+    );
+  }
+  const named = `web form \\(…${key.slice(-4)}\\)`;
+  expect(await pageOf(id)).toMatch(
+    new RegExp(`recorded ?, by the key ${named}.*receipt issued .*, by the key ${named}`),
+  );
+  expect(await pageOf(id, 'fr')).toMatch(new RegExp(`enregistré ?, par la clé ${named}`));
+});
+
+it('names the receipt that voiding and returning cancel, before they do', async () => {
+  const { id } = await withCampaign(app.pool, campaign.campaignId, async (tx) => {
+    const row = await recordDonation(tx, gift(), app.now);
+    await issueReceipt(tx, { donationId: row.id, receiptNumber: 'GALA-9', keyId: null }, app.now);
+    return row;
+  });
+  await pageOf(id);
+  for (const act of ['void', 'return']) {
+    const form =
+      new RegExp(`<details class="danger"[^>]*>((?!</details>)[\\s\\S])*/${act}"`).exec(staff.html)?.[0] ?? '';
+    expect(form).toContain('Receipt GALA-9 is cancelled with the same reason.');
+  }
+  expect(textOf(staff.html)).toContain('If the receipt states what you correct, receipt GALA-9 is cancelled.');
+});

@@ -1,0 +1,165 @@
+import { guideOrder } from '#server/pages/docs/guides.ts';
+
+/** Who looks at a page. Members of a campaign are of the sandbox. */
+export type Reader = 'anyone' | 'owner' | 'member';
+
+export interface ListedPage {
+  /** The name of its pictures, and of its test. */
+  readonly name: string;
+  /** The route that answers it, as its router has it. */
+  readonly route: string;
+  /** Words in braces stand for what is found when a site is visited, such as the id of a donation. */
+  readonly address: string;
+  readonly reader: Reader;
+  /** 200 unless stated. */
+  readonly status?: number;
+  /** What is there once the page is drawn. */
+  readonly drawn?: string;
+  /** It stands inside another site's page, and has no frame of its own. */
+  readonly isEmbedded?: true;
+  /** What is done on it is answered on it: somebody who listens hears that. */
+  readonly isAnswered?: true;
+  /** Excerpts on it have code among their words. */
+  readonly hasExcerpts?: true;
+  /** Another page of the list that is made as this one is: this one is looked at in one way alone. */
+  readonly isLike?: string;
+  /** Another project's component, whose inside is not ours to mend. */
+  readonly foreign?: string;
+}
+
+const map = '#map[data-idle]';
+
+const lookUps: readonly ListedPage[] = [
+  { name: 'look-up', route: '/', address: '/', drawn: map, isAnswered: true },
+  { name: 'look-up-answer', route: '/', address: '/?postalCode=Z1A1A1', drawn: map, isAnswered: true },
+  { name: 'look-up-one-district', route: '/', address: '/?postalCode=W0A1C0', drawn: map, isAnswered: true },
+  { name: 'look-up-unknown', route: '/', address: '/?postalCode=Z9Z9Z9', status: 404, drawn: map, isAnswered: true },
+  {
+    ...{ name: 'look-up-past', route: '/', address: '/?postalCode=Z1A1A1&date=2024-01-01' },
+    ...{ drawn: map, isAnswered: true },
+  },
+  { name: 'boundary', route: '/boundaries/:id', address: '/boundaries/sample-xb-b8', drawn: map },
+  { name: 'boundary-federal', route: '/boundaries/:id', address: '/boundaries/sample-federal-92003', drawn: map },
+  { name: 'status', route: '/status', address: '/status' },
+  { name: 'embed', route: '/embed', address: '/embed?postalCode=W0A1C0', isEmbedded: true, isAnswered: true },
+  { name: 'embed-snippet', route: '/embed/snippet', address: '/embed/snippet' },
+].map((page) => ({ reader: 'anyone', ...page }) as ListedPage);
+
+const reference = (name: string): ListedPage => ({
+  ...{ name: `reference-${name}`, route: '/docs/:page', address: `/docs/${name}`, reader: 'anyone' },
+  ...{ drawn: '#reference[data-complete]', foreign: '#reference' },
+});
+
+const docs: readonly ListedPage[] = [
+  { name: 'docs', route: '/docs', address: '/docs', reader: 'anyone' },
+  { name: 'docs-search', route: '/docs', address: '/docs?q=receipt', reader: 'anyone', hasExcerpts: true },
+  { name: 'docs-search-none', route: '/docs', address: '/docs?q=zyzzyva', reader: 'anyone' },
+  { name: 'design', route: '/docs/design', address: '/docs/design', reader: 'anyone' },
+  reference('electoral'),
+  reference('customer'),
+  ...guideOrder.map((guide): ListedPage => {
+    const route = guide === 'client' ? '/docs/client' : '/docs/:page';
+    const isLike = guide === 'getting-started' || guide === 'client' ? {} : { isLike: 'guide-getting-started' };
+    return { name: `guide-${guide}`, route, address: `/docs/${guide}`, reader: 'anyone', ...isLike };
+  }),
+  { name: 'not-found', route: '/docs/:page', address: '/docs/no-such-page', reader: 'anyone', status: 404 },
+];
+
+const beforeSignIn: readonly ListedPage[] = [
+  { name: 'sign-in', route: '/console/sign-in', address: '/console/sign-in', reader: 'anyone' },
+  { name: 'link', route: '/console/links/:token', address: '{link}', reader: 'anyone' },
+  { name: 'link-ended', route: '/console/links/:token', address: '/console/links/none', reader: 'anyone', status: 404 },
+];
+
+const ofMember: readonly ListedPage[] = [
+  { name: 'campaigns', route: '/console', address: '/console' },
+  { name: 'account', route: '/console/account', address: '/console/account' },
+  ...[
+    { name: 'second-factor-offer', route: '/console/account/second-factor', address: '/console/account/second-factor' },
+    {
+      name: 'campaign-not-found',
+      route: '/console/campaigns/:campaign',
+      address: '/console/campaigns/none',
+      status: 404,
+    },
+  ],
+].map((page) => ({ ...page, reader: 'owner' }) as const);
+
+/** A page of a campaign: its path below the campaign's, and the same with parameters if that differs. */
+const ofCampaign = (
+  name: string,
+  path: string,
+  { route = path.replace(/\?.*/, ''), ...more }: Partial<ListedPage> = {},
+): ListedPage => ({
+  ...{ name, route: `/console/campaigns/:campaign${route}`, address: `/console/campaigns/demo${path}` },
+  ...{ reader: 'owner', ...more },
+});
+
+const work: readonly ListedPage[] = [
+  ofCampaign('overview', ''),
+  ofCampaign('overview-member', '', { reader: 'member', isLike: 'overview' }),
+  ofCampaign('voters', '/voters'),
+  ofCampaign('voters-member', '/voters', { reader: 'member', isLike: 'voters' }),
+  ofCampaign('voters-none', '/voters?q=zyzzyva'),
+  ofCampaign('voter-new', '/voters/new'),
+  ofCampaign('voter', '/voters/{voter}', { route: '/voters/:record' }),
+  ofCampaign('voter-member', '/voters/{voter}', { route: '/voters/:record', reader: 'member', isLike: 'voter' }),
+  ofCampaign('walk-lists', '/walk-lists'),
+  ofCampaign('volunteers', '/volunteers'),
+  ofCampaign('volunteer-new', '/volunteers/new', { isLike: 'voter-new' }),
+  ofCampaign('volunteer', '/volunteers/{volunteer}', { route: '/volunteers/:record' }),
+  ofCampaign('import-voters', '/import/voters'),
+  ofCampaign('import-volunteers', '/import/volunteers', { isLike: 'import-voters' }),
+  ofCampaign('import-columns', '/imports/{import}/columns', { route: '/imports/:import/columns' }),
+  ofCampaign('import-preview', '/imports/{checked}', { route: '/imports/:import' }),
+];
+
+const money: readonly ListedPage[] = [
+  ofCampaign('donations', '/donations'),
+  ofCampaign('donations-member', '/donations', { reader: 'member', isLike: 'donations' }),
+  ofCampaign('donations-none', '/donations?q=zyzzyva'),
+  ofCampaign('donation-new', '/donations/new'),
+  ofCampaign('deposit', '/donations/deposit', { isAnswered: true }),
+  ofCampaign('donation', '/donations/{donation}', { route: '/donations/:donation' }),
+  ofCampaign('donation-issued', '/donations/{issued}', { route: '/donations/:donation' }),
+  ofCampaign('receipts-issue', '/receipts/issue'),
+  ofCampaign('receipts-issued', '/receipts/issued?first={receipt}&last={receipt}'),
+];
+
+const settings: readonly ListedPage[] = [
+  ofCampaign('facts', '/campaign'),
+  ofCampaign('people', '/people'),
+  ofCampaign('keys', '/keys'),
+  ofCampaign('audit', '/audit'),
+  ofCampaign('closure', '/closure'),
+  ofCampaign('closure-confirm', '/closure/confirm'),
+  ofCampaign('forbidden', '/keys', { reader: 'member', status: 403 }),
+];
+
+/** Every page that a reader can come to by its address. */
+export const allPages: readonly ListedPage[] = [
+  ...lookUps,
+  ...docs,
+  ...beforeSignIn,
+  ...ofMember,
+  ...work,
+  ...money,
+  ...settings,
+];
+
+/** Routes whose answers are no pages of the site, with what they are instead. */
+export const notPages: Readonly<Record<string, string>> = {
+  '/docs/client.tgz': 'a package',
+  '/docs/client.js': 'a module',
+  '/docs/pictures/:picture': 'a picture',
+  '/assets/:hash/base-map.tiles/:z/:x/:y': 'a tile',
+  '/base-map/:version/:z/:x/:y': 'a tile',
+  '/assets/:hash/:name': 'a style, a script, a typeface or a picture',
+  '/console/second-factor': 'shown in the middle of a sign-in, where its own suite looks at it',
+  '/console/campaigns/:campaign/walk-lists/print': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/receipts': 'a document to print, in which no script runs',
+  '/console/campaigns/:campaign/donations/deposit/known': 'data for the grid of cheques',
+  '/console/campaigns/:campaign/imports/:import/rows.csv': 'a file',
+  '/console/campaigns/:campaign/audit/export': 'a file',
+  '/console/campaigns/:campaign/donations/export': 'a file',
+};

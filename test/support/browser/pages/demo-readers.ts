@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { exampleIds } from '#server/campaign/example-ids.ts';
+import type { ListedPage, Reader } from './all-pages.ts';
+
+/** A server with the sandbox campaign. */
+export interface DemoSite {
+  readonly browser: Browser;
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** Runs a command of the operator with `--json`. Resolves with what it prints. */
+  readonly operate: (...args: string[]) => Promise<string>;
+}
+
+/** What a site's readers sign in with, and where its records are. */
+export interface DemoReaders {
+  /** The cookies of each who has signed in. */
+  readonly stateOf: Readonly<Partial<Record<Reader, BrowserContextOptions['storageState']>>>;
+  /** The address of a page, below the site's. */
+  addressOf(page: ListedPage, language: string): string;
+}
+
+const password = 'the tide tables of grand banc';
+const lists = {
+  voters: 'First name,Surname,Address,City,Postal code,Shoe size\nAnne,Roe,1 Main St,Grand Banc,Z1A 1A1,37\n',
+  volunteers: 'Name,E-mail,Role,Hours\nBo Kelp,bo@example.org,canvasser,4\nZoé Grève,nowhere,driver,many\n',
+} as const;
+
+/** Signs in an owner and a member of the sandbox, uploads two lists, and finds a record for each page. */
+export async function readersOf({ browser, address, operate }: DemoSite): Promise<DemoReaders> {
+  const invite = async (role: string, name: string): Promise<string> => {
+    const email = `${name.toLowerCase()}@example.org`;
+    const told = await operate('campaign', 'invite', 'demo', '--email', email, '--name', name, '--role', role);
+    return JSON.parse(told).link;
+  };
+  const signIn = async (role: string, name: string) => {
+    const page = await (await browser.newContext({ baseURL: address, locale: 'en-CA' })).newPage();
+    await page.goto(await invite(role, name));
+    await page.locator('input[type=password]').fill(password);
+    await page.locator('main form button').click();
+    await page.waitForURL(/\/console$/);
+    return page;
+  };
+  const [owner, member] = await Promise.all([signIn('OWNER', 'Rosalind'), signIn('MEMBER', 'Melchior')]);
+  const found: Record<string, string> = {
+    ...{ voter: exampleIds.voter, volunteer: exampleIds.volunteer, donation: exampleIds.donation },
+    link: new URL(await invite('MANAGER', 'Bettina')).pathname,
+    issued: await firstDonation(owner, 'ISSUED'),
+    receipt: await receiptOfPage(owner),
+    import: await upload(owner, 'voters'),
+    checked: await upload(owner, 'volunteers'),
+  };
+  await owner.locator('form[action$="/columns"] button[type=submit]').click();
+  await owner.locator('form[action$="/start"]').waitFor();
+  const stateOf = { owner: await owner.context().storageState(), member: await member.context().storageState() };
+  await Promise.all([owner.context().close(), member.context().close()]);
+  return {
+    stateOf,
+    addressOf({ address: written }, language) {
+      const path = written.replaceAll(/\{(\w+)\}/g, (_, name: string) => found[name] as string);
+      return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
+    },
+  };
+}
+
+const campaign = '/console/campaigns/demo';
+
+/** The id of a donation in this state, on whose page the browser then is. */
+async function firstDonation(page: Page, state: string): Promise<string> {
+  await page.goto(`${campaign}/donations?state=${state}`);
+  const links = await page
+    .locator('main a[href*="/donations/"]')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  const id = links.map((href) => /\/donations\/([\da-f-]{36})/.exec(href ?? '')?.[1]).find(Boolean) as string;
+  await page.goto(`${campaign}/donations/${id}`);
+  return id;
+}
+
+/** The number of the receipt that the page of a donation shows. */
+async function receiptOfPage(page: Page): Promise<string> {
+  const link = await page.locator('main a[href*="receipts?number="]').first().getAttribute('href');
+  return new URL(link as string, page.url()).searchParams.get('number') as string;
+}
+
+/** Uploads a list. Resolves with its id, on whose page the browser then is. */
+async function upload(page: Page, kind: keyof typeof lists): Promise<string> {
+  await page.goto(`${campaign}/import/${kind}`);
+  const buffer = Buffer.from(lists[kind]);
+  await page.locator('#file').setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer });
+  await page.locator('main form:has(#file) button').click();
+  await page.waitForURL(/\/imports\//);
+  return /\/imports\/([\da-f-]{36})/.exec(page.url())?.[1] as string;
+}

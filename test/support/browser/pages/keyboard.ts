@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+
+/** Presses of Tab on one page at most: the longest page has fewer places that take the focus. */
+const mostTabs = 1500;
+const atOnce = 25;
+
+/**
+ * Walks through the page by Tab alone, and says where that goes wrong: the focus cannot be seen, is hidden by something
+ * else, goes back, stays where it is, or leaves something out. The page is at its top then.
+ */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(watchFocus);
+  for (let pressed = 0; pressed < mostTabs; pressed += atOnce) {
+    for (let i = 0; i < atOnce; i++) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => window.focusWalk.isRound)) break;
+  }
+  return page.evaluate(() => window.focusWalk.end());
+}
+
+interface FocusWalk {
+  /** The first place has the focus again. */
+  isRound: boolean;
+  /** Ends the walk, and says what was wrong on it. */
+  end(): string[];
+}
+
+declare global {
+  interface Window {
+    focusWalk: FocusWalk;
+  }
+}
+
+/** Runs in the page. */
+function watchFocus(): void {
+  const found: string[] = [];
+  const reached: Element[] = [];
+  let present: { element: Element; look: string } | undefined;
+
+  const nameOf = (element: Element) => element.outerHTML.slice(0, 160);
+  const styleOf = (element: Element, part?: string) => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, content } = getComputedStyle(element, part);
+    return outlineStyle === 'none'
+      ? `${boxShadow} ${content}`
+      : `${outlineStyle} ${outlineWidth} ${outlineColor} ${boxShadow}`;
+  };
+  // What is drawn over a control that is not itself seen shows its focus in its place.
+  const lookOf = (element: Element): string => {
+    const around = [element, element.closest('label'), element.parentElement, element.nextElementSibling];
+    return around
+      .flatMap((one) => (one ? [styleOf(one), styleOf(one, '::before'), styleOf(one, '::after')] : []))
+      .join('|');
+  };
+  const isInSight = (element: Element): boolean => {
+    // A link may go on in the next line.
+    const { left, top, right, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    const [x, y] = [
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    ];
+    const there = document.elementsFromPoint(x, y)[0];
+    if (!there) return false;
+    return (
+      there === element ||
+      element.contains(there) ||
+      there.contains(element) ||
+      Boolean(there.closest('label')?.contains(element))
+    );
+  };
+  const leave = () => {
+    if (!present) return;
+    const { element, look } = present;
+    if (lookOf(element) === look) found.push(`its focus is not seen: ${nameOf(element)}`);
+    present = undefined;
+  };
+  const beforeTab = () => {
+    const element = document.activeElement;
+    if (element && present?.element === element && !isInSight(element))
+      found.push(`it is out of sight: ${nameOf(element)}`);
+  };
+  const enter = ({ target }: Event) => {
+    const element = target as Element;
+    leave();
+    if (element === reached[0]) window.focusWalk.isRound = true;
+    if (window.focusWalk.isRound) return;
+    const last = reached.at(-1);
+    if (last && !(last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING))
+      found.push(`the focus goes back to it: ${nameOf(element)}`);
+    reached.push(element);
+    present = { element, look: lookOf(element) };
+  };
+  document.addEventListener('keydown', beforeTab, true);
+  document.addEventListener('focusin', enter, true);
+  scrollTo(0, 0);
+  (document.activeElement as HTMLElement | null)?.blur();
+  getSelection()?.removeAllRanges();
+
+  const mayTakeFocus = (element: Element): boolean => {
+    const control = element as HTMLInputElement;
+    if (control.tabIndex < 0 || control.disabled || !element.checkVisibility({ visibilityProperty: true }))
+      return false;
+    // Of a group of radio buttons one takes the focus.
+    return control.type !== 'radio';
+  };
+
+  window.focusWalk = {
+    isRound: false,
+    end() {
+      document.removeEventListener('keydown', beforeTab, true);
+      document.removeEventListener('focusin', enter, true);
+      if (!document.body.matches('.embedded') && !reached[0]?.matches('.skip'))
+        found.push('the link past the menu is not first');
+      if (!this.isRound) found.push(`the focus does not come round: ${nameOf(document.activeElement as Element)}`);
+      const all = document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]');
+      for (const element of all)
+        if (mayTakeFocus(element) && !reached.includes(element))
+          found.push(`Tab does not reach it: ${nameOf(element)}`);
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollTo(0, 0);
+      return found;
+    },
+  };
+}
+
+/** The link past the menu leads to the content. */
+export async function skipLinkFaults(page: Page): Promise<string[]> {
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  const isThere = await page.evaluate(() => document.activeElement === document.querySelector('main'));
+  return isThere ? [] : ['the link past the menu does not lead to the content'];
+}
+
+/** The menu of a narrow page opens from its button, closes by Escape, and gives the focus back. */
+export async function menuFaults(page: Page): Promise<string[]> {
+  const button = page.locator('.menu-button');
+  if (!(await button.isVisible())) return [];
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const isOpen = () => page.evaluate(() => document.querySelector('#menu')?.matches(':popover-open') ?? false);
+  if (!(await isOpen())) return ['the menu does not open by Enter'];
+  await page.keyboard.press('Tab');
+  const isInside = await page.evaluate(() => document.querySelector('#menu')?.contains(document.activeElement));
+  await page.keyboard.press('Escape');
+  const isBack = await page.evaluate(() => document.activeElement?.matches('.menu-button'));
+  return [
+    ...(isInside ? [] : ['Tab does not lead into the open menu']),
+    ...((await isOpen()) ? ['the menu does not close by Escape'] : []),
+    ...(isBack ? [] : ['the closed menu does not give the focus back']),
+  ];
+}

@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** Beyond this many pixels down nobody looks at a picture of a page. */
+const tallest = 3000;
+/** Wide pages are shown beside each other. */
+const widest = 800;
+
+export interface PictureLook {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+  readonly language: string;
+}
+
+export const pictureName = (page: string, { width, colorScheme, language }: PictureLook): string =>
+  `${page}.${width}.${colorScheme}.${language}.webp`;
+
+/** Stores a picture of the page from its top, small enough that hundreds of them fit into one document. */
+export async function photograph(page: Page, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const height = (await page.evaluate('document.documentElement.scrollHeight')) as number;
+  const { width } = page.viewportSize() as { width: number };
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', {
+    ...{ format: 'webp', quality: 55, captureBeyondViewport: true },
+    clip: { x: 0, y: 0, width, height: Math.min(height, tallest), scale: Math.min(1, widest / width) },
+  });
+  await session.detach();
+  await writeFile(join(folder, name), data, 'base64');
+}
