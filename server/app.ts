@@ -40,8 +40,9 @@ export function createApp(parts: AppParts): Koa {
   app.on('error', (error: Error) => log.debug({ reason: error.message }, 'client went away'));
   app.use(readRest);
   for (const middleware of first) app.use(middleware);
-  for (const middleware of middlewares) app.use(middleware);
+  // Nobody waits for pages to learn whether the server is well.
   app.use(healthChecks(readiness));
+  for (const middleware of middlewares) app.use(middleware);
   app.use((ctx) => {
     throw notFound(`There is nothing at ${ctx.path}.`);
   });

@@ -161,6 +161,7 @@ function start(deposit: HTMLElement, form: HTMLFormElement): void {
       meter.max = donor.year.limit ?? 1;
       meter.value = donor.year.given;
       words.textContent = donor.year.text;
+      (document.getElementById('deposit-said') as HTMLElement).textContent = donor.year.text;
     }
     fieldOf(row, 'amount')?.focus();
   }

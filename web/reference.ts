@@ -36,8 +36,14 @@ const noLinksInButtons = {
   },
 };
 
-/** Names the viewer's drop-down lists, and lets the keyboard reach its examples, which scroll. */
+/**
+ * Names the viewer's drop-down lists, and lets the keyboard reach its examples, which scroll. Its title comes below the
+ * page's, its operations are a part of the page's content, and its icons say nothing that no text says.
+ */
 function completeControls(root: Element): void {
+  for (const title of root.querySelectorAll('h1:not([aria-level])')) title.setAttribute('aria-level', '2');
+  for (const main of root.querySelectorAll('main:not([role])')) main.setAttribute('role', 'group');
+  for (const icon of root.querySelectorAll('svg:not([aria-hidden])')) icon.setAttribute('aria-hidden', 'true');
   for (const list of root.querySelectorAll('select:not([aria-label])')) {
     const { id } = list;
     const name = id === 'servers' ? 'Server' : list.closest('.parameters') ? 'Value' : 'Media type or example';
@@ -45,6 +51,9 @@ function completeControls(root: Element): void {
   }
   for (const example of root.querySelectorAll('pre:not([tabindex])')) example.setAttribute('tabindex', '0');
 }
+
+/** The viewer takes every change of the address's fragment for one of its own links, and the content gets no focus. */
+document.querySelector('.skip')?.addEventListener('click', () => document.getElementById('content')?.focus());
 
 /** Draws the reference of the API whose OpenAPI document the page names. */
 const domNode = document.getElementById('reference');

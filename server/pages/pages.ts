@@ -1,7 +1,10 @@
 import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import { addressKey } from '#server/http/rate-limit/client-address.ts';
+import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { sendAsset } from './assets/assets.ts';
-import { sendBaseTile } from './assets/base-map.ts';
+import { sendBaseTile } from './base-map/bundled-tiles.ts';
+import type { TilesFile } from './base-map/tiles-file.ts';
 import { serveDesign } from './docs/design/design-page.tsx';
 import { serveClientFile, serveClientPage } from './docs/serve-client.tsx';
 import { serveDocsIndex, serveDocsPage, servePicture } from './docs/serve-docs.tsx';
@@ -11,13 +14,25 @@ import { serveSnippet } from './look-up/embed.tsx';
 import { serveEmbed, serveLookUp } from './look-up/serve-look-up.tsx';
 import { serveStatus } from './look-up/status/status-page.tsx';
 import { refuseNullInAddress } from './null-character.ts';
+import { countPage } from './page-allowance.ts';
 import { visitedOrigin } from './visited-origin.ts';
+
+interface PagesOptions {
+  /** The operator's own map below the districts. */
+  readonly tilesFile?: TilesFile | undefined;
+  /** Counts searches of the guides on a server that answers no look-ups. */
+  readonly requests?: RateCounter | undefined;
+}
 
 /**
  * The pages for people, and what they are made of; without `electoral`, those that need no map. `publicUrl` stands in
  * what they give to copy, or the address that the visitor has reached them by.
  */
-export function createPages(electoral: ElectoralPages | undefined, publicUrl: string | undefined): Middleware {
+export function createPages(
+  electoral: ElectoralPages | undefined,
+  publicUrl: string | undefined,
+  { tilesFile, requests }: PagesOptions = {},
+): Middleware {
   const router = new Router({ sensitive: true, strict: true });
   router.use(refuseNullInAddress as never);
   if (electoral) {
@@ -29,7 +44,8 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
   }
   // Where there is no look-up, the documentation is the first page, to which the name in each page's frame leads.
   if (!electoral) router.get('/', (ctx) => ctx.redirect('/docs'));
-  router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl)));
+  const countSearch = electoral?.count ?? ((ctx: Context) => countPage(ctx, requests, addressKey(ctx.ip)));
+  router.get('/docs', (ctx) => serveDocsIndex(ctx, visitedOrigin(ctx, publicUrl), countSearch));
   router.get('/docs/design', serveDesign);
   router.get('/docs/client', (ctx) => serveClientPage(ctx, visitedOrigin(ctx, publicUrl)));
   router.get(['/docs/client.tgz', '/docs/client.js'], serveClientFile);
@@ -38,6 +54,10 @@ export function createPages(electoral: ElectoralPages | undefined, publicUrl: st
   router.get('/assets/:hash/base-map.tiles/:z/:x/:y', async (ctx, next) => {
     const { z, x, y } = ctx.params;
     if (!(await sendBaseTile(ctx, `${z}/${x}/${y}`))) await next();
+  });
+  router.get('/base-map/:version/:z/:x/:y', async (ctx, next) => {
+    const { version, z, x, y } = ctx.params as Readonly<Record<'version' | 'z' | 'x' | 'y', string>>;
+    if (!(await tilesFile?.send(ctx, version, [z, x, y]))) await next();
   });
   router.get('/assets/:hash/:name', async (ctx, next) => {
     if (!(await sendAsset(ctx))) await next();

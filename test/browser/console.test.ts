@@ -20,7 +20,7 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   await page.getByRole('link', { name: 'Les Bancs' }).click();
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByLabel('What the key is for').fill('canvassing app');
-  await page.getByLabel(/voters:read/).check();
+  await page.getByLabel('read voters', { exact: true }).check();
   await page.getByRole('button', { name: 'Create a key' }).click();
   const key = (await page.locator('#created-key').textContent()) as string;
   await page.getByRole('button', { name: 'Copy' }).waitFor();
@@ -29,11 +29,12 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   const call = () => fetch(`${site.address}/api/v1/voters`, { headers: { Authorization: `Bearer ${key}` } });
   expect((await call()).status).toBe(200);
   await page.getByRole('link', { name: 'Audit log' }).click();
-  const rows = page.getByRole('row').filter({ hasText: 'list voters' });
+  const rows = page.getByRole('row').filter({ hasText: 'listVoters' });
   await rows.first().waitFor();
-  expect(await rows.first().textContent()).toContain('canvassing app');
+  expect(await rows.first().textContent()).toContain('The key “canvassing app” listed voters');
   await page.getByRole('link', { name: 'API keys' }).click();
-  await page.getByRole('button', { name: 'Revoke canvassing app' }).click();
+  await page.locator('summary', { hasText: 'Revoke canvassing app' }).click();
+  await page.getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('cell', { name: /^revoked/ }).waitFor();
   // The server hears of it by a notification, which may come after the page.
   await until(
@@ -43,29 +44,10 @@ it('the owner’s link leads to the console; a key is made, used, seen in the au
   );
   await page.getByRole('link', { name: 'Audit log' }).click();
   await rows.first().waitFor();
-  expect(await rows.first().textContent()).toContain('401');
+  expect(await rows.first().textContent()).toMatch(/tried to list voters.*401/);
   expect(problems).toEqual([]);
   await close();
 });
-
-it('every page is readable, in both languages', async () => {
-  const { page, problems, close } = await site.visit();
-  expect(await findUnreadablePages(page, { 'sign-in': '/console/sign-in' })).toEqual([]);
-  await signIn(page);
-  const campaign = '/console/campaigns/BANCS';
-  const pages = {
-    campaigns: '/console',
-    account: '/console/account',
-    'second-factor-offer': '/console/account/second-factor',
-    overview: campaign,
-    keys: `${campaign}/keys`,
-    audit: `${campaign}/audit`,
-    people: `${campaign}/people`,
-  };
-  expect(await findUnreadablePages(page, pages)).toEqual([]);
-  expect(problems).toEqual([]);
-  await close();
-}, 600_000);
 
 it('a second factor is turned on with its picture’s secret, and then asked for', async () => {
   const { page, problems, close } = await site.visit();

@@ -1,21 +1,9 @@
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { guideGroups } from '#server/pages/docs/guides.ts';
 import { findUnreadable } from '#test/support/browser/readable.ts';
 import { startSite } from '#test/support/browser/site.ts';
 
 const site = startSite();
-const guides = guideGroups.flatMap((group) => group.guides).map((name) => `/docs/${name}`);
-
-it.each(['/docs', '/docs?lang=fr', '/no-such-page', ...guides])(
-  '%s is readable, narrow and wide, in light and in dark',
-  async (path) => {
-    const status = path === '/no-such-page' ? 404 : 200;
-    const hasOneTitle = async (page: Page) => expect(await page.locator('h1').count()).toBe(1);
-    const name = `docs${path.replaceAll(/\W/g, '-')}`;
-    expect(await findUnreadable(site, path, { name, status, drawn: hasOneTitle })).toEqual([]);
-  },
-);
 
 it.each([
   { path: '/docs/electoral', operation: 'lookUp' },

@@ -11,9 +11,9 @@ const site = startSite({ RATE_LIMIT: 'off' });
 const root = join(import.meta.dirname, '../..');
 
 async function demoKey(): Promise<string> {
-  const env = { ...process.env, NODE_OPTIONS: '', HUSTINGS_DATA_DIR: site.folder, DATABASE_URL: '', REDIS_URL: '' };
   const words = ['bin/hustings.js', 'campaign', 'demo-key', '--json'];
-  return JSON.parse((await promisify(execFile)(process.execPath, words, { cwd: root, env })).stdout).key;
+  return JSON.parse((await promisify(execFile)(process.execPath, words, { cwd: root, env: site.environment })).stdout)
+    .key;
 }
 
 async function authorize(page: Page, key: string): Promise<void> {

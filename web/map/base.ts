@@ -2,22 +2,11 @@ import type {
   ExpressionSpecification,
   FilterSpecification,
   LayerSpecification,
-  SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Colours } from './colours.ts';
 
 /** What lies below the districts: coasts, lakes, rivers, borders, and the names of towns, waters and provinces. */
-
-/** The deepest tiles there are (`tools/base-map/cut.ts`): closer views draw them larger. */
-const deepestZoom = 7;
-
-export const baseSource = (address: string): SourceSpecification => ({
-  type: 'vector',
-  tiles: [`${address}/{z}/{x}/{y}`],
-  maxzoom: deepestZoom,
-  attribution: 'Natural Earth',
-});
 
 const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], kind];
 
@@ -27,7 +16,7 @@ const ofKind = (kind: string): FilterSpecification => ['==', ['get', 'kind'], ki
  */
 const shoresUntil = 11;
 
-/** Coasts, lakes and rivers, and over them the borders. Where fictional districts are the land, the ground stays water. */
+/** Coasts, lakes and rivers, and over them the borders, of the bundled tiles. Where fictional districts are the land, the ground stays water. */
 export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecification[] {
   const source = 'base';
   const fading = (until: string): ExpressionSpecification => [
@@ -59,10 +48,6 @@ export function baseBelow(colours: Colours, isFictional: boolean): LayerSpecific
     {
       ...{ id: 'rivers', type: 'line', source, 'source-layer': 'rivers', maxzoom: shoresUntil },
       paint: { 'line-color': colours.shore, 'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 10, 2] },
-    },
-    {
-      ...{ id: 'provinces', type: 'line', source, 'source-layer': 'provinces' },
-      paint: { 'line-color': colours.line, 'line-width': 1, 'line-dasharray': [4, 2] },
     },
     {
       ...{ id: 'countries', type: 'line', source, 'source-layer': 'borders' },

@@ -9,6 +9,9 @@ export interface Colours {
   readonly neighbours: string;
   /** Borders of provinces and countries. */
   readonly line: string;
+  readonly park: string;
+  readonly building: string;
+  readonly road: string;
   readonly text: string;
   readonly waterText: string;
   readonly provinceText: string;
@@ -21,6 +24,9 @@ export const light: Colours = {
   land: '#f7f5ef',
   neighbours: '#e4dfd3',
   line: '#8b8577',
+  park: '#e3ead6',
+  building: '#e9e4d8',
+  road: '#cfc8b6',
   text: '#33302a',
   waterText: '#44667f',
   provinceText: '#746d5c',
@@ -33,6 +39,9 @@ export const dark: Colours = {
   land: '#252b32',
   neighbours: '#1b2027',
   line: '#77828f',
+  park: '#22302b',
+  building: '#2c333b',
+  road: '#46505b',
   text: '#d3d9e0',
   waterText: '#7f9db5',
   provinceText: '#98a2ae',

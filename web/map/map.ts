@@ -5,6 +5,7 @@ import {
   NavigationControl,
   setWorkerUrl,
 } from 'maplibre-gl';
+import type { BaseMap } from './base-map.ts';
 import { dark, light } from './colours.ts';
 import { type Level, levels } from './levels.ts';
 import { labelText, markLayers, nothing, styleOf } from './style.ts';
@@ -40,8 +41,8 @@ export interface MapOptions {
   readonly container: HTMLElement;
   /** The address of MapLibre's worker. */
   readonly worker: string;
-  /** The address of the tiles below the districts. */
-  readonly base: string;
+  /** What lies below the districts. */
+  readonly base: BaseMap;
   readonly extent: [number, number, number, number];
   readonly date: string;
   readonly name: string;
@@ -112,6 +113,8 @@ export function openLookUpMap(options: MapOptions): LookUpMap {
 
   // A layer that draws nothing is hidden: its tiles are not asked for then.
   const apply = () => {
+    // Provincial districts draw the lines between provinces themselves.
+    show('province-lines', level !== 'provincial');
     for (const each of levels) {
       const { id = null, alternatives = [] } = shown?.levels.find((one) => one.level === each) ?? {};
       const isFilled = each === level;

@@ -14,11 +14,12 @@ export async function openMap(
   const { dataset } = container;
   document.querySelector('#map-section')?.removeAttribute('hidden');
   try {
+    const base = JSON.parse(dataset.base ?? '{}');
     const { openLookUpMap } = (await import(dataset.script ?? '')) as typeof import('./map.ts');
     return openLookUpMap({
       ...{ container, level, onPlace },
       worker: new URL(dataset.worker ?? '', location.href).href,
-      base: new URL(dataset.base ?? '', location.href).href,
+      base: { ...base, address: new URL(base.address, location.href).href },
       extent: JSON.parse(dataset.extent ?? '[]'),
       date: dataset.date ?? '',
       name: dataset.name ?? '',

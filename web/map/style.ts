@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { baseBelow, baseNames, baseSource } from './base.ts';
+import { type BaseMap, baseLayers, baseSource } from './base-map.ts';
 import type { Colours } from './colours.ts';
 import { type Level, levels } from './levels.ts';
 
@@ -68,8 +68,8 @@ export function labelText({ language, level, answered, shares }: Label): Express
 export interface StyleOptions {
   /** The addresses of a level's tiles. */
   readonly tiles: (level: Level) => string;
-  /** The address of the tiles below the districts. */
-  readonly base: string;
+  /** What lies below the districts. */
+  readonly base: BaseMap;
   readonly language: 'en' | 'fr';
   readonly colours: Colours;
   /** Fictional districts lie in the sea: they are land themselves. */
@@ -82,12 +82,14 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
     level,
     { type: 'vector', tiles: [tiles(level)], maxzoom: 14 },
   ]);
+  const { below, names } = baseLayers(base, colours, language, isFictional);
   return {
     version: 8,
     sources: { base: baseSource(base), ...Object.fromEntries(sources) },
     layers: [
-      ...baseBelow(colours, isFictional),
+      ...below,
       ...(isFictional ? [fictionalLand(colours)] : []),
+      provinceLines(colours),
       ...levels.map((level) => ({
         id: `${level}-borders`,
         type: 'line' as const,
@@ -98,7 +100,7 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
       })),
       ...levels.flatMap((level) => drawMark(level, 'alternative', colours.levels[level])),
       ...levels.flatMap((level) => drawMark(level, 'answer', colours.levels[level])),
-      ...baseNames(colours, language),
+      ...names,
       ...levels.map((level) => ({
         id: `${level}-labels`,
         type: 'symbol' as const,
@@ -117,6 +119,21 @@ export function styleOf({ tiles, base, language, colours, isFictional }: StyleOp
     ],
   };
 }
+
+/** Lines between provinces: those between the federal districts of two. They lie broad below the districts' own. */
+const provinceLines = (colours: Colours): LayerSpecification => ({
+  id: 'province-lines',
+  type: 'line',
+  source: 'federal',
+  'source-layer': 'borders',
+  filter: ['has', 'province'],
+  layout: { 'line-join': 'round', 'line-cap': 'round' },
+  paint: {
+    'line-color': colours.line,
+    'line-opacity': 0.6,
+    'line-width': ['interpolate', ['linear'], ['zoom'], 3, 1.5, 8, 4],
+  },
+});
 
 /** The bundled sample's ids begin with its name. */
 const fictionalLand = (colours: Colours): LayerSpecification => ({

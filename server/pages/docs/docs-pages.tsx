@@ -1,9 +1,9 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
-import type { Markdown } from './markdown.ts';
+import type { GuideLink } from './guide-page.tsx';
 import type { FoundSection } from './search-guides.ts';
-import { texts } from './texts.ts';
+import { type ApiTexts, texts } from './texts.ts';
 
 interface DocsIndex {
   readonly language: Language;
@@ -17,11 +17,6 @@ interface DocsIndex {
   }>;
   /** What was searched for, and what was found; absent if nothing was asked. */
   readonly search?: { readonly query: string; readonly found: readonly FoundSection[] } | undefined;
-}
-
-export interface GuideLink {
-  readonly address: string;
-  readonly title: string;
 }
 
 /** The front page of the documentation: what the two APIs are, how to get a key, and what to read next. */
@@ -68,14 +63,16 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
         ))}
       </div>
       <h2>{text.guides}</h2>
-      {text.guidesLanguage && <p>{text.guidesLanguage}</p>}
       {groups.map(({ title, guides }) => (
         <section key={title}>
           <h3>{title}</h3>
           <ul>
             {guides.map((guide) => (
-              <li key={guide.address} lang="en">
-                <a href={guide.address}>{guide.title}</a>
+              <li key={guide.address}>
+                <a href={guide.address} lang={guide.language}>
+                  {guide.title}
+                </a>
+                {guide.language !== language && <small> ({text.inEnglish})</small>}
               </li>
             ))}
           </ul>
@@ -85,7 +82,7 @@ export function DocsIndexPage({ language, otherLanguage, origin, assets, groups,
   );
 }
 
-/** The sections that were found, or that there are none. The guides are in English. */
+/** The sections that were found, or that there are none. */
 function Found({
   search: { query, found },
   language,
@@ -99,8 +96,8 @@ function Found({
       <h2>{text.searchTitle(query)}</h2>
       {found.length === 0 && <p>{text.nothingFound}</p>}
       <ol>
-        {found.map(({ address, guide, heading, excerpt }) => (
-          <li key={address} lang="en">
+        {found.map(({ address, guide, language: own, heading, excerpt }) => (
+          <li key={address} lang={own}>
             <a href={address}>{heading === guide ? guide : `${heading} – ${guide}`}</a>
             <br />
             <small>{excerpt}</small>
@@ -111,98 +108,34 @@ function Found({
   );
 }
 
-/** A guide. Its text is in English, whatever the language of the frame. */
-export function GuidePage({
-  assets,
-  path,
-  guide,
-  previous,
-  next,
-}: {
-  readonly assets: AssetAddresses;
-  readonly path: string;
-  readonly guide: Markdown;
-  /** The guides before and after it, in the order of the front page. */
-  readonly previous: GuideLink | undefined;
-  readonly next: GuideLink | undefined;
-}) {
-  const contents = (
-    <ul>
-      {guide.headings.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ul>
-  );
-  const hasContents = guide.headings.length > 1;
-  return (
-    <Layout language="en" assets={assets} path={path} title={guide.title} styles={['guide.css']} scripts={['copy.js']}>
-      <div class="guide-page">
-        {/* A closed list above the text on a small screen, a column beside it on a large one. */}
-        {hasContents && (
-          <details class="contents narrow">
-            <summary>On this page</summary>
-            <nav aria-label="On this page">{contents}</nav>
-          </details>
-        )}
-        {/* The text is ours, and the renderer escapes HTML that stands in it. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from a file of docs/ */}
-        <article class="guide" dangerouslySetInnerHTML={{ __html: guide.html }} />
-        {hasContents && (
-          <nav class="contents wide-screen" aria-label="On this page">
-            <p>On this page</p>
-            {contents}
-          </nav>
-        )}
-      </div>
-      <nav class="guide-steps" aria-label="Guides">
-        {previous ? (
-          <a href={previous.address} rel="prev">
-            <small>Previous</small> {previous.title}
-          </a>
-        ) : (
-          <span />
-        )}
-        <a href="/docs">All guides</a>
-        {next && (
-          <a href={next.address} rel="next">
-            <small>Next</small> {next.title}
-          </a>
-        )}
-      </nav>
-    </Layout>
-  );
-}
-
-/** The reference of one API, which the viewer draws from its OpenAPI document. */
+/** The reference of one API, which the viewer draws from its OpenAPI document: in English, whatever the frame's language. */
 export function ReferencePage({
-  assets,
-  path,
-  title,
-  document,
+  api,
+  ...frame
 }: {
+  readonly language: Language;
+  readonly otherLanguage: string;
   readonly assets: AssetAddresses;
   readonly path: string;
-  readonly title: string;
-  readonly document: string;
+  readonly api: ApiTexts;
 }) {
+  const { title, document } = api;
+  const text = texts[frame.language];
   return (
     <Layout
-      language="en"
-      assets={assets}
-      path={path}
+      {...frame}
       title={title}
       styles={['swagger-ui.css', 'reference.css']}
       scripts={['swagger-ui.js', 'reference.js']}
     >
       <h1>{title}</h1>
+      {text.referenceInEnglish && <p class="hint">{text.referenceInEnglish}</p>}
       <noscript>
         <p>
-          This page draws <a href={document}>the OpenAPI document</a> with a script.
+          {text.withoutScripts} <a href={document}>{text.document}</a>
         </p>
       </noscript>
-      <div id="reference" data-document={document} />
+      <div id="reference" lang="en" data-document={document} />
     </Layout>
   );
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Bilingual } from '#server/pages/language.ts';
+import { join, posix } from 'node:path';
+import type { Bilingual, Language } from '#server/pages/language.ts';
 import { type Markdown, renderMarkdown } from './markdown.ts';
 
 export const docsFolder = join(import.meta.dirname, '../../../docs');
@@ -64,38 +64,77 @@ export const guideGroups: readonly GuideGroup[] = [
 export const guideOrder: readonly string[] = guideGroups.flatMap(({ guides }) => guides);
 
 const names = new Set(guideOrder);
-const rendered = new Map<string, Promise<Markdown>>();
+
+/** The guides that stand in `docs/fr/` too. Headings, commands and figures of both are compared by a test. */
+export const frenchGuides: ReadonlySet<string> = new Set(['getting-started', 'electoral-api', 'receipts', 'console']);
+
+/** A guide in the language in which it is held. */
+export interface Guide extends Markdown {
+  readonly language: Language;
+}
+
+const rendered = new Map<string, Promise<Guide>>();
 
 const clientPage = '../client/README.md';
 
+/** The language in which a reader of a language finds a guide. */
+const languageOf = (name: string, language: Language): Language =>
+  language === 'fr' && frenchGuides.has(name) ? 'fr' : 'en';
+
 /** The address of a file of `docs/` by its name there; undefined if an installation does not show it. */
 export function guideAddress(file: string): string | undefined {
-  const name = file.replace(/\.md$/, '');
+  const name = file.replace(/^fr\//, '').replace(/\.md$/, '');
   if (file === clientPage) return '/docs/client';
   if (file.endsWith('.svg')) return `/docs/pictures/${file}`;
   return names.has(name) ? `/docs/${name}` : undefined;
 }
 
-/** One guide as HTML, rendered when it is first read. Undefined if there is none of that name. */
-export function readGuide(name: string): Promise<Markdown> | undefined {
+/**
+ * One guide as HTML, in the reader's language if it stands in that, rendered when it is first read. Undefined if there is
+ * none of that name.
+ */
+export function readGuide(name: string, reader: Language): Promise<Guide> | undefined {
   if (!names.has(name)) return undefined;
-  let guide = rendered.get(name);
+  const language = languageOf(name, reader);
+  const key = `${language}/${name}`;
+  let guide = rendered.get(key);
   if (!guide) {
-    guide = readFile(join(docsFolder, name === 'client' ? clientPage : `${name}.md`), 'utf8').then((text) =>
-      renderMarkdown(text, guideAddress),
-    );
-    guide.catch(() => rendered.delete(name));
-    rendered.set(name, guide);
+    guide = render(name, language);
+    guide.catch(() => rendered.delete(key));
+    rendered.set(key, guide);
   }
   return guide;
 }
 
+async function render(name: string, language: Language): Promise<Guide> {
+  const folder = language === 'fr' ? 'fr' : '';
+  const file = name === 'client' ? clientPage : join(folder, `${name}.md`);
+  const english = language === 'fr' ? await readGuide(name, 'en') : undefined;
+  const markdown = renderMarkdown(await readFile(join(docsFolder, file), 'utf8'), {
+    copy: copyWords[language],
+    otherIds: english?.sections.map(({ id }) => id),
+    addressOf: (target) => {
+      const inDocs = posix.join(folder, target);
+      const address = guideAddress(inDocs);
+      // What French readers find in English is marked so.
+      const isEnglish = folder !== '' && address !== undefined && !inDocs.startsWith('fr/');
+      return address === undefined ? undefined : { address, language: isEnglish ? 'en' : undefined };
+    },
+  });
+  return { ...markdown, language };
+}
+
+const copyWords: Bilingual<{ readonly label: string; readonly done: string }> = {
+  en: { label: 'Copy', done: 'Copied' },
+  fr: { label: 'Copier', done: 'Copié' },
+};
+
 /** The guides before and after one, in the order in which they are read. */
-export async function guidesAround(name: string) {
+export async function guidesAround(name: string, reader: Language) {
   const at = guideOrder.indexOf(name);
   const link = async (other: string | undefined) => {
-    const guide = other === undefined ? undefined : await readGuide(other);
-    return guide && { address: `/docs/${other}`, title: guide.title };
+    const guide = other === undefined ? undefined : await readGuide(other, reader);
+    return guide && { address: `/docs/${other}`, title: guide.title, language: guide.language };
   };
   return { previous: await link(at > 0 ? guideOrder[at - 1] : undefined), next: await link(guideOrder[at + 1]) };
 }

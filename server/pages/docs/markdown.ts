@@ -21,25 +21,46 @@ export interface Section {
   readonly text: string;
 }
 
-/**
- * Renders a file of `docs/`. `addressOf` says where another file of the folder is shown; a link to a file that is shown
- * nowhere becomes its plain text.
- */
-export function renderMarkdown(text: string, addressOf: (file: string) => string | undefined): Markdown {
+/** Where another file of the folder is shown, and its language if that is not the text's own. */
+export interface Target {
+  readonly address: string;
+  readonly language?: string | undefined;
+}
+
+interface Rendering {
+  /** Undefined for a file that is shown nowhere: a link to it becomes its plain text. */
+  readonly addressOf: (file: string) => Target | undefined;
+  /** The words of the button that copies a block, before and after it was pressed. */
+  readonly copy: { readonly label: string; readonly done: string };
+  /**
+   * Fragments of the same text in another language, one for each heading: a link to them leads to the same place here.
+   */
+  readonly otherIds?: readonly string[] | undefined;
+}
+
+/** Renders a file of `docs/`. */
+export function renderMarkdown(text: string, { addressOf, copy, otherIds = [] }: Rendering): Markdown {
   const markdown = new MarkdownIt();
   markdown.block.ruler.before('table', 'comment', skipComment, { alt: ['paragraph', 'blockquote', 'list'] });
-  markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>';
+  markdown.renderer.rules.table_open = (all, at, options) =>
+    `<div class="wide" tabindex="0">${markdown.renderer.renderToken(all, at, options)}`;
   markdown.renderer.rules.table_close = () => '</table></div>';
   for (const rule of ['fence', 'code_block'] as const) {
     const render = markdown.renderer.rules[rule];
     markdown.renderer.rules[rule] = (...args) => {
       const code = (render?.(...args) ?? '').replace(/^<pre/, '<pre tabindex="0"');
       const [tokens, at] = args;
-      return copied.has(tokens[at]?.info.split(' ')[0] ?? '') ? withCopyButton(code, at) : code;
+      return copied.has(tokens[at]?.info.split(' ')[0] ?? '') ? withCopyButton(code, at, copy) : code;
     };
   }
 
   const tokens = markdown.parse(text, {});
+  const aliases = new Map<Token, string>();
+  const { renderToken } = markdown.renderer;
+  markdown.renderer.rules.heading_open = (all, at, options) => {
+    const alias = aliases.get(all[at] as Token);
+    return renderToken.call(markdown.renderer, all, at, options) + (alias ? `<span id="${alias}"></span>` : '');
+  };
   let title = '';
   const headings: Array<{ id: string; text: string }> = [];
   const sections: Array<{ id: string; heading: string; text: string }> = [];
@@ -48,6 +69,8 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
       const heading = plainText(tokens[at + 1]);
       const id = headingId(heading);
       token.attrSet('id', id);
+      const alias = otherIds[sections.length];
+      if (alias !== undefined && alias !== id) aliases.set(token, alias);
       title ||= heading;
       if (token.tag === 'h2') headings.push({ id, text: heading });
       sections.push({ id, heading, text: '' });
@@ -56,6 +79,8 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
       const isHeading = tokens[at - 1]?.type === 'heading_open';
       if (section && !isHeading) section.text += `${token.type === 'fence' ? token.content : plainText(token)} `;
     }
+    // Whoever listens goes from table to table by their names.
+    if (token.type === 'table_open') token.attrSet('aria-label', sections.at(-1)?.heading ?? '');
     if (token.type === 'th_open' || token.type === 'td_open') alignByClass(token);
     if (token.children) resolveLinks(token.children, addressOf);
   });
@@ -66,8 +91,8 @@ export function renderMarkdown(text: string, addressOf: (file: string) => string
 const copied = new Set(['sh', 'js', 'ts', 'sql', 'ini', 'yaml', 'nginx']);
 
 /** A button that the page's script shows where it can copy. */
-const withCopyButton = (code: string, at: number): string =>
-  `<div class="code">${code.replace('<code', `<code id="code-${at}"`)}<button type="button" data-copy="code-${at}" data-copied="Copied" hidden>Copy</button></div>\n`;
+const withCopyButton = (code: string, at: number, { label, done }: Rendering['copy']): string =>
+  `<div class="code">${code.replace('<code', `<code id="code-${at}"`)}<button type="button" data-copy="code-${at}" data-copied="${done}" hidden>${label}</button></div>\n`;
 
 type BlockRule = Parameters<InstanceType<typeof MarkdownIt>['block']['ruler']['before']>[2];
 
@@ -98,27 +123,28 @@ function headingId(heading: string): string {
     .replaceAll(/\s/g, '-');
 }
 
-function resolveLinks(tokens: Token[], addressOf: (file: string) => string | undefined): void {
+function resolveLinks(tokens: Token[], addressOf: Rendering['addressOf']): void {
   let removed = false;
   for (const token of tokens) {
     if (token.type === 'link_open') {
       const target = resolve(String(token.attrGet('href')), addressOf);
       removed = target === undefined;
       if (target === undefined) hide(token, 'span');
-      else token.attrSet('href', target);
+      else token.attrSet('href', target.address);
+      if (target?.language) token.attrSet('hreflang', target.language);
     } else if (token.type === 'link_close' && removed) {
       hide(token, 'span');
     } else if (token.type === 'image') {
-      token.attrSet('src', resolve(String(token.attrGet('src')), addressOf) ?? '');
+      token.attrSet('src', resolve(String(token.attrGet('src')), addressOf)?.address ?? '');
     }
   }
 }
 
-function resolve(target: string, addressOf: (file: string) => string | undefined): string | undefined {
-  if (/^(https?:|#)/.test(target)) return target;
+function resolve(target: string, addressOf: Rendering['addressOf']): Target | undefined {
+  if (/^(https?:|#)/.test(target)) return { address: target };
   const [file = '', fragment] = target.split('#');
-  const address = addressOf(file);
-  return address && (fragment ? `${address}#${fragment}` : address);
+  const found = addressOf(file);
+  return found && (fragment ? { ...found, address: `${found.address}#${fragment}` } : found);
 }
 
 /** Makes a link's tag one without an address. */

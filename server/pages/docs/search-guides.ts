@@ -1,3 +1,4 @@
+import type { Language } from '#server/pages/language.ts';
 import { guideAddress, guideOrder, readGuide } from './guides.ts';
 import type { Section } from './markdown.ts';
 
@@ -6,6 +7,7 @@ export interface FoundSection {
   readonly address: string;
   readonly guide: string;
   readonly heading: string;
+  readonly language: Language;
   /** The text around the first word. */
   readonly excerpt: string;
 }
@@ -16,19 +18,30 @@ const mostWords = 8;
 /** Characters of a text before and after the word that was found. */
 const around = 90;
 
-/** Sections of all guides that contain every word, those first that have one in their heading; case and accents are ignored. */
-export async function searchGuides(query: string): Promise<FoundSection[]> {
+/**
+ * Sections of all guides that contain every word, those first that have one in their heading; case and accents are ignored.
+ * A guide is searched in the language in which the reader finds it.
+ */
+export async function searchGuides(query: string, reader: Language): Promise<FoundSection[]> {
   const words = fold(query).split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return [];
   const found: Array<FoundSection & { readonly score: number }> = [];
   for (const name of guideOrder) {
-    const guide = await readGuide(name);
+    const guide = await readGuide(name, reader);
     if (!guide) continue;
     for (const section of guide.sections) {
       const score = scoreOf(section, guide.title, words);
       if (score === 0) continue;
       const address = `${addressOf(name)}#${section.id}`;
-      found.push({ address, guide: guide.title, heading: section.heading, excerpt: excerptOf(section, words), score });
+      const { title, language } = guide;
+      found.push({
+        address,
+        guide: title,
+        language,
+        heading: section.heading,
+        excerpt: excerptOf(section, words),
+        score,
+      });
     }
   }
   return found

@@ -6,10 +6,10 @@ import { builtFile } from '#core/processes/built-file.ts';
 import { isKnown } from '#server/http/content/entity-tag.ts';
 import { Precompressed } from '#server/http/content/precompressed.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
+import { chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { GuidePage } from './docs-pages.tsx';
-import { guidesAround, readGuide } from './guides.ts';
-import type { Markdown } from './markdown.ts';
+import { GuidePage } from './guide-page.tsx';
+import { type Guide, guidesAround, readGuide } from './guides.ts';
 
 /** The installation of the client's own page, which a reader finds replaced by the one that is visited. */
 const exampleOrigin = 'https://hustings.example';
@@ -18,10 +18,12 @@ const { escapeHtml } = new MarkdownIt().utils;
 
 /** GET /docs/client: the page of the typed client, with addresses of `origin`. */
 export async function serveClientPage(ctx: Context, origin: string): Promise<void> {
-  const page = (await readGuide('client')) as Markdown;
+  const language = chooseLanguage(ctx);
+  const page = (await readGuide('client', language)) as Guide;
   const guide = { ...page, html: page.html.replaceAll(exampleOrigin, () => escapeHtml(origin)) };
-  const around = await guidesAround('client');
-  sendPage(ctx, <GuidePage assets={await assetAddresses()} path="/docs/client" guide={guide} {...around} />);
+  const around = await guidesAround('client', language);
+  const frame = { language, otherLanguage: undefined, assets: await assetAddresses(), path: '/docs/client' };
+  sendPage(ctx, <GuidePage {...frame} guide={guide} {...around} />);
 }
 
 const types: Readonly<Record<string, string>> = {

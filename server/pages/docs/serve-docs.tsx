@@ -5,47 +5,55 @@ import { notFound } from '#core/errors.ts';
 import { assetAddresses } from '#server/pages/assets/assets.ts';
 import { addressInLanguage, chooseLanguage } from '#server/pages/language.ts';
 import { sendPage } from '#server/pages/send-page.ts';
-import { DocsIndexPage, GuidePage, ReferencePage } from './docs-pages.tsx';
-import { docsFolder, guideGroups, guidesAround, readGuide } from './guides.ts';
+import { DocsIndexPage, ReferencePage } from './docs-pages.tsx';
+import { GuidePage } from './guide-page.tsx';
+import { docsFolder, frenchGuides, type Guide, guideGroups, guidesAround, readGuide } from './guides.ts';
 import { searchGuides } from './search-guides.ts';
 import { texts } from './texts.ts';
 
 /** Characters of a search: as many as its field takes. */
 const longestQuery = 100;
 
-/** GET /docs, with what `q` finds in the guides. The commands to try name `origin`. */
-export async function serveDocsIndex(ctx: Context, origin: string): Promise<void> {
+/** GET /docs, with what `q` finds in the guides, which is counted. The commands to try name `origin`. */
+export async function serveDocsIndex(
+  ctx: Context,
+  origin: string,
+  countSearch: (ctx: Context) => Promise<void>,
+): Promise<void> {
   const language = chooseLanguage(ctx);
   const groups = await Promise.all(
     guideGroups.map(async ({ title, guides }) => ({
       title: title[language],
       guides: await Promise.all(
-        guides.map(async (name) => ({
-          address: `/docs/${name}`,
-          title: (await readGuide(name))?.title as string,
-        })),
+        guides.map(async (name) => {
+          const guide = (await readGuide(name, language)) as Guide;
+          return { address: `/docs/${name}`, title: guide.title, language: guide.language };
+        }),
       ),
     })),
   );
   const otherLanguage = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
   const assets = await assetAddresses();
   const asked = typeof ctx.query.q === 'string' ? ctx.query.q.trim().slice(0, longestQuery) : '';
-  const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked) };
+  if (asked !== '') await countSearch(ctx);
+  const search = asked === '' ? undefined : { query: asked, found: await searchGuides(asked, language) };
   sendPage(ctx, <DocsIndexPage {...{ language, otherLanguage, origin, assets, groups, search }} />);
 }
 
-/** GET /docs/{page}: the reference of an API, or a guide. */
+/** GET /docs/{page}: the reference of an API, or a guide, in the reader's language if it stands in that. */
 export async function serveDocsPage(ctx: Context): Promise<void> {
   const { path } = ctx;
   const assets = await assetAddresses();
-  const api = texts.en.apis.find(({ reference }) => reference === path);
-  if (api) {
-    return sendPage(ctx, <ReferencePage assets={assets} path={path} title={api.title} document={api.document} />);
-  }
+  const language = chooseLanguage(ctx);
+  const other = addressInLanguage(ctx, language === 'en' ? 'fr' : 'en');
+  const api = texts[language].apis.find(({ reference }) => reference === path);
+  if (api) return sendPage(ctx, <ReferencePage {...{ language, otherLanguage: other, assets, path, api }} />);
   const name = path.slice('/docs/'.length);
-  const guide = await readGuide(name);
+  const guide = await readGuide(name, language);
   if (!guide) throw notFound(`There is no page ${path}. All pages: /docs`);
-  sendPage(ctx, <GuidePage {...{ assets, path, guide, ...(await guidesAround(name)) }} />);
+  const otherLanguage = frenchGuides.has(name) ? other : undefined;
+  const around = await guidesAround(name, language);
+  sendPage(ctx, <GuidePage {...{ language, otherLanguage, assets, path, guide, ...around }} />);
 }
 
 /** GET /docs/pictures/{picture}: a picture of `docs/`. */

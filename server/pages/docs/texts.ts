@@ -1,7 +1,7 @@
 import { apiRoot } from '#server/http/api.ts';
 import type { Bilingual } from '#server/pages/language.ts';
 
-interface ApiTexts {
+export interface ApiTexts {
   readonly title: string;
   readonly summary: string;
   /** How to get a key. */
@@ -25,8 +25,17 @@ interface DocsTexts {
   readonly find: string;
   readonly searchTitle: (query: string) => string;
   readonly nothingFound: string;
-  /** Said if the guides are in another language than the page. */
-  readonly guidesLanguage?: string;
+  /** Behind the title of a guide that is in English. Nothing where that is the page's own language. */
+  readonly inEnglish?: string;
+  /** Above a guide that is in English. */
+  readonly guideInEnglish?: string;
+  /** Above the reference of an API, which is in English. */
+  readonly referenceInEnglish?: string;
+  readonly withoutScripts: string;
+  readonly contents: string;
+  readonly previous: string;
+  readonly next: string;
+  readonly allGuides: string;
 }
 
 const electoral = {
@@ -71,8 +80,13 @@ export const texts: Bilingual<DocsTexts> = {
     guides: 'Guides',
     search: 'Search the guides',
     find: 'Search',
+    withoutScripts: 'A script draws this page from the OpenAPI document.',
     searchTitle: (query) => `Found in the guides: ${query}`,
     nothingFound: 'No section of a guide has all these words. Try fewer of them.',
+    contents: 'On this page',
+    previous: 'Previous',
+    next: 'Next',
+    allGuides: 'All guides',
   },
   fr: {
     title: 'Documentation',
@@ -99,10 +113,18 @@ export const texts: Bilingual<DocsTexts> = {
     guide: 'Guide',
     document: 'Document OpenAPI',
     guides: 'Guides',
-    search: 'Chercher dans les guides (en anglais)',
+    search: 'Chercher dans les guides',
     find: 'Chercher',
-    searchTitle: (query) => `Trouvé dans les guides : ${query}`,
-    nothingFound: 'Aucune section d’un guide ne contient tous ces mots. Essayez-en moins, en anglais.',
-    guidesLanguage: 'Les guides sont en anglais.',
+    searchTitle: (query) => `Trouvé dans les guides\u00a0: ${query}`,
+    nothingFound:
+      'Aucune section d’un guide ne contient tous ces mots. Essayez-en moins, ou des mots anglais pour les guides en anglais.',
+    inEnglish: 'en anglais',
+    guideInEnglish: 'Ce guide est en anglais.',
+    referenceInEnglish: 'Cette référence est en anglais.',
+    withoutScripts: 'Un script dessine cette page à partir du document OpenAPI.',
+    contents: 'Sur cette page',
+    previous: 'Précédent',
+    next: 'Suivant',
+    allGuides: 'Tous les guides',
   },
 };

@@ -4,11 +4,11 @@ import type { Context } from 'koa';
 import type { MapSnapshot } from '#server/electoral/map/map-snapshot.ts';
 import type { RateLimitedCaller } from '#server/http/authentication.ts';
 import { JsonText } from '#server/http/content/json-content.ts';
-import { countRequest } from '#server/http/rate-limit/count-request.ts';
 import type { RateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { type Asked, MadeCall } from '#server/operations/calls/made-call.ts';
 import type { Endpoint } from '#server/operations/endpoint.ts';
-import { BilingualError } from '#server/pages/bilingual-error.ts';
+import type { BaseMap } from '#server/pages/base-map/base-map.ts';
+import { countPage } from '#server/pages/page-allowance.ts';
 
 type Operation = Pick<Endpoint, 'operationId' | 'method' | 'path'>;
 
@@ -19,6 +19,7 @@ export interface ElectoralOperations {
   /** Executes an operation for somebody without a key. */
   execute(operation: Operation, call: MadeCall): unknown;
   anonymousCaller(ctx: Context): RateLimitedCaller;
+  readonly baseMap?: BaseMap | undefined;
 }
 
 /** The electoral operations for pages. */
@@ -31,39 +32,23 @@ export interface ElectoralPages {
   ask(operation: Operation, asked: Omit<Asked, 'requestId'>): Promise<unknown>;
   /** For so long a page waits for what only the database knows. */
   moment(): Promise<void>;
+  /** The operator's own map below the districts; undefined for the bundled one. */
+  readonly baseMap?: BaseMap | undefined;
 }
-
-/** A person looks up one place after the other; a program has a key. */
-const pagesPerMinute = 120;
 
 const momentMilliseconds = 300;
 
 export function electoralPages(
-  { map, now, execute, anonymousCaller }: ElectoralOperations,
+  { map, now, execute, anonymousCaller, baseMap }: ElectoralOperations,
   counter: RateCounter | undefined,
   moment: ElectoralPages['moment'] = () => wait(momentMilliseconds, undefined, { ref: false }),
 ): ElectoralPages {
   return {
-    ...{ map, now, moment },
-    async count(ctx) {
-      const rateLimitKey = `pages ${anonymousCaller(ctx).rateLimitKey}`;
-      const exceeded = await countRequest(ctx, counter, { rateLimitKey, requestsPerMinute: pagesPerMinute }, 1);
-      if (exceeded) throw tooManyPages(Number(exceeded.headers['Retry-After']));
-    },
+    ...{ map, now, moment, baseMap },
+    count: (ctx) => countPage(ctx, counter, anonymousCaller(ctx).rateLimitKey),
     async ask(operation, asked) {
       const answer = await execute(operation, new MadeCall(operation, { ...asked, requestId: randomUUID() }));
       return answer instanceof JsonText ? JSON.parse(answer.text) : answer;
     },
   };
 }
-
-const tooManyPages = (seconds: number) =>
-  new BilingualError(
-    429,
-    'rate_limit_exceeded',
-    {
-      en: `More than ${pagesPerMinute} look-ups have come from your network within a minute. Wait ${seconds} s, then try again.`,
-      fr: `Plus de ${pagesPerMinute} recherches sont venues de votre réseau en une minute. Attendez ${seconds} s, puis réessayez.`,
-    },
-    { headers: { 'Retry-After': String(seconds) } },
-  );

@@ -42,11 +42,11 @@ const embedTexts: Bilingual<EmbedTexts> = {
   fr: {
     title: 'Mettre la recherche sur votre site',
     explanation:
-      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et n’interroge aucun autre hôte. Son script donne au cadre la hauteur de son contenu ; si votre page n’admet aucun script, retirez-le, et le cadre défile. Un lien suivi ouvre notre page à côté de la vôtre.',
+      'Copiez l’un de ces textes dans votre page. Il ne pose aucun témoin et n’interroge aucun autre hôte. Son script donne au cadre la hauteur de son contenu; si votre page n’admet aucun script, retirez-le, et le cadre défile. Un lien suivi ouvre notre page à côté de la vôtre.',
     english: 'En anglais',
     french: 'En français',
     shown: 'Aperçu',
-    colours: 'Couleurs :',
+    colours: 'Couleurs\u00a0:',
     schemes: { auto: 'comme l’appareil du visiteur', light: 'toujours claires', dark: 'toujours sombres' },
     copy: 'Copier',
     copied: 'Copié',

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import type { BaseMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
 import { Layout } from '#server/pages/layout/layout.tsx';
 import type { Answer, LevelAnswer } from './answer.ts';
@@ -22,6 +23,7 @@ export interface LookUpView {
   readonly extent: readonly number[];
   /** Whether districts of the fictional sample are held. */
   readonly isFictional: boolean;
+  readonly baseMap: BaseMap | undefined;
 }
 
 /** The look-up: a form, its answer, and a map if scripts run. */
@@ -232,10 +234,10 @@ function Timeline({ language, eras }: { readonly language: Language; readonly er
 }
 
 function MapSection({ view }: { readonly view: LookUpView }) {
-  const { language, assets, query, extent, isFictional } = view;
+  const { language, assets, query, extent, isFictional, baseMap } = view;
   const text = texts[language];
   return (
-    <section id="map-section" aria-label={text.map} hidden>
+    <section id="map-section" hidden>
       <fieldset class="map-levels">
         <legend>{text.mapLevel}</legend>
         {Object.entries(text.levels).map(([level, name]) => (
@@ -244,7 +246,7 @@ function MapSection({ view }: { readonly view: LookUpView }) {
           </label>
         ))}
       </fieldset>
-      <MapContainer {...{ language, assets, extent, isFictional }} date={query.date ?? ''} />
+      <MapContainer {...{ language, assets, extent, isFictional, baseMap }} date={query.date ?? ''} />
       <p class="map-note">
         <small>{text.mapHint}</small>
       </p>

@@ -25,7 +25,7 @@ const texts: Bilingual<Readonly<Record<Problem, string>>> = {
   },
   fr: {
     code_malformed:
-      'Entrez un code postal comme sur une enveloppe : lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
+      'Entrez un code postal comme sur une enveloppe\u00a0: lettre, chiffre, lettre, chiffre, lettre, chiffre, par exemple K1A 0A6.',
     code_unknown: 'Nous ne connaissons pas ce code postal. Vérifiez-le, ou trouvez le lieu sur la carte.',
     date: 'Choisissez une date qui existe, par exemple 2025-04-28.',
     place: 'Indiquez un lieu par sa latitude et sa longitude, ou cliquez sur la carte.',

@@ -34,6 +34,7 @@ export async function serveLookUp(ctx: Context, pages: ElectoralPages): Promise<
     eras,
     extent: extentOf(pages),
     isFictional: holdsSample(pages.map()),
+    baseMap: pages.baseMap,
   };
   const status = ctx.status;
   sendPage(ctx, <LookUpPage {...view} />, mapPolicy);

@@ -47,6 +47,7 @@ interface LookUpTexts {
   readonly candidatesAway: string;
   readonly map: string;
   readonly mapHint: string;
+  readonly baseMap: (credit: string) => string;
   readonly mapLevel: string;
   readonly mapFailed: string;
   /** What the map's script says. */
@@ -110,7 +111,8 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'The candidates cannot be shown at the moment. Try again in a few minutes.',
     map: 'Map',
     mapHint:
-      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross. Base map: Natural Earth.',
+      'Click on the map to find the districts of a place. With the keyboard: arrow keys move the map, + and − change its scale, Enter finds the districts under the cross.',
+    baseMap: (credit) => `Base map: ${credit}.`,
     mapLevel: 'Districts on the map',
     mapFailed: 'The map cannot be drawn in this browser. All answers stand beside it.',
     mapWords: {
@@ -140,8 +142,8 @@ export const texts: Bilingual<LookUpTexts> = {
     find: 'Trouver',
     position: 'Utiliser ma position',
     positionRefused: 'Votre navigateur n’a pas transmis votre position. Entrez un code postal ou cliquez sur la carte.',
-    answerOf: (asked) => `Circonscriptions : ${asked}`,
-    titleOf: (asked) => `Circonscriptions : ${asked}`,
+    answerOf: (asked) => `Circonscriptions\u00a0: ${asked}`,
+    titleOf: (asked) => `Circonscriptions\u00a0: ${asked}`,
     point: (latitude, longitude) =>
       `${latitude.toFixed(4).replace('.', ',')}° N, ${(-longitude).toFixed(4).replace('.', ',')}° O`,
     asOf: (day) => `En date du ${day}.`,
@@ -162,7 +164,7 @@ export const texts: Bilingual<LookUpTexts> = {
         'Nous ne connaissons que le centre de ce code postal. Si vous habitez près d’une limite, trouvez votre adresse sur la carte.',
       block: 'Nous ne connaissons que l’emplacement des codes postaux voisins. Vérifiez votre adresse sur la carte.',
     },
-    alternatives: 'Ses adresses se trouvent dans ces circonscriptions :',
+    alternatives: 'Ses adresses se trouvent dans ces circonscriptions\u00a0:',
     district: 'Circonscription',
     share: 'Part',
     absent: {
@@ -171,7 +173,7 @@ export const texts: Bilingual<LookUpTexts> = {
       map_ended: 'Ce qui est connu de ce code postal vient d’une carte qui n’est plus en vigueur.',
       not_held: 'Nous n’avons aucune carte de ce palier ici.',
     },
-    candidates: (election) => `Candidatures : ${election}`,
+    candidates: (election) => `Candidatures\u00a0: ${election}`,
     candidate: 'Candidat ou candidate',
     party: 'Parti',
     votes: 'Votes',
@@ -180,7 +182,8 @@ export const texts: Bilingual<LookUpTexts> = {
     candidatesAway: 'Les candidatures ne peuvent pas être affichées pour le moment. Réessayez dans quelques minutes.',
     map: 'Carte',
     mapHint:
-      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier : les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix. Fond de carte : Natural Earth.',
+      'Cliquez sur la carte pour trouver les circonscriptions d’un lieu. Au clavier\u00a0: les flèches déplacent la carte, + et − changent l’échelle, Entrée trouve les circonscriptions sous la croix.',
+    baseMap: (credit) => `Fond de carte\u00a0: ${credit}.`,
     mapLevel: 'Palier affiché',
     mapFailed: 'Ce navigateur ne peut pas dessiner la carte. Toutes les réponses sont à côté.',
     mapWords: {

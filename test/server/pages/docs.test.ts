@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '#core/log.ts';
 import { createApp } from '#server/app.ts';
 import { createReadiness } from '#server/health.ts';
+import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
 import { guideGroups } from '#server/pages/docs/guides.ts';
 import { renderMarkdown } from '#server/pages/docs/markdown.ts';
 import { showErrorPage } from '#server/pages/error-page.tsx';
+import { languages } from '#server/pages/language.ts';
 import type { ElectoralPages } from '#server/pages/look-up/electoral-pages.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
@@ -15,7 +17,7 @@ import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 const asked = () => {
   throw new Error('No page of the documentation asks the map.');
 };
-const noMap: ElectoralPages = { map: asked, now: asked, count: asked, ask: asked, moment: asked };
+const noMap: ElectoralPages = { map: asked, now: asked, count: async () => {}, ask: asked, moment: asked };
 
 let server: HttpServer;
 
@@ -35,6 +37,10 @@ function servePages(publicUrl: string | undefined): Promise<HttpServer> {
   });
   return serve(app);
 }
+
+/** Renders a text whose files are shown nowhere. */
+const render = (text: string) =>
+  renderMarkdown(text, { addressOf: () => undefined, copy: { label: 'Copy', done: 'Copied' } });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
@@ -105,6 +111,27 @@ describe('the front page of the documentation', () => {
     expect(await read('/docs?q=+&lang=en')).not.toContain('class="found"');
   });
 
+  it('counts searches, and the front page not, on a server that answers no look-ups too', async () => {
+    const app = createApp({
+      ...{ log: createLog('silent'), trustedProxies: 0, showErrorPage },
+      readiness: createReadiness({ log: createLog('silent'), parts: [] }),
+      middlewares: [createPages(undefined, undefined, { requests: createRateCounter('test', 60) })],
+    });
+    const campaigns = await serve(app);
+    try {
+      const search = () => fetch(`${campaigns.url}/docs?q=xylophone&lang=fr`, { headers: { accept: 'text/html' } });
+      const answers = await Promise.all(Array.from({ length: 120 }, search));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      await Promise.all(answers.map((answer) => answer.text()));
+      const refused = await search();
+      expect(refused.status).toBe(429);
+      expect(await refused.text()).toContain('Plus de 120 recherches sont venues de votre réseau');
+      expect((await fetch(`${campaigns.url}/docs`)).status).toBe(200);
+    } finally {
+      await campaigns.close();
+    }
+  });
+
   it('shows no file from outside', async () => {
     expect((await get('/docs/../package.json')).status).toBe(404);
     expect((await get('/docs/%2e%2e%2fREADME')).status).toBe(404);
@@ -113,13 +140,26 @@ describe('the front page of the documentation', () => {
 });
 
 describe('a guide', () => {
-  it('links only to what the installation shows', async () => {
+  it.each(languages)('links only to what the installation shows (%s)', async (language) => {
+    const answers = new Map<string, Promise<readonly [number, string]>>();
+    const ask = (address: string) => {
+      const answer =
+        answers.get(address) ??
+        get(address, { cookie: `language=${language}` }).then(
+          async (found) => [found.status, await found.text()] as const,
+        );
+      answers.set(address, answer);
+      return answer;
+    };
     for (const name of guideGroups.flatMap(({ guides }) => guides)) {
-      const page = await read(`/docs/${name}`);
+      const [, page] = await ask(`/docs/${name}`);
       const targets = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map((match) => match[1] as string);
       // The frame of a page also links to pages of other parts, which this test does not serve.
       for (const target of new Set(targets.filter((address) => /^\/(docs|assets)\b/.test(address)))) {
-        expect([name, target, (await get(target.replaceAll('&amp;', '&'))).status]).toEqual([name, target, 200]);
+        const [address = '', fragment] = decodeURIComponent(target.replaceAll('&amp;', '&')).split('#');
+        const [status, found] = await ask(address);
+        expect([name, target, status]).toEqual([name, target, 200]);
+        if (fragment) expect([name, target, found.includes(`id="${fragment}"`)]).toEqual([name, target, true]);
       }
       expect(targets.filter((target) => !/^(https?:\/\/|\/|#)/.test(target))).toEqual([]);
     }
@@ -131,20 +171,58 @@ describe('a guide', () => {
     expect(page).toContain('href="/docs/customer-api" rel="prev"');
     expect(page).toContain('href="/docs/errors" rel="next"');
     expect(await read('/docs/getting-started')).not.toContain('rel="prev"');
-    const { html } = renderMarkdown('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n', () => undefined);
+    const { html } = render('# A\n\n```sh\nls\n```\n\n```json\n{}\n```\n');
     expect(html).toMatch(/<code id="code-3"[^>]*>ls\n<\/code><\/pre>\n<button type="button" data-copy="code-3"/);
     expect(html.match(/<button/g)).toHaveLength(1);
   });
 
+  it('is in French for its readers where it stands in French, under the same address', async () => {
+    const french = await read('/docs/receipts', { cookie: 'language=fr' });
+    expect(french).toContain('<html lang="fr">');
+    expect(french).toContain('<h1 id="dons-et-reçus">');
+    expect(french).toContain('<article class="guide" lang="fr">');
+    expect(french).toContain('href="/docs/receipts?lang=en"');
+    // A link to a heading of the English text leads to the same one here.
+    expect(french).toContain('<h2 id="le-plafond-annuel"><span id="the-annual-cap"></span>');
+    expect(french).toContain('<a href="/docs/customer-api#correcting-a-donation" hreflang="en">');
+    expect(french).toContain('<a href="/docs/console#fermer-une-campagne">');
+    expect(await read('/docs/getting-started', { cookie: 'language=fr' })).toContain('data-copied="Copié"');
+    const english = await read('/docs/receipts', { cookie: 'language=en' });
+    expect(english).toContain('<h1 id="donations-and-receipts">');
+    expect(english).toContain('href="/docs/receipts?lang=fr"');
+    expect(english).not.toContain('hreflang="en"');
+  });
+
+  it('that stands in English alone is marked so in a French page', async () => {
+    const guide = await read('/docs/paging', { cookie: 'language=fr' });
+    expect(guide).toContain('Ce guide est en anglais.');
+    expect(guide).toMatch(/<html lang="fr">.*<article class="guide" lang="en">/s);
+    expect(guide).not.toContain('lang=en"');
+    const all = await read('/docs', { cookie: 'language=fr' });
+    expect(all).toContain('<a href="/docs/receipts" lang="fr">Dons et reçus</a></li>');
+    expect(all).toContain('<a href="/docs/paging" lang="en">');
+    expect(all.match(/\(en anglais\)/g)?.length).toBe(guideGroups.flatMap(({ guides }) => guides).length - 4);
+    expect(await read('/docs', { cookie: 'language=en' })).not.toContain('en anglais');
+  });
+
+  it('is found by the words of the reader’s language', async () => {
+    const page = await read('/docs?q=plafond+annuel&lang=fr');
+    expect(page).toContain(
+      '<li lang="fr"><a href="/docs/receipts#le-plafond-annuel">Le plafond annuel – Dons et reçus</a>',
+    );
+    expect(await read('/docs?q=plafond+annuel&lang=en')).toContain('No section of a guide');
+    expect(await read('/docs?q=idempotency+key&lang=fr')).toContain('<li lang="en"><a href="/docs/idempotency');
+  });
+
   it('aligns numbers by a class, since the policy allows no style in an attribute', () => {
-    const { html } = renderMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |', () => undefined);
+    const { html } = render('| a | b |\n| --- | --: |\n| 1 | 2 |');
     expect(html).toContain('<td class="number">2</td>');
     expect(html).toContain('<td>1</td>');
     expect(html).not.toContain('style=');
   });
 
   it('leaves out comments, also those around a table', () => {
-    const { html } = renderMarkdown('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n', () => undefined);
+    const { html } = render('# A\n\n<!-- made -->\n| b |\n| --- |\n| c |\n<!-- /made -->\n');
     expect(html).not.toContain('--');
     expect(html).toContain('<td>c</td>\n</tr>\n</tbody>');
   });
@@ -152,7 +230,10 @@ describe('a guide', () => {
   it('has fragments for its headings, and shows HTML as text', () => {
     const { title, html } = renderMarkdown(
       '# A `title`\n\n## What is it? Ça, là\n\n<script>alert(1)</script> [a](other.md#x) [b](../secret.ts) [c](javascript:alert)\n',
-      (file) => (file === 'other.md' ? '/docs/other' : undefined),
+      {
+        addressOf: (file) => (file === 'other.md' ? { address: '/docs/other' } : undefined),
+        copy: { label: 'Copy', done: 'Copied' },
+      },
     );
     expect(title).toBe('A title');
     expect(html).toContain('<h2 id="what-is-it-ça-là">');

@@ -224,6 +224,7 @@ describe('the look-up page', () => {
       ['/?postalCode=A1A1A1', 'More than 120 look-ups'],
       ['/embed?postalCode=A1A1A1&lang=fr', 'Plus de 120 recherches'],
       ['/boundaries/new-1?lang=fr', 'Plus de 120 recherches'],
+      ['/docs?q=cl%C3%A9&lang=fr', 'Plus de 120 recherches'],
     ] as const) {
       const refused = await get(path);
       expect(refused.status).toBe(429);
@@ -344,7 +345,9 @@ describe('other pages of the map', () => {
   });
 
   it('have the land below their districts as tiles, which hold as long as their address', async () => {
-    const [, file] = /data-base="([^"]*)"/.exec(await read('/')) ?? [];
+    const [, base = ''] = /data-base="([^"]*)"/.exec(await read('/')) ?? [];
+    const { address: file, layers: kind } = JSON.parse(base.replaceAll('&quot;', '"'));
+    expect(kind).toBe('bundled');
     const tile = await get(`${file}/4/4/5`);
     expect(tile.status).toBe(200);
     expect(tile.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');

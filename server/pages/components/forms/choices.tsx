@@ -97,7 +97,7 @@ export function CheckField({
   isChecked,
   ...field
 }: FieldProps & { readonly value?: string; readonly isChecked: boolean }) {
-  const { name, id = name, label, hint, error, language } = field;
+  const { name, id = name, label, hint, isHintElsewhere, error, language } = field;
   return (
     <div class={`field choice ${error ? 'invalid' : ''}`.trim()}>
       <Explanation {...{ name, id, error, language }} />
@@ -108,7 +108,7 @@ export function CheckField({
           <Mark {...field} />
         </span>
       </label>
-      {hint && (
+      {hint && !isHintElsewhere && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
         </span>

@@ -10,6 +10,8 @@ export interface FieldProps {
   readonly id?: string;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** The hint stands elsewhere on the page, with the id `<id>-hint`. */
+  readonly isHintElsewhere?: boolean | undefined;
   /** What is wrong with what was sent. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
@@ -67,12 +69,13 @@ export function Explanation({
   name,
   id = name,
   hint,
+  isHintElsewhere,
   error,
   language,
-}: Pick<FieldProps, 'name' | 'id' | 'hint' | 'error' | 'language'>) {
+}: Pick<FieldProps, 'name' | 'id' | 'hint' | 'isHintElsewhere' | 'error' | 'language'>) {
   return (
     <>
-      {hint && (
+      {hint && !isHintElsewhere && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
         </span>

@@ -22,7 +22,10 @@ export type IconName =
   | 'key-round'
   | 'layout-dashboard'
   | 'log-out'
+  | 'mail'
   | 'menu'
+  | 'pencil'
+  | 'phone'
   | 'plus'
   | 'printer'
   | 'scroll-text'
@@ -55,7 +58,10 @@ export const iconShapes: Readonly<Record<IconName, readonly Shape[]>> = {
   'key-round': [["path",{"d":"M2.586 17.414A2 2 0 0 0 2 18.828V21a1 1 0 0 0 1 1h3a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h1a1 1 0 0 0 1-1v-1a1 1 0 0 1 1-1h.172a2 2 0 0 0 1.414-.586l.814-.814a6.5 6.5 0 1 0-4-4z"}],["circle",{"cx":"16.5","cy":"7.5","r":".5"}]],
   'layout-dashboard': [["rect",{"width":"7","height":"9","x":"3","y":"3","rx":"1"}],["rect",{"width":"7","height":"5","x":"14","y":"3","rx":"1"}],["rect",{"width":"7","height":"9","x":"14","y":"12","rx":"1"}],["rect",{"width":"7","height":"5","x":"3","y":"16","rx":"1"}]],
   'log-out': [["path",{"d":"m16 17l5-5l-5-5m5 5H9m0 9H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"}]],
+  'mail': [["path",{"d":"m22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7"}],["rect",{"width":"20","height":"16","x":"2","y":"4","rx":"2"}]],
   'menu': [["path",{"d":"M4 5h16M4 12h16M4 19h16"}]],
+  'pencil': [["path",{"d":"M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4"}]],
+  'phone': [["path",{"d":"M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233a14 14 0 0 0 6.392 6.384"}]],
   'plus': [["path",{"d":"M5 12h14m-7-7v14"}]],
   'printer': [["path",{"d":"M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6"}],["rect",{"width":"12","height":"8","x":"6","y":"14","rx":"1"}]],
   'scroll-text': [["path",{"d":"M15 12h-5m5-4h-5m9 9V5a2 2 0 0 0-2-2H4"}],["path",{"d":"M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3"}]],

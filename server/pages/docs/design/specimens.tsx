@@ -12,6 +12,7 @@ import { Definitions } from '#server/pages/components/parts/definitions.tsx';
 import { Details } from '#server/pages/components/parts/details.tsx';
 import { EmptyState } from '#server/pages/components/parts/empty-state.tsx';
 import { FigureCards } from '#server/pages/components/parts/figure-cards.tsx';
+import { FactsInPlace } from '#server/pages/components/parts/in-place.tsx';
 import { Notice } from '#server/pages/components/parts/notice.tsx';
 import { Tabs } from '#server/pages/components/parts/tabs.tsx';
 import { Tag } from '#server/pages/components/parts/tag.tsx';
@@ -180,6 +181,13 @@ export function PartSpecimens({ language, scheme }: SpecimenProps) {
         }))}
       />
       <Definitions of={text.facts} />
+      <FactsInPlace
+        change={text.change}
+        facts={text.facts.map(([label, value], i) => ({
+          ...{ label, value, isOpen: i === 1 },
+          form: <TextField {...{ name: `fact-${i}-${scheme}`, label, language }} value={value} />,
+        }))}
+      />
       <Details summary={text.more} isOpen>
         <p>{text.noticeText}</p>
       </Details>

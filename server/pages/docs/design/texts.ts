@@ -46,6 +46,7 @@ interface DesignTexts {
   readonly figures: ReadonlyArray<readonly [label: string, note: string]>;
   readonly more: string;
   readonly facts: ReadonlyArray<readonly [string, string]>;
+  readonly change: string;
   readonly cancel: string;
   readonly cancelEffects: readonly string[];
   readonly reason: string;
@@ -107,6 +108,7 @@ export const designTexts: Bilingual<DesignTexts> = {
       ['Official agent', 'Agathe Agent'],
       ['Election day', 'May 14, 2026'],
     ],
+    change: 'Change',
     cancel: 'Cancel the receipt',
     cancelEffects: ['Receipt 99001-2026-000138 is marked as cancelled.', 'Its number is never used again.'],
     reason: 'Reason',
@@ -167,6 +169,7 @@ export const designTexts: Bilingual<DesignTexts> = {
       ['Agent officiel', 'Agathe Agent'],
       ['Jour du scrutin', '14\u00a0mai 2026'],
     ],
+    change: 'Modifier',
     cancel: 'Annuler le reçu',
     cancelEffects: ['Le reçu 99001-2026-000138 est marqué comme annulé.', 'Son numéro ne sert plus jamais.'],
     reason: 'Motif',

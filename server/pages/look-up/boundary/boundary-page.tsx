@@ -152,6 +152,7 @@ export async function serveBoundary(ctx: Context, pages: ElectoralPages, id: str
           <div id="map-section" hidden>
             <MapContainer
               {...{ language, assets, drawn }}
+              baseMap={pages.baseMap}
               isFictional={version.boundary.set.confidence === 'SAMPLE'}
               extent={box}
               date={query.date ?? (isInForce ? '' : easternDay(version.from))}

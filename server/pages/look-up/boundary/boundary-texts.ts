@@ -62,7 +62,7 @@ export const boundaryTexts: Bilingual<BoundaryTexts> = {
     area: 'Superficie, eaux comprises',
     source: 'Source',
     licence: 'Licence',
-    represented: (day) => `Personne élue le ${day}, d’après les résultats que nous avons :`,
+    represented: (day) => `Personne élue le ${day}, d’après les résultats que nous avons\u00a0:`,
     neighbours: 'Circonscriptions voisines',
     others: 'Autres circonscriptions ici',
     data: 'Cette circonscription en JSON',

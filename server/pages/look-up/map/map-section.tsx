@@ -1,4 +1,5 @@
 import type { AssetAddresses } from '#server/pages/assets/assets.ts';
+import { type BaseMap, bundledMap } from '#server/pages/base-map/base-map.ts';
 import type { Language } from '#server/pages/language.ts';
 import { texts } from '#server/pages/look-up/texts.ts';
 
@@ -28,6 +29,7 @@ export function MapContainer({
   date,
   drawn,
   isFictional,
+  baseMap = bundledMap(assets['base-map.tiles']),
 }: {
   readonly language: Language;
   readonly assets: AssetAddresses;
@@ -39,6 +41,8 @@ export function MapContainer({
   readonly isFictional: boolean;
   /** What is drawn from the beginning, if no answer beside the map says it. */
   readonly drawn?: Drawn;
+  /** What lies below the districts; the bundled map if not given. */
+  readonly baseMap?: BaseMap | undefined;
 }) {
   const text = texts[language];
   return (
@@ -47,7 +51,7 @@ export function MapContainer({
         id="map"
         data-worker={assets['map-worker.js']}
         data-script={assets['map.js']}
-        data-base={assets['base-map.tiles']}
+        data-base={JSON.stringify(baseMap)}
         data-words={JSON.stringify(text.mapWords)}
         data-fictional={isFictional ? '' : undefined}
         data-extent={JSON.stringify(extent)}
@@ -57,6 +61,9 @@ export function MapContainer({
         data-name={text.map}
       />
       <p id="map-status" role="status" />
+      <p class="map-note">
+        <small>{text.baseMap(baseMap.credit)}</small>
+      </p>
     </>
   );
 }

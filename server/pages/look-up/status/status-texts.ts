@@ -100,12 +100,12 @@ export const statusTexts: Bilingual<StatusTexts> = {
     unknown:
       'L’état de chaque source ne peut pas être affiché pour le moment. Les recherches, les cartes et les pages des circonscriptions répondent comme d’habitude. Réessayez dans quelques minutes.',
     held: (federal, provincial, municipal) =>
-      `En vigueur : ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
-    updated: (day) => `Dernier changement : ${day}.`,
+      `En vigueur\u00a0: ${federal} circonscriptions fédérales, ${provincial} provinciales et ${municipal} districts municipaux.`,
+    updated: (day) => `Dernier changement\u00a0: ${day}.`,
     withSample: 'Outre les cartes réelles, la région fictive de démonstration est servie.',
     wrong: 'Ce qui ne va pas',
     noMap: (place, day) =>
-      `La carte suivante a pris fin le ${day} et nous n’en avons aucune qui la remplace : ${place}. Les recherches y restent sans réponse.`,
+      `La carte suivante a pris fin le ${day} et nous n’en avons aucune qui la remplace\u00a0: ${place}. Les recherches y restent sans réponse.`,
     source: 'Source',
     state: 'État',
     states: {
@@ -121,7 +121,7 @@ export const statusTexts: Bilingual<StatusTexts> = {
     meanings: {
       not_fetched: 'Elle n’a pas encore été lue.',
       stale: 'Elle n’a pas été confirmée depuis plus longtemps que prévu.',
-      quarantined: 'Son dernier fichier n’a pas été repris : une personne doit d’abord l’examiner.',
+      quarantined: 'Son dernier fichier n’a pas été repris\u00a0: une personne doit d’abord l’examiner.',
       unreachable: 'Son diffuseur était injoignable, ou a envoyé autre chose, à la dernière vérification.',
       not_described: 'Personne ne la vérifie plus.',
     },
@@ -138,6 +138,6 @@ export const statusTexts: Bilingual<StatusTexts> = {
     country: 'Canada',
     number: (sources, asking) =>
       `${sources === 1 ? '1 source' : `${sources} sources`}${asking === 0 ? ', tout est en ordre' : `, ${asking} à examiner`}`,
-    unverified: 'Non vérifiée : rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
+    unverified: 'Non vérifiée\u00a0: rien d’autre que son propre fichier n’a servi à contrôler cette carte.',
   },
 };

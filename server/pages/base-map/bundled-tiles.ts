@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Context } from 'koa';
 import { builtFile } from '#core/processes/built-file.ts';
-import { assetAddresses } from './assets.ts';
+import { assetAddresses } from '#server/pages/assets/assets.ts';
 
 /** The file of tiles that `tools/base-map/archive.ts` writes, in memory. */
 interface Archive {
@@ -26,7 +26,7 @@ function readArchive(): Promise<Archive> {
   return reading;
 }
 
-/** Answers with a tile of the map below the districts: of water alone, with nothing. Returns false if it is of another version. */
+/** Answers with a tile of the bundled map below the districts: of water alone, with nothing. Returns false if it is of another version. */
 export async function sendBaseTile(ctx: Context, address: string): Promise<boolean> {
   const { 'base-map.tiles': file } = await assetAddresses();
   if (!ctx.path.startsWith(`${file}/`)) return false;

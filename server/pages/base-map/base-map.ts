@@ -1,0 +1,16 @@
+/** What a map draws below the districts. */
+export interface BaseMap {
+  /** By which its tiles are asked for, before `/z/x/y`. It changes whenever they do. */
+  readonly address: string;
+  /** Whose layers it has: those of `tools/base-map`, or Protomaps', with streets. */
+  readonly layers: 'bundled' | 'protomaps';
+  /** The deepest zoom of which there are tiles: a closer view draws them larger. */
+  readonly deepestZoom: number;
+  /** Whom to name beside the map. */
+  readonly credit: string;
+}
+
+/** Coasts, borders and the names of towns (`tools/base-map/cut.ts`), at the address of the file that has them. */
+export const bundledMap = (address: string): BaseMap => ({
+  ...{ address, layers: 'bundled', deepestZoom: 7, credit: 'Natural Earth' },
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { choosePassword, openCampaign } from '#test/support/browser/console-visit.ts';
+import { findUnreadableHere } from '#test/support/browser/readable.ts';
+import { startSite, type Visit } from '#test/support/browser/site.ts';
+
+const site = startSite();
+const campaign = '/console/campaigns/BANCS';
+/** The owner's visit, which all tests of the file continue. */
+let visit: Visit;
+let keys = 0;
+let pageLoads = 0;
+
+const voters = [
+  { firstName: 'Anne', lastName: 'Tremblay', phone: '(709) 555-0142', email: 'anne@example.org', poll: '12' },
+  { firstName: 'Odile', lastName: 'Quayle', phone: '709 555 0143', email: '', poll: '12' },
+  { firstName: 'Kofi', lastName: 'Petrelcombe', phone: '', email: '', poll: '13' },
+];
+
+beforeAll(async () => {
+  visit = await openCampaign(site);
+  const { page } = visit;
+  await choosePassword(page);
+  for (const { firstName, lastName, phone, email, poll } of voters) {
+    await page.goto(`${campaign}/voters/new`);
+    const typed = { firstName, lastName, phone, email, poll, address: `${poll} rue du Quai`, city: 'Grand Banc' };
+    const more = { province: 'XA', postalCode: 'Z1A 1A1', riding: 'Les Bancs' };
+    for (const [name, text] of Object.entries({ ...typed, ...more })) await page.locator(`#${name}`).fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+  }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pageLoads++;
+  });
+}, 300_000);
+afterAll(() => visit?.close());
+
+/** Presses keys one by one: a text is its letters, `{Enter}` one key. */
+async function press(...typed: string[]): Promise<void> {
+  for (const each of typed) {
+    const name = /^\{(\w+)\}$/.exec(each)?.[1];
+    keys += name ? 1 : each.length;
+    await (name ? visit.page.keyboard.press(name) : visit.page.keyboard.type(each));
+  }
+}
+
+async function open(page: string): Promise<void> {
+  await visit.page.goto(campaign + page);
+  [keys, pageLoads] = [0, 0];
+}
+
+it('a voter is found by the end of a telephone number with five keys and one page load', async () => {
+  const { page } = visit;
+  await open('/voters');
+  await page.getByLabel('Name, address, telephone, e-mail or postal code').focus();
+  await press('0142', '{Enter}');
+  const row = page.getByRole('row').filter({ hasText: 'Tremblay, Anne' });
+  await row.waitFor();
+  expect([keys, pageLoads]).toEqual([5, 1]);
+  expect(await page.getByRole('row').count()).toBe(2);
+  expect(await row.getByRole('link', { name: '(709) 555-0142' }).getAttribute('href')).toBe('tel:+17095550142');
+});
+
+it('a voter’s number is changed where it stands, and nothing else', async () => {
+  const { page } = visit;
+  await page.getByRole('link', { name: 'Tremblay, Anne' }).click();
+  await page.getByRole('link', { name: 'Call' }).waitFor();
+  [keys, pageLoads] = [0, 0];
+  await page.locator('summary', { hasText: '(Telephone)' }).focus();
+  await press('{Enter}', '{Tab}');
+  await page.keyboard.press('ControlOrMeta+a');
+  keys++;
+  await press('709 555 0999', '{Enter}');
+  await page.getByText('Saved.').waitFor();
+  // The form that was sent, and the page that it leads to.
+  expect([keys, pageLoads]).toEqual([16, 2]);
+  expect(await page.locator('.in-place').textContent()).toContain('709 555 0999');
+  expect(await page.locator('.in-place').textContent()).toContain('anne@example.org');
+  expect(await findUnreadableHere(page, 'console-voter-in-place')).toEqual([]);
+}, 120_000);
+
+it('a walk list of the own riding is made and printed with four keys and one page load', async () => {
+  const { page } = visit;
+  await open('/walk-lists');
+  expect(await page.getByText('Polls of Les Bancs').count()).toBe(1);
+  await page.getByLabel('12', { exact: true }).focus();
+  await press('{Space}');
+  await page.getByRole('button', { name: 'Open the list for printing' }).focus();
+  await press('{Enter}');
+  await page.getByRole('heading', { name: 'Poll 12' }).waitFor();
+  await page.evaluate('window.print = () => document.body.setAttribute("data-printed", "")');
+  await press('{Tab}', '{Enter}');
+  await page.locator('body[data-printed]').waitFor();
+  expect([keys, pageLoads]).toEqual([4, 1]);
+  expect(visit.problems).toEqual([]);
+}, 120_000);
+
+it('the form of a single donation is half as tall as it was', async () => {
+  const { page } = visit;
+  const heights: number[] = [];
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open('/donations/new');
+    const form = page.locator('form', { has: page.getByLabel('Donor', { exact: false }).first() }).last();
+    heights.push((await form.boundingBox())?.height ?? Number.POSITIVE_INFINITY);
+  }
+  expect(heights[0]).toBeLessThanOrEqual(2016 / 2);
+  expect(heights[1]).toBeLessThanOrEqual(1771 / 2);
+}, 120_000);

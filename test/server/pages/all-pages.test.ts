@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import type Router from '@koa/router';
+import { consoleRoutes } from '#server/console/routes.ts';
+import { createPages } from '#server/pages/pages.ts';
+import { allPages, notPages } from '#test/support/browser/pages/all-pages.ts';
+
+const { router } = createPages({} as never, undefined) as unknown as { router: Router };
+const routes = [
+  ...router.stack.filter(({ methods }) => methods.includes('GET')).map(({ path }) => String(path)),
+  ...consoleRoutes.filter(({ method }) => method === 'GET').map(({ path }) => `/console${path}`),
+];
+const listed = new Set(allPages.map(({ route }) => route));
+
+it('every route that shows a page is in the list by which pages are tested', () => {
+  expect(routes.length).toBeGreaterThan(35);
+  expect(routes.filter((route) => !listed.has(route) && !(route in notPages))).toEqual([]);
+});
+
+it('the list names no route that is not there, and no page twice', () => {
+  expect([...listed, ...Object.keys(notPages)].filter((route) => !routes.includes(route))).toEqual([]);
+  expect(new Set(allPages.map(({ name }) => name)).size).toBe(allPages.length);
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { dark, light } from '#web/map/colours.ts';
+import { styleOf } from '#web/map/style.ts';
+
+const bases = {
+  bundled: { address: 'https://hustings.example/a', layers: 'bundled', deepestZoom: 7, credit: 'Natural Earth' },
+  protomaps: { address: 'https://hustings.example/b', layers: 'protomaps', deepestZoom: 15, credit: '© OpenStreetMap' },
+} as const;
+
+const tiles = (level: string) => `https://hustings.example/${level}/{z}/{x}/{y}`;
+
+describe.each(['bundled', 'protomaps'] as const)('the style of the map over the %s base', (name) => {
+  it.each(['en', 'fr'] as const)('is one that MapLibre draws, in both schemes (%s)', (language) => {
+    for (const colours of [light, dark]) {
+      for (const isFictional of [true, false]) {
+        const style = styleOf({ tiles, base: bases[name], language, colours, isFictional });
+        expect(validateStyleMin(style)).toEqual([]);
+        expect(style.sources.base).toMatchObject({ tiles: [`${bases[name].address}/{z}/{x}/{y}`] });
+        // Whatever lies below: districts are drawn over it, and their names over all.
+        const ids = style.layers.map(({ id }) => id);
+        expect(ids.indexOf('federal-borders')).toBeGreaterThan(ids.indexOf('countries'));
+        expect(ids.indexOf('town-names')).toBeGreaterThan(ids.indexOf('federal-answer'));
+        expect(ids.at(-1)).toBe('municipal-labels');
+      }
+    }
+  });
+
+  it('asks no other host, for typefaces and pictures neither', () => {
+    const style = styleOf({ tiles, base: bases[name], language: 'en', colours: light, isFictional: false });
+    expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
+    const addresses = JSON.stringify(style).match(/https?:\/\/[^/"]+/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set(['https://hustings.example']));
+  });
+
+  it('marks the lines between provinces from the federal districts', () => {
+    const { layers } = styleOf({ tiles, base: bases[name], language: 'en', colours: light, isFictional: false });
+    expect(layers.find(({ id }) => id === 'province-lines')).toMatchObject({
+      source: 'federal',
+      'source-layer': 'borders',
+      filter: ['has', 'province'],
+    });
+  });
+});
