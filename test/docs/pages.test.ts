@@ -78,6 +78,8 @@ const notRun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '{': 'test/jobs/alerts/documentation.test.ts compares it with a message',
   },
   'docs/real-maps.md': {
+    'pmtiles extract https://build.protomaps.com/20261101.pmtiles canada.pmtiles --bbox=-141.1,':
+      'asks another host: test/server/pages/base-map/tiles-file.test.ts opens such a file',
     'npx hustings ingest ca-federal-2023 ca-on-2018 csd-3520005': 'asks publishers',
     'npx hustings ingest ca-address-register': 'asks publishers',
     'npx hustings ingest --all --from ~/Downloads/maps': 'needs publishers’ files',

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ResponseError } from '#client/src/errors.ts';
+import { mayRepeat } from '#client/src/sending/retries.ts';
 import { errorCodes } from '#core/errors.ts';
 import { plans } from '#core/plans.ts';
 import { electoralRateLimits } from '#server/electoral/authentication.ts';
@@ -40,6 +42,24 @@ describe('docs/errors.md', () => {
     expect(inDocuments.length).toBeGreaterThan(8);
     expect(rows).toEqual(expect.arrayContaining(inDocuments));
     for (const code of errorCodes) expect(rows.some((row) => row.endsWith(` ${code}`))).toBe(true);
+  });
+
+  it('says which answers to repeat, and the client does so', async () => {
+    const page = await read('docs/errors.md');
+    const said = new Map(
+      [...page.matchAll(/^\| (\d{3}(?:, \d{3})*) \| (repeat|no)\b/gm)].flatMap(([, statuses = '', word]) =>
+        statuses.split(', ').map((status) => [Number(status), word === 'repeat'] as const),
+      ),
+    );
+    expect([...said.keys()]).toEqual([429, 503, 500]);
+    const statuses = [...page.matchAll(/^\| (\d{3}) \| `/gm)].map(([, status]) => Number(status));
+    const answered = { code: undefined, requestId: undefined, retryAfter: undefined, rateLimit: undefined };
+    const facts = { operationId: 'getVoter', attempts: 1, idempotencyKey: undefined };
+    for (const status of statuses) {
+      const error = new ResponseError('', { ...answered, status }, facts);
+      // "Any other error: no".
+      expect([status, mayRepeat(error, 'nothing')]).toEqual([status, said.get(status) ?? false]);
+    }
   });
 });
 
