@@ -16,7 +16,9 @@ export interface Proxy {
  * unchanged. `onExchange` is called with every request below the API's root and its answer.
  */
 export async function startProxy(onExchange: (exchange: Exchange) => void): Promise<Proxy> {
-  const server: Server = createServer((incoming, outgoing) => {
+  // Longer than any test pauses: clients keep connections for as long as the servers behind the proxy say that they do, and
+  // must not send just when the proxy closes an idle one.
+  const server: Server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     pass(incoming, outgoing, onExchange).catch((error: Error) => outgoing.destroy(error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
