@@ -1,12 +1,24 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { backUp } from '#core/database/backup/back-up.ts';
 import { backupName, removeOldBackups } from '#core/database/backup/kept-backups.ts';
 import manifest from '#package.json' with { type: 'json' };
+import type { DiskSpace } from './alerts/disk.ts';
 import { fullDisk, requireRoom } from './backup/room.ts';
 import type { Job } from './job.ts';
 
+/** Loaded only here: the process of the scheduler stays small. */
+const writeBackup: typeof backUp = async (options) =>
+  (await import('#core/database/backup/back-up.ts')).backUp(options);
+
+export interface BackupJobOptions {
+  /** Another way to measure the disk, and to write the file. */
+  readonly measure?: (folder: string) => Promise<DiskSpace | null>;
+  readonly write?: typeof backUp;
+}
+
 /** Writes a backup where a folder for backups is set, and then removes the oldest ones. */
-export const backup: Job = {
+export const createBackup = ({ measure, write = writeBackup }: BackupJobOptions = {}): Job => ({
   name: 'backup',
   schedule: '0 4 * * *',
   description: 'Writes a backup into `BACKUP_FOLDER` and removes the oldest ones, on a server where that is set.',
@@ -14,14 +26,12 @@ export const backup: Job = {
   notHere: ({ backups: { folder } }) => (folder === undefined ? 'BACKUP_FOLDER is not set' : null),
   async run({ database, backups: { folder, kept, recipients }, now, signal }) {
     if (folder === undefined) throw new Error('BACKUP_FOLDER is not set.');
-    await requireRoom(folder);
-    // Loaded only here: the process of the scheduler stays small.
-    const { backUp } = await import('#core/database/backup/back-up.ts');
+    await requireRoom(folder, measure);
     const name = backupName(new Date(now()), recipients);
     const path = join(folder, name);
     const url = database.ownerUrl ?? database.url;
     try {
-      await backUp({ url, path, content: 'all', recipients, program: manifest.version, signal });
+      await write({ url, path, content: 'all', recipients, program: manifest.version, signal });
     } catch (error) {
       if (!signal.aborted) throw fullDisk(folder, error);
       return { outcome: 'interrupted', message: 'The backup was broken off.' };
@@ -33,4 +43,4 @@ export const backup: Job = {
       message: `Wrote ${name} (${(size / 1e6).toFixed(1)} MB) and removed ${removed.length} older files.`,
     };
   },
-};
+});

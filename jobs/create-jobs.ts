@@ -2,7 +2,7 @@ import type { AlertSettings } from '#core/config/alert-settings.ts';
 import { createAlerts } from './alerts.ts';
 import { auditArchive } from './audit-archive.ts';
 import { auditLog } from './audit-log.ts';
-import { backup } from './backup.ts';
+import { createBackup } from './backup.ts';
 import { cleanUp } from './clean-up.ts';
 import { closure } from './closure.ts';
 import { createDemoReset, type ResetDemo } from './demo-reset.ts';
@@ -37,7 +37,7 @@ export function createJobs({ resetDemo, alerts }: JobsOptions): readonly Job[] {
     postalCodes,
     retry,
     freshness,
-    backup,
+    createBackup(),
     ...(alerts?.email ? [createSignInWarnings(alerts.email)] : []),
   ];
   if (!alerts?.webhookUrl && !alerts?.email) return jobs;

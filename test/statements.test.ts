@@ -16,7 +16,9 @@ describe('several statements of one query', () => {
       for (const { name, parentPath } of await readdir(join(root, folder), { withFileTypes: true, recursive: true })) {
         if (!/\.tsx?$/.test(name) || parentPath.includes('node_modules')) continue;
         const path = join(parentPath, name);
-        if (changeAndConsequence.test(await readFile(path, 'utf8'))) faults.push(path);
+        const text = await readFile(path, 'utf8');
+        // The whole pattern takes a millisecond a file.
+        if (/pg_(?:terminate|cancel)_backend/i.test(text) && changeAndConsequence.test(text)) faults.push(path);
       }
     }
     expect(faults).toEqual([]);

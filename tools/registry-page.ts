@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { checkedAgainst } from '#core/source/checked-against.ts';
 import provinces from '#data/reference/provinces.json' with { type: 'json' };
+import { townsNamed } from '#ingest/maps/check/places/towns.ts';
 import { formsOf } from '#ingest/registry/forms.ts';
 import { loadSources } from '#ingest/registry/load-sources.ts';
 import type { BoundarySource, Source } from '#ingest/registry/source.ts';
@@ -30,11 +31,28 @@ function inForce({ valid }: BoundarySource): string {
   return valid.until === undefined ? `since ${valid.from}` : `${valid.from} up to ${valid.until}`;
 }
 
+/** How many districts of a map bear the name of a town, as far as the source lists their names. */
+function namedAfterTowns({ level, province, expect }: BoundarySource): number {
+  if (level === 'MUNICIPAL') return 0;
+  const listed = Object.entries(expect.stated?.list ?? {});
+  const named = listed.length > 0 ? listed : (expect.names ?? []).map((name): [string, string] => ['', name]);
+  return named.filter(([code, names]) => {
+    const [nameEn, nameFr = nameEn] = [names].flat() as [string, string?];
+    // A federal district's number begins with that of its province.
+    const letters = province ?? provinces.find(({ sgcCode }) => sgcCode === code.slice(0, 2))?.code ?? '';
+    return townsNamed({ nameEn, nameFr, province: letters }).length > 0;
+  }).length;
+}
+
 /** What the map is checked against besides its own file. */
 function verified(source: BoundarySource): string {
   const found = checkedAgainst(source);
   if (found.length === 0) return '**unverified**';
-  return found.map((check) => (check === 'points' ? `${source.points.length} points` : check)).join(', ');
+  const towns = namedAfterTowns(source);
+  return [
+    ...found.map((check) => (check === 'points' ? `${source.points.length} points` : check)),
+    ...(towns > 0 ? [`towns of ${towns} names`] : []),
+  ].join(', ');
 }
 
 const services = {
@@ -140,7 +158,7 @@ export function registryPage(sources: readonly Source[]): string {
     `${sources.length} sources: ${maps.length} maps, of which ${municipal.length} are municipal, and ${others.length} of postal codes, elections and polling divisions.`,
     `${addressed.length} have an address, the others are brought by hand. The addresses of ${unconfirmed} are not confirmed: they were read in others' accounts of them (stated) or put together from`,
     "the publisher's other addresses (reconstructed), and the first fetch shows whether they hold. A run that finds one wrong says so.",
-    `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts. **${unverified} are unverified**: look at them once they are published.`,
+    `${maps.length - unverified} maps are checked against something besides their own files: points whose district is known, codes or names, the count that a second source states, the land that the census counts; districts named after a town must lie there, too (towns of so many names). **${unverified} are unverified**: look at them once they are published.`,
     'Who states it is named in each source file, with its address (`expect.stated.by`).',
     'How to add a source: [adding-a-source.md](adding-a-source.md).',
     '',

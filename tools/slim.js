@@ -28,6 +28,10 @@ const unread = [
   ),
   // What the packages are built from.
   ...['luxon/src', 'zod/src'],
+  // Other forms of what Node loads as esm/index.mjs and lib/node.cjs.
+  ...['umd', 'esm/browser.js', 'esm/browser.d.ts', 'esm/index.d.mts'].map((file) => `fflate/${file}`),
+  ...['index.cjs', 'index.d.ts', 'browser.cjs', 'browser.d.cts', 'node.d.cts'].map((file) => `fflate/lib/${file}`),
+  ...['pmtiles/src', 'pmtiles/dist/pmtiles.js'],
   // A form of lodash that nothing imports.
   'lodash/fp',
   // Other forms of what pages load as swagger-ui-bundle.js.

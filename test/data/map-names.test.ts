@@ -4,11 +4,11 @@ import provinces from '#data/reference/provinces.json' with { type: 'json' };
 
 it('names towns that lie in Canada, each once, in both languages', () => {
   const places = new Map<string, string>();
-  for (const { at, nameEn, nameFr, rank } of names.towns) {
+  for (const { at, nameEn, nameFr, province, rank } of names.towns) {
     const [longitude, latitude] = at as [number, number];
     const isInside = provinces.some(
-      ({ boundingBox: [west, south, east, north] }) =>
-        west! <= longitude && longitude <= east! && south! <= latitude && latitude <= north!,
+      ({ code, boundingBox: [west, south, east, north] }) =>
+        code === province && west! <= longitude && longitude <= east! && south! <= latitude && latitude <= north!,
     );
     expect([nameEn, isInside]).toEqual([nameEn, true]);
     expect([nameEn, nameFr].every((name) => name !== '' && !name.includes("'"))).toBe(true);

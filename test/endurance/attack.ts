@@ -1,6 +1,6 @@
 /**
  * Attacks a server for some minutes in every way that a script could (test/endurance/attacks.ts), while a quiet client
- * looks up postal codes and works in a campaign of its own:
+ * looks up postal codes, works in a campaign of its own, and reads long lists that are compressed for it:
  *
  *   npm run attack -- [--minutes 10] [--seed N] [--quiet 60] [--rest 120] [--only ATTACK,ATTACK]
  *
@@ -16,7 +16,7 @@ import Table from 'cli-table3';
 import type { Report, Task } from './attackers.ts';
 import { attacks } from './attacks.ts';
 import { endAfter, wait } from './pace.ts';
-import { p, type Quiet, type Seen, workQuietly } from './quiet.ts';
+import { kinds, p, type Quiet, type Seen, workQuietly } from './quiet.ts';
 import { type Stand, startStand } from './stand.ts';
 
 const { values } = parseArgs({
@@ -92,7 +92,7 @@ try {
     head: ['quiet client', 'before p50', 'p99 ms', 'during p50', 'p99 ms', 'ratio', 'requests', 'failed'],
     style: { head: [], border: [] },
   });
-  for (const kind of ['look-ups', 'campaign calls'] as const) {
+  for (const kind of kinds) {
     const [one, other] = [before.seen[kind], during.seen[kind]];
     const ratio = p(other, 0.99) / p(one, 0.99);
     const times = [p(one, 0.5), p(one, 0.99), p(other, 0.5), p(other, 0.99)].map((each) => each.toFixed(1));

@@ -10,14 +10,21 @@ export interface Seen {
   readonly others: Map<number, number>;
 }
 
-export type Quiet = Readonly<Record<'look-ups' | 'campaign calls', Seen>>;
+export const kinds = ['look-ups', 'campaign calls', 'compressed answers'] as const;
+
+export type Quiet = Readonly<Record<(typeof kinds)[number], Seen>>;
 
 const none = (): Seen => ({ milliseconds: [], others: new Map() });
 const perSecond = 8;
+/** Of the answers that threads of Node's pool compress. */
+const compressedPerSecond = 4;
 
-/** A client who looks up postal codes and places, and reads and records voters, at a modest pace until the signal. */
+/**
+ * A client who looks up postal codes and places, reads and records voters, and reads long lists in a content coding, at a
+ * modest pace until the signal.
+ */
 export async function workQuietly({ url, electoralKey, quiet }: Access, signal: AbortSignal): Promise<Quiet> {
-  const seen: Quiet = { 'look-ups': none(), 'campaign calls': none() };
+  const seen: Quiet = { 'look-ups': none(), 'campaign calls': none(), 'compressed answers': none() };
   const note = ({ milliseconds, others }: Seen, answer: Answer) => {
     milliseconds.push(answer.milliseconds);
     if (answer.status !== 200) others.set(answer.status, (others.get(answer.status) ?? 0) + 1);
@@ -39,8 +46,18 @@ export async function workQuietly({ url, electoralKey, quiet }: Access, signal: 
     note(seen['look-ups'], answer.status === 404 ? { ...answer, status: 200 } : answer);
   };
   const call = async () => note(seen['campaign calls'], await ask(url, calls[number++ % calls.length] as Asked));
+  const long: Asked = { path: '/api/v1/voters?limit=200', headers: { ...headers, 'Accept-Encoding': 'gzip' } };
+  const read = async () => {
+    const answer = await ask(url, long);
+    const isCompressed = answer.headers['content-encoding'] === 'gzip';
+    note(seen['compressed answers'], isCompressed ? answer : { ...answer, status: 0 });
+  };
   const pace = { perSecond, atOnce: 4 };
-  await Promise.all([repeatedly(pace, signal, lookUp), repeatedly(pace, signal, call)]);
+  await Promise.all([
+    repeatedly(pace, signal, lookUp),
+    repeatedly(pace, signal, call),
+    repeatedly({ ...pace, perSecond: compressedPerSecond }, signal, read),
+  ]);
   return seen;
 }
 

@@ -34,7 +34,6 @@ const emptied: Record<string, string[]> = {
     'better-sqlite3',
     'd3-scale-chromatic',
     'delaunator',
-    'fflate',
     'flatgeobuf',
     'fontkit',
     'geographiclib-geodesic',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { openArchive } from '#core/database/backup/archive/read-archive.ts';
 import { fullDisk, requireRoom } from '#jobs/backup/room.ts';
-import { backup } from '#jobs/backup.ts';
+import { type BackupJobOptions, createBackup } from '#jobs/backup.ts';
 import { runJob } from '#jobs/run/run-job.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const at = (day: number) => Date.UTC(2026, 10, day, 9, 0, 1);
-const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}) =>
-  backup.run(
+const backup = createBackup();
+const run = (day: number, overrides: Parameters<typeof jobContext>[1] = {}, options: BackupJobOptions = {}) =>
+  createBackup(options).run(
     jobContext(database, {
       now: () => at(day),
       backups: { folder: folder.path, kept: 2, recipients: [] },
@@ -51,6 +52,14 @@ describe('the scheduled backup', () => {
     expect((full as Error).message).toMatch(/^The disk of \/mnt\/backups is full \(ENOSPC\)/);
     const other = new Error('of another kind');
     expect(fullDisk('/mnt/backups', other)).toBe(other);
+
+    const before = await readdir(folder.path);
+    await expect(run(1, {}, { measure: measure(1_900_000) })).rejects.toThrow(
+      `The disk of ${folder.path} is full: it has`,
+    );
+    const filled = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    await expect(run(1, {}, { write: filled })).rejects.toThrow(`The disk of ${folder.path} is full (ENOSPC)`);
+    expect(await readdir(folder.path)).toEqual(before);
     await rm(join(folder.path, 'hustings-20261031T090001Z.zip'));
   });
 

@@ -134,8 +134,23 @@ describe('a server of campaigns alone', () => {
   });
 });
 
+/** What everybody reads, as a page, a file or a tile. */
+const fromMemory = [
+  '/',
+  '/?postalCode=Z1A1A1',
+  '/embed?postalCode=Z1A1A1',
+  '/boundaries/sample-federal-92003',
+  '/status',
+  '/docs',
+  '/docs?q=receipt',
+  '/docs/getting-started',
+  '/docs/customer',
+  '/api/v1/electoral/tiles/federal/0/0/0.mvt',
+  '/api/v1/electoral/boundaries/sample-federal-92003/shape',
+];
+
 describe('a server of both whose database is away', () => {
-  it('answers look-ups from memory, and the campaign API alone with 503', async () => {
+  it('answers look-ups, pages and tiles from memory, and the campaign API alone with 503', async () => {
     const server = npmStart({ DATABASE_URL: primary.url(names.database, names.login) });
     const url = await server.listening;
     expect(await ready(url)).toEqual({ code: 200, status: 'ready' });
@@ -149,6 +164,8 @@ describe('a server of both whose database is away', () => {
     expect((await ask(`${url}/readyz`)).status).toBe(503);
     expect((await ask(`${url}/readyz/electoral`)).status).toBe(200);
     expect((await lookUp(url)).status).toBe(200);
+    const statuses = fromMemory.map(async (path) => [path, (await fetch(url + path)).status]);
+    expect(await Promise.all(statuses)).toEqual(fromMemory.map((path) => [path, 200]));
     const headers = { Authorization: `Bearer svc_live_${'A'.repeat(32)}` };
     expect((await ask(`${url}/api/v1/voters`, headers)).status).toBe(503);
     await primary.start();

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
+import { runJson } from '#test/support/run-command.ts';
 import { until } from '#test/support/until.ts';
 
 let database: TestDatabase;
 const servers: RunningServer[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createStartedDatabase({ withSample: false });
 });
 afterAll(async () => {
   for (const server of servers) await server.close();
@@ -32,7 +34,8 @@ it('of four servers under load stay below PostgreSQL’s default, whose sizes ar
     return server;
   };
   const first = await start({});
-  const headers = { Authorization: `Bearer ${first.demo?.key}` };
+  const { key } = await runJson(database, ['campaign', 'demo-key']);
+  const headers = { Authorization: `Bearer ${key}` };
   const others = await Promise.all([1, 2, 3].map(() => start({})));
   const held = async () => {
     const { rows } = await database.knex.raw(

@@ -10,7 +10,7 @@ export interface About {
 /**
  * A file of vector tiles: four bytes with the length of what follows (little-endian), a JSON object with `tiles`, which
  * gives for `z/x/y` where the tile begins behind it and how many bytes it has, and the tiles, each compressed by gzip.
- * Equal tiles are stored once. The server reads it (`server/pages/assets/base-map.ts`).
+ * Equal tiles are stored once. The server reads it (`server/pages/base-map/bundled-tiles.ts`).
  */
 export function archiveOf(about: About, tiles: ReadonlyMap<string, Uint8Array>): Buffer {
   const places = new Map<string, readonly [number, number]>();

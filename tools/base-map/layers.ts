@@ -31,10 +31,6 @@ const recipes = {
     files: ['ne_10m_admin_0_countries', 'countries-10m'],
     commands: `-each 'canada = ${isCanada}' -innerlines where='A.canada || B.canada' ${simplified} -each 'kind = "country"'`,
   },
-  provinces: {
-    files: ['ne_10m_admin_1_states_provinces_lines'],
-    commands: `-filter '(this.properties.ADM0_A3 || this.properties.adm0_a3) == "CAN"' ${simplified} -each 'kind = "province"' -filter-fields kind`,
-  },
   lakes: {
     files: ['ne_10m_lakes', 'ne_10m_lakes_north_america'],
     commands: `${simplified} -filter-islands min-area=2km2 -filter 'this.area > 8e6' -each 'size = this.area > 2e9 ? 1 : this.area > 2e8 ? 2 : 3' -filter-fields size`,

@@ -1,6 +1,6 @@
 /**
  * Writes data/reference/base-map.tiles, what the map draws below the districts: land, lakes, rivers, and the borders of
- * Canada and its provinces, from Natural Earth at 1:10,000,000 (public domain,
+ * Canada, from Natural Earth at 1:10,000,000 (public domain,
  * https://www.naturalearthdata.com/about/terms-of-use/). The folder has Natural Earth's own files, as shapefiles or
  * GeoJSON; of a layer whose files it has not, nothing is drawn. For the land, `countries-10m.json` of the npm package
  * `world-atlas` will do.

@@ -7,6 +7,9 @@ const endOf = ({ outcome, because: [first = ''] }: Trial): string => {
   return outcome === 'unseen' ? '**unseen**' : outcome;
 };
 
+/** What became of one mutant at both times: one word if that is the same. */
+const endsOf = (mutant: MutantResult): string => [...new Set(times.map((time) => endOf(mutant[time])))].join(' / ');
+
 /** What became of a mutant of each source, the most frequent first, with how many sources that was. */
 function cell(trials: readonly Trial[]): string {
   const ends = new Map<string, number>();
@@ -75,9 +78,9 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     '```',
     '',
     'takes some minutes; `--results` keeps what was found of each source, and a second run goes on with the others; `--json` prints every',
-    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over all but the two largest,',
-    '`test/ingest/maps/mutants.test.ts` tries the mutants of the sample. A new kind is one entry in a list of `tools/mutants/kinds/`:',
-    'its name, and a function that damages a map.',
+    'outcome of every file, with all checks. `test/real/mutants.test.ts` runs it over six sources; of the sample,',
+    '`test/ingest/maps/mutants.test.ts` tries the small maps, and the suite beside it the larger ones. A new kind is one entry in a',
+    'list of `tools/mutants/kinds/`: its name, and a function that damages a map.',
     '',
     '## What the sources are checked against',
     '',
@@ -93,11 +96,14 @@ export function mutantsPage(results: readonly SourceResult[], day: string, untri
     '',
     '## By source: first publication / refresh',
     '',
+    'The kinds that do not come to the same with every source; one word where both times come to it.',
+    '',
     row(['mutant', ...results.map(({ source }) => source)]),
     row(['---', ...results.map(() => '---')]),
-    ...names.map((name, i) =>
-      row([name, ...ofMutant(i).map((result) => times.map((time) => endOf(result[time])).join(' / '))]),
-    ),
+    ...names.flatMap((name, i) => {
+      const ends = ofMutant(i).map(endsOf);
+      return new Set(ends).size > 1 ? [row([name, ...ends])] : [];
+    }),
     '',
   ].join('\n');
 }

@@ -31,8 +31,8 @@ async function run(program: string, words: readonly string[], { cwd = folder, en
 
 /** Runs a command of the operator on the server's database. */
 async function hustings(...words: string[]): Promise<{ key: string }> {
-  const env = { HUSTINGS_DATA_DIR: site.folder, DATABASE_URL: '', REDIS_URL: '' };
-  return JSON.parse(await run(process.execPath, ['bin/hustings.js', ...words, '--json'], { cwd: root, env }));
+  const command = ['bin/hustings.js', ...words, '--json'];
+  return JSON.parse(await run(process.execPath, command, { cwd: root, env: site.environment }));
 }
 
 /** What the module of a page leaves, which begins when what it imports has arrived. */

@@ -5,6 +5,7 @@ import { createJobs } from '#jobs/create-jobs.ts';
 import { lastOccurrence, nextOccurrence, timeZone } from '#jobs/schedule/occurrences.ts';
 
 const jobs = createJobs({ resetDemo: async () => ({ outcome: 'done', message: '' }) });
+const schedules = [...new Set(jobs.map(({ schedule }) => schedule))];
 const last = (schedule: string, instant: string) =>
   new Date(lastOccurrence(schedule, Date.parse(instant))).toISOString();
 
@@ -48,7 +49,7 @@ describe('the last time a schedule fell due', () => {
   });
 
   it('agrees with node-cron about every time to come of every job', () => {
-    const times = jobs.flatMap(({ schedule }) => {
+    const times = schedules.flatMap((schedule) => {
       const task = cron.createTask(schedule, () => {}, { timezone: timeZone });
       const runs = task.getNextRuns(schedule.startsWith('15 3') ? 30 : 400);
       task.destroy();
@@ -63,7 +64,7 @@ describe('the last time a schedule fell due', () => {
 
   it('never lies ahead, and is its own last time', () => {
     const instant = fc.integer({ min: Date.UTC(2020), max: Date.UTC(2040) });
-    const schedule = fc.constantFrom(...jobs.map((job) => job.schedule), '*/20 1,2 * * *');
+    const schedule = fc.constantFrom(...schedules, '*/20 1,2 * * *');
     fc.assert(
       fc.property(schedule, instant, (expression, now) => {
         const due = lastOccurrence(expression, now);

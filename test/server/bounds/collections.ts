@@ -43,7 +43,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/operations/calls/executions.ts': ['the operations'],
   'server/pages/assets/assets.ts': ['the assets'],
   'server/pages/docs/serve-client.tsx': ['two files'],
-  'server/pages/docs/guides.ts': ['the guides', 'the guides'],
+  'server/pages/docs/guides.ts': ['the guides', 'the French guides', 'the guides in each language'],
   'server/workers/relayed-listener.ts': ['the channels'],
   'server/workers/shared-counters.ts': ['the names of counters, which the program has'],
 
@@ -72,6 +72,7 @@ export const bounds: Readonly<Record<string, readonly string[]>> = {
   'server/electoral/tiles/tile-store.ts': ['snapshots', '400 maps', '9', '32 MB'],
   'server/http/content/bytes.ts': ['two codings'],
   'server/http/content/precompressed.ts': ['two codings'],
+  'server/pages/base-map/tiles-file.ts': ['24 MB'],
   'server/pages/look-up/eras.ts': ['snapshots'],
   'server/pages/docs/markdown.ts': ['names of languages'],
   'server/pages/look-up/map/extent.ts': ['the snapshots in memory'],

@@ -265,11 +265,10 @@ describe('what is not there', () => {
     expect([unknown.status, (await json(unknown)).code]).toEqual([404, 'not_found']);
     expect(unknown.headers.get('x-ratelimit-limit')).toBe('1000');
     const wrong = await call('/things/a', { method: 'DELETE' });
-    expect([wrong.status, wrong.headers.get('allow'), (await json(wrong)).code]).toEqual([
-      405,
-      'HEAD, GET',
-      'not_found',
-    ]);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
+    expect(await json(wrong)).toEqual({ error: 'DELETE is not possible here; HEAD, GET are.', code: 'not_found' });
+    const read = await json(await call('/things'));
+    expect(read.error).toBe('GET is not possible here; POST is.');
   });
 
   it('answers preflights without a key', async () => {

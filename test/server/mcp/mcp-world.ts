@@ -1,15 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { fillWithSample } from '#bin/processes/sample.ts';
 import { readConfig } from '#core/config.ts';
 import { createLog } from '#core/log.ts';
 import { createKey } from '#server/campaign/access/create-key.ts';
 import { createCampaign } from '#server/campaign/campaigns/create-campaign.ts';
 import { createCampaignPool } from '#server/campaign/database/pool.ts';
-import { findDemo } from '#server/campaign/demo/find-demo.ts';
+import { createDemoKey } from '#server/campaign/demo/create-demo.ts';
+import { type DemoCampaign, findDemo } from '#server/campaign/demo/find-demo.ts';
+import { receiptableDonation } from '#server/campaign/demo/receiptable-donation.ts';
 import { scopes as allScopes, type Scope } from '#server/campaign/scopes.ts';
 import { type RunningServer, startServer } from '#server/serve.ts';
 import { federalCampaign } from '#test/support/campaign.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createStartedDatabase } from '#test/support/postgres/sandbox.ts';
 
 /** A server of the program as it is in service, on a database of its own, with the demo campaign. */
 export interface McpWorld {
@@ -38,14 +40,9 @@ interface Settings {
 
 /** Call in `beforeAll`, close in `afterAll`. Requests are not limited unless the environment says so. */
 export async function startMcpWorld({ withMap = false, environment = {} }: Settings = {}): Promise<McpWorld> {
-  const database = await createTestDatabase();
+  const database = await createStartedDatabase({ withSample: withMap });
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(line) });
-  if (withMap) {
-    // The ingest is a process of its own, whose report has no place among the results of tests.
-    const settings = { ...process.env, DATABASE_URL: database.url, NODE_OPTIONS: '' };
-    await fillWithSample(database, log, settings);
-  }
   const config = readConfig({ PORT: '0', RATE_LIMIT: 'off', ...environment });
   const running = new Set<RunningServer>();
   const start = async () => {
@@ -53,15 +50,17 @@ export async function startMcpWorld({ withMap = false, environment = {} }: Setti
     running.add(server);
     return server;
   };
-  const { url, demo } = await start();
-  if (!demo?.key || !demo.donationId) throw new Error('The demo campaign was not created.');
+  const { url } = await start();
   const pool = createCampaignPool(database.url, log, { size: 2 });
-  const { campaignId, ownerId } = (await findDemo(pool)) ?? { campaignId: '', ownerId: '' };
+  const demo = (await findDemo(pool)) as DemoCampaign;
+  const { campaignId, ownerId } = demo;
+  const { key } = await createDemoKey(pool, demo);
+  const { donationId } = await receiptableDonation(pool, demo);
   return {
     database,
     url,
-    key: demo.key,
-    donationId: demo.donationId,
+    key,
+    donationId: donationId as string,
     logged,
     async demoKey(scopes) {
       return (await createKey(pool, campaignId, { name: 'test', scopes, userId: ownerId })).key;

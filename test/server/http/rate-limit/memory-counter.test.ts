@@ -25,6 +25,7 @@ describe('a counter in memory', () => {
   it('stores nothing for a count of zero, read or taken back', async () => {
     const counter = counterOf(10);
     expect(await counter.count('a', 0)).toEqual({ used: 0, resetMilliseconds: 60_000 });
+    expect(counter.size).toBe(0);
     await counter.takeBack('a');
     expect(counter.size).toBe(0);
     await counter.count('a');
