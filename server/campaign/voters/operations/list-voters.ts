@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
@@ -12,12 +14,13 @@ import { annotate } from '#server/http/schema.ts';
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;
   readonly support_level?: number | undefined;
+  readonly external_id?: string | undefined;
 }
 
 /** One page of voters, newest first. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
-  { riding, support_level, ...wanted }: VoterQuery,
+  { riding, support_level, external_id, ...wanted }: VoterQuery,
   { moreFollows = false }: { readonly moreFollows?: boolean } = {},
 ): Promise<Page<VoterRow>> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
@@ -28,7 +31,10 @@ export async function newestVoters(
       columns: voterRecord.columns,
       from: 'voters',
       oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
-      filters: [['support_level = ?', support_level]],
+      filters: [
+        ['support_level = ?', support_level],
+        ['external_id = ?', external_id],
+      ],
       moreFollows,
     },
     wanted,
@@ -56,10 +62,12 @@ export const listVoters = campaignEndpoint({
     support_level: Type.Optional(
       annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
     ),
+    external_id: externalIdFilter('voter', 'M-104872'),
+    include: includeParameter(voterRecord.fields),
   }),
   response: many(voterRecord.answer),
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestVoters(tx, query);
-    return { data: rows.map(voterRecord.show), pagination };
+    return { data: rows.map((row) => voterRecord.show(row, included(query.include))), pagination };
   },
 });
