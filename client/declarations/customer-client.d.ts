@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { CampaignResponse, CorrectDonation, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -75,7 +75,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `voters:read`.
      */
-    getVoter(id: string, options?: CallOptions): Called<VoterResponse>;
+    getVoter(id: string, query?: GetVoterQuery, options?: CallOptions): Called<VoterResponse>;
     /**
      * Change some fields of a voter.
      *
@@ -162,7 +162,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `lawn_signs:read`.
      */
-    getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse>;
+    getLawnSign(id: string, query?: GetLawnSignQuery, options?: CallOptions): Called<LawnSignResponse>;
     /**
      * Change some fields of a lawn sign.
      *

@@ -15,6 +15,8 @@ import type {
   DonationPage,
   DonationResponse,
   GetDonationQuery,
+  GetLawnSignQuery,
+  GetVoterQuery,
   GetWalkListQuery,
   IssueReceipt,
   LawnSign,
@@ -169,9 +171,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
     return this.call(
-      () => ({ operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' }),
+      () => ({
+        operationId: 'getVoter',
+        method: 'GET',
+        path: `/voters/${pathSegment(id)}`,
+        repetition: 'nothing',
+        query,
+      }),
       options,
     );
   }
@@ -340,13 +348,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
         method: 'GET',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'nothing',
+        query,
       }),
       options,
     );

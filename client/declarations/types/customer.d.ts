@@ -111,6 +111,11 @@ export interface CreateDonation {
     donorIsCanadianAttested?: boolean | undefined;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
+    /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** What a caller says of a new record. A conversation with a voter, or the attempt at one. */
 export interface CreateInteraction {
@@ -122,6 +127,11 @@ export interface CreateInteraction {
     disposition?: InteractionDisposition | null | undefined;
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
@@ -142,6 +152,11 @@ export interface CreateLawnSign {
     status?: LawnSignStatus | undefined;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** What a caller says of a new record. An elector whom the campaign knows. */
 export interface CreateVoter {
@@ -184,6 +199,11 @@ export interface CreateVoter {
     notes?: string | null | undefined;
     /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
     tags?: string[] | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** What remains of a deleted lawn sign. */
 export interface DeletedLawnSign {
@@ -265,6 +285,11 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it.
+     */
+    externalId?: string | null;
+    /**
      * When the donation was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
      * date-time.
      */
@@ -331,6 +356,11 @@ export interface LawnSign {
     collectedAt: string | null;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
     assignedVolunteerId: string | null;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
+     */
+    externalId?: string | null;
 }
 /** A page of a list. */
 export interface LawnSignPage {
@@ -432,6 +462,11 @@ export interface UpdateDonation {
     donorIsCanadianAttested?: boolean;
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
+    /**
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateLawnSign {
@@ -460,6 +495,11 @@ export interface UpdateLawnSign {
     status?: LawnSignStatus | undefined;
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
+    /**
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateVoter {
@@ -510,6 +550,11 @@ export interface UpdateVoter {
     notes?: string | null | undefined;
     /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
     tags?: string[] | undefined;
+    /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     */
+    externalId?: string | null | undefined;
 }
 /** A person who helps the campaign. */
 export interface Volunteer {
@@ -589,6 +634,11 @@ export interface Voter {
     /** Anything else worth knowing; every key that may read voters sees it. */
     notes: string | null;
     /**
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it.
+     */
+    externalId?: string | null;
+    /**
      * When the voter was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
      * date-time.
      */
@@ -613,6 +663,11 @@ export interface VoterInteraction {
     disposition: InteractionDisposition | null;
     /** What was said, where it is worth keeping. */
     notes: string | null;
+    /**
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
+     */
+    externalId?: string | null;
     /**
      * Where it was recorded: degrees north, WGS 84. Null where the position was not recorded. At least -90, at most 90.
      */
@@ -692,6 +747,15 @@ export interface ListVotersQuery {
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
+    /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
+    external_id?: string | undefined;
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
+}
+/** What `getVoter` may be asked for. */
+export interface GetVoterQuery {
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
 }
 /** What `listVolunteers` may be asked for. */
 export interface ListVolunteersQuery {
@@ -726,6 +790,12 @@ export interface ListDonationsQuery {
     /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
     date_to?: string | undefined;
     /**
+     * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
+     */
+    external_id?: string | undefined;
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
+    /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
      * `receiptHtml`.
      */
@@ -738,6 +808,8 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
 }
 /** What `listInteractions` may be asked for. */
 export interface ListInteractionsQuery {
@@ -750,6 +822,13 @@ export interface ListInteractionsQuery {
     limit?: number | undefined;
     /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
     voter_id?: string | undefined;
+    /**
+     * Only the interaction with this identifier of the campaign’s own. For instance `door-7-2026-09-19`. At most 100
+     * characters.
+     */
+    external_id?: string | undefined;
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
@@ -781,4 +860,13 @@ export interface ListLawnSignsQuery {
     limit?: number | undefined;
     /** Only signs in this state. For instance `REQUESTED`. */
     status?: LawnSignStatus | undefined;
+    /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
+    external_id?: string | undefined;
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
+}
+/** What `getLawnSign` may be asked for. */
+export interface GetLawnSignQuery {
+    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    include?: string | undefined;
 }

@@ -1,5 +1,6 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { newRecordId } from '#server/campaign/record-id.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -29,6 +30,7 @@ export const createLawnSign = campaignEndpoint({
     const id = newRecordId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
+    await refuseTaken(tx, 'lawn_signs', body.externalId);
     await checkReferences(tx, body);
     const values = Object.values(lawnSignRecord.newRow(body));
     const stamps = [body.status === 'INSTALLED' ? now : null, body.status === 'COLLECTED' ? now : null];

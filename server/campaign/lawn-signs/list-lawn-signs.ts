@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
@@ -18,6 +20,8 @@ export const listLawnSigns = campaignEndpoint({
     status: Type.Optional(
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
+    external_id: externalIdFilter('lawn sign', 'S-0093'),
+    include: includeParameter(lawnSignRecord.fields),
   }),
   response: many(lawnSignRecord.answer),
   async handle({ query }, { tx }) {
@@ -27,10 +31,13 @@ export const listLawnSigns = campaignEndpoint({
         list: 'listLawnSigns',
         columns: lawnSignRecord.columns,
         from: 'lawn_signs',
-        filters: [['status = ?', query.status]],
+        filters: [
+          ['status = ?', query.status],
+          ['external_id = ?', query.external_id],
+        ],
       },
       query,
     );
-    return { data: rows.map(lawnSignRecord.show), pagination };
+    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
   },
 });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
+import { externalIdField } from '#server/campaign/records/external-id.ts';
 import type { RowOf } from '#server/campaign/records/record.ts';
 import { defineRecord } from '#server/campaign/records/record.ts';
 import { emailAddress, postalCode, requiredText, supportLevel, timestamp } from '#server/campaign/schemas.ts';
@@ -138,6 +139,7 @@ export const voterRecord = defineRecord(
       description: 'Words by which the campaign groups its voters. Stored; answers do not contain them.',
       example: ['senior'],
     },
+    externalId: externalIdField('voter', 'M-104872'),
     walkKey: {
       column: 'walk_key',
       type: 'bytea',
