@@ -3,6 +3,7 @@ import { auditArchivedDays } from './0002-audit-archived-days.ts';
 import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
+import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 
 /**
@@ -12,5 +13,5 @@ import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
  */
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
-  ...[externalIds, externalIdsUnique],
+  ...[doNotContact, taggedVoters, externalIds, externalIdsUnique],
 ];

@@ -140,6 +140,8 @@ async function pageOfAll(tx: CampaignTransaction, wanted: Wanted): Promise<Page<
   inOrder.texts.push('campaign_id = $1');
   if (read.ridings?.length === 1) inOrder.texts.push(`riding = ${inOrder.bind(read.ridings[0])}`);
   if (read.supportLevel !== undefined) inOrder.texts.push(`support_level = ${inOrder.bind(read.supportLevel)}`);
+  // Those who have tags have an index of their own. One index is read, so the others' conditions are none of it.
+  if (inOrder.texts.length === 1 && read.tag !== undefined) inOrder.texts.push(`tags <> '{}'`);
   if (after) inOrder.texts.push(afterPosition(inOrder, after));
   const others = new Conditions(...inOrder.values);
   filterConditions(others, wanted);
