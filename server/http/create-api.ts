@@ -175,7 +175,8 @@ async function fail<Services, Caller extends RateLimitedCaller>(
 }
 
 /** What the executor found out beside the answer. The version is what If-Match of a later write names. */
-function showMarks(ctx: Context, { isReplayed, version, method }: HttpCall): void {
+function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall): void {
+  if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
   if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
 }
