@@ -96,7 +96,8 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
 
 /**
  * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
- * client's address.
+ * client's address, unless nothing was learnt of its key: a client that repeats it while the database is away is not
+ * refused when the database is back.
  */
 function authenticate<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
@@ -118,7 +119,8 @@ async function refuse<Services, Caller extends RateLimitedCaller>(
   lookUp: CountedLookUp | undefined,
   error: unknown,
 ): Promise<never> {
-  if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
+  const isOfCaller = error instanceof HustingsError && error.status < 500;
+  if (isOfCaller && !lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
   throw error;
 }
 
