@@ -87,7 +87,7 @@ export const listRoute: ConsoleRoute = {
               language={language}
               rows={listed.signs}
               keyOf={({ id }) => id}
-              columns={columnsOf(request, listed.people, mayChange)}
+              columns={columnsOf(request, listed.people, { mayChange, isMixed: state === 'ALL' })}
             />
           )}
           <Pagination
@@ -181,7 +181,7 @@ const since = ({ status, requested_at, installed_at, collected_at }: LawnSignRow
 function columnsOf(
   request: CampaignRequest,
   { voters, volunteers }: SignPeople,
-  mayChange: boolean,
+  { mayChange, isMixed }: { readonly mayChange: boolean; readonly isMixed: boolean },
 ): ReadonlyArray<Column<LawnSignRow>> {
   const { campaign, language } = request;
   const text = texts[language];
@@ -199,6 +199,10 @@ function columnsOf(
       );
     },
   };
+  const inState: Column<LawnSignRow> = {
+    label: state,
+    cell: ({ status }) => <Tag tone={status === 'INSTALLED' ? 'good' : undefined}>{text.status[status]}</Tag>,
+  };
   return [
     {
       label: address,
@@ -214,10 +218,7 @@ function columnsOf(
       label: volunteer,
       cell: ({ assigned_volunteer_id }) => assigned_volunteer_id && volunteers.get(assigned_volunteer_id),
     },
-    {
-      label: state,
-      cell: ({ status }) => <Tag tone={status === 'INSTALLED' ? 'good' : undefined}>{text.status[status]}</Tag>,
-    },
+    ...(isMixed ? [inState] : []),
     { label: sinceWhen, kind: 'day', cell: (sign) => formatTime(since(sign), language) },
     ...(mayChange ? [action] : []),
   ];
