@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
@@ -9,6 +11,7 @@ import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts
 
 interface SignsWanted extends PageWanted {
   readonly status?: LawnSignRow['status'] | undefined;
+  readonly external_id?: string | undefined;
 }
 
 /** One page of the signs, newest first. `moreFollows`: whether further statements of the transaction follow. */
@@ -23,7 +26,10 @@ export const newestLawnSigns = (
       list: 'listLawnSigns',
       columns: lawnSignRecord.columns,
       from: 'lawn_signs',
-      filters: [['status = ?', wanted.status]],
+      filters: [
+        ['status = ?', wanted.status],
+        ['external_id = ?', wanted.external_id],
+      ],
       moreFollows,
     },
     wanted,
@@ -41,10 +47,12 @@ export const listLawnSigns = campaignEndpoint({
     status: Type.Optional(
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
+    external_id: externalIdFilter('lawn sign', 'S-0093'),
+    include: includeParameter(lawnSignRecord.fields),
   }),
   response: many(lawnSignRecord.answer),
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestLawnSigns(tx, query);
-    return { data: rows.map(lawnSignRecord.show), pagination };
+    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
   },
 });
