@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -14,11 +15,11 @@ interface VoterQuery extends PageWanted {
   readonly support_level?: number | undefined;
 }
 
-/** One page of voters, newest first. `moreFollows`: the transaction has further statements after it. */
+/** One page of voters, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
   { riding, support_level, ...wanted }: VoterQuery,
-  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+  { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VoterRow>> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
   return newestFirst<VoterRow>(
@@ -30,6 +31,7 @@ export async function newestVoters(
       oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
       filters: [['support_level = ?', support_level]],
       moreFollows,
+      order,
     },
     wanted,
   );
