@@ -162,6 +162,7 @@ export declare class CustomerClient extends ApiClient {
      * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
      * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
      * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
+     * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
      *
      * Needs the scope `canvassing:read`.
      */

@@ -79,6 +79,9 @@ export interface CanvassingCounts {
   isComplete: boolean;
 }
 
+/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
+
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
   /**
@@ -251,6 +254,13 @@ export interface CreateVoter {
    * them.
    */
   tags?: string[] | undefined;
+  /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
   /**
    * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
    * only where `include` asks for it. At least 1 character, at most 100 characters.
@@ -760,6 +770,13 @@ export interface UpdateVoter {
    */
   tags?: string[] | undefined;
   /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
    * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
    * only where `include` asks for it. At least 1 character, at most 100 characters.
    */
@@ -860,6 +877,13 @@ export interface Voter {
   notes: string | null;
   /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
   tags?: string[];
+  /**
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it.
+   */
+  doNotContact?: ContactChannel[];
+  /** Why not, in a few words. Answers have it only where `include` asks for it. */
+  doNotContactReason?: string | null;
   /**
    * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
    * only where `include` asks for it.
@@ -1029,8 +1053,8 @@ export interface ListVotersQuery {
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1038,8 +1062,8 @@ export interface ListVotersQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1139,6 +1163,8 @@ export interface GetWalkListQuery {
   support_levels?: string | undefined;
   /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
   exclude_contacted?: boolean | undefined;
+  /** Whether to list voters too who want nobody at the door. For instance `true`. */
+  include_do_not_contact?: boolean | undefined;
 }
 
 /** What `listLawnSigns` may be asked for. */

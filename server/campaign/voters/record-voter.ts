@@ -20,7 +20,7 @@ export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
 export const valuesOf = (body: NewVoter): unknown[] => [
   walkKey({ ...body, poll: body.poll ?? '' }),
   walkKeyVersion,
-  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
+  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [], doNotContact: body.doNotContact ?? [] })),
 ];
 
 interface Recording {

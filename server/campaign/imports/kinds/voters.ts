@@ -3,6 +3,7 @@ import { type Resident, walkKey, walkKeyVersion } from '#server/campaign/canvass
 import { newRecordId } from '#server/campaign/record-id.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
 import { insertRows } from '#server/campaign/records/statements.ts';
+import { readChannels } from '#server/campaign/voters/channels.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
 import { countVoters, placesLeft } from '#server/campaign/voters/voter-cap.ts';
@@ -22,6 +23,7 @@ export const voterImport: ImportKind = {
   joined: ['address', 'notes', 'tags'],
   defaultable: ['city', 'province', 'riding', 'poll'],
   readers: {
+    doNotContact: readChannels,
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     postalCode(text) {
       const code = readPostalCode(text);
@@ -29,6 +31,8 @@ export const voterImport: ImportKind = {
     },
   },
   headers: {
+    doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
+    doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
     email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],
@@ -76,6 +80,7 @@ export const voterImport: ImportKind = {
       voterRecord,
       voters.map((voter) => ({
         tags: [],
+        doNotContact: [],
         poll: '',
         ...voter,
         id: newRecordId(),

@@ -26,6 +26,7 @@ afterAll(() => api.close());
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
   'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before'],
+  'GET /canvassing/walklist': ['include_do_not_contact'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
