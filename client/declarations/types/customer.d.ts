@@ -963,12 +963,18 @@ export interface ListVotersQuery {
     contacted_before?: string | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
-    /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `listVolunteers` may be asked for. */
@@ -1007,7 +1013,7 @@ export interface ListDonationsQuery {
      * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
     /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1022,7 +1028,7 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `listInteractions` may be asked for. */
@@ -1041,7 +1047,7 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
@@ -1076,12 +1082,12 @@ export interface ListLawnSignsQuery {
     status?: LawnSignStatus | undefined;
     /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getCounts` may be asked for. */
