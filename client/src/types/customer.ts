@@ -65,16 +65,7 @@ export interface CanvassingCounts {
   /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
   contacts: number;
   /** Days in Ottawa, the first one first; none for a day without an interaction. */
-  byDay: {
-    /** A calendar day, YYYY-MM-DD. Format date. */
-    day: string;
-    /** Interactions of every kind. At least 0. */
-    interactions: number;
-    /** Those at a door. At least 0. */
-    doors: number;
-    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
-    contacts: number;
-  }[];
+  byDay: InteractionsOfDay[];
   /** False where only the newest 20,000 are counted. */
   isComplete: boolean;
 }
@@ -354,50 +345,15 @@ export interface Donation {
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
   /** Without a receipt. */
-  PENDING: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  PENDING: DonationsOfState;
   /** With a receipt in force. */
-  ISSUED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  ISSUED: DonationsOfState;
   /** Whose receipt was spoiled and not replaced. */
-  SPOILED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  SPOILED: DonationsOfState;
   /** Voided: they count for nothing. */
-  VOIDED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  VOIDED: DonationsOfState;
   /** Returned to their donors: they count for nothing. */
-  RETURNED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  RETURNED: DonationsOfState;
   /** False where only the newest 20,000 of a kind are counted. */
   isComplete: boolean;
 }
@@ -418,6 +374,16 @@ export interface DonationPage {
 /** One record. */
 export interface DonationResponse {
   data: Donation;
+}
+
+/** The donations of one state. */
+export interface DonationsOfState {
+  /** How many donations. At least 0. */
+  count: number;
+  /** Their amounts together, in dollars. */
+  amount: string;
+  /** The same less advantages. */
+  eligibleAmount: string;
 }
 
 /** A level of government that holds elections. */
@@ -443,6 +409,18 @@ export type InteractionDisposition =
 
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+
+/** The interactions of a day. */
+export interface InteractionsOfDay {
+  /** A calendar day, YYYY-MM-DD. Format date. */
+  day: string;
+  /** Interactions of every kind. At least 0. */
+  interactions: number;
+  /** Those at a door. At least 0. */
+  doors: number;
+  /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+  contacts: number;
+}
 
 /** How the receipt is numbered, where that is not left to the server. */
 export interface IssueReceipt {
@@ -899,25 +877,9 @@ export interface VoterCounts {
     unknown: number;
   } | null;
   /** By riding, up to 100 of them; null where there are too many to count. */
-  byRiding:
-    | {
-        riding: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-      }[]
-    | null;
+  byRiding: VotersOfRiding[] | null;
   /** By poll in natural order, up to 500; null where there are too many to count. */
-  byPoll:
-    | {
-        poll: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-      }[]
-    | null;
+  byPoll: VotersOfPoll[] | null;
   /** Whether everything is counted and every riding and poll is named. */
   isComplete: boolean;
 }
@@ -975,6 +937,26 @@ export interface VoterPage {
 /** One record. */
 export interface VoterResponse {
   data: Voter;
+}
+
+/** The voters of a polling division. */
+export interface VotersOfPoll {
+  /** As the voters have it. */
+  poll: string;
+  /** How many voters. At least 0. */
+  voters: number;
+  /** Those with a `lastContact`. At least 0. */
+  contacted: number;
+}
+
+/** The voters of a riding. */
+export interface VotersOfRiding {
+  /** As the voters have it. */
+  riding: string;
+  /** How many voters. At least 0. */
+  voters: number;
+  /** Those with a `lastContact`. At least 0. */
+  contacted: number;
 }
 
 /**
