@@ -75,6 +75,13 @@ export interface CorrectDonation {
     reason: string;
     changes: UpdateDonation;
 }
+/** A tag and how many voters have it. */
+export interface CountedTag {
+    /** The tag, letter by letter. */
+    tag: string;
+    /** How many voters have it. At least 1. */
+    voters: number;
+}
 /** The campaign in numbers: the parts that the caller may read. */
 export interface Counts {
     /** When it was counted. Format date-time. */
@@ -510,12 +517,7 @@ export type SupportLevel = number;
 /** The tags of a campaign’s voters. */
 export interface TagList {
     /** In the order of their characters. At most 1000 of them. */
-    tags: {
-        /** The tag, letter by letter. */
-        tag: string;
-        /** How many voters have it. At least 1. */
-        voters: number;
-    }[];
+    tags: CountedTag[];
     /** Whether these are all: false where the campaign has more than 1000. */
     isComplete: boolean;
 }
