@@ -1,0 +1,30 @@
+import { HustingsError } from '#core/errors.ts';
+import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
+import type { Feed, FeedPlace } from './feed.ts';
+
+const digits = 16;
+const hex = (number: number): string => number.toString(16).padStart(digits, '0');
+
+/** Writes a place as the other lists' cursors are written: the feed's life as the time, number and place as the id. */
+export const encodePlace = ({ number, place }: FeedPlace, { life }: Feed, mark: unknown): string =>
+  encodeCursor({ createdAt: new Date(life), id: hex(number) + hex(place) }, mark);
+
+/**
+ * Reads a cursor. Errors: 400 as for other lists; 410 if entries after it are deleted, or if the database was restored
+ * since.
+ */
+export function decodePlace(cursor: string, feed: Feed, mark: unknown): FeedPlace {
+  const { createdAt, id } = decodeCursor(cursor, mark);
+  const text = id.replaceAll('-', '');
+  const number = Number.parseInt(text.slice(0, digits), 16);
+  const place = Number.parseInt(text.slice(digits), 16);
+  if (createdAt.getTime() !== feed.life || number < feed.deleted || number > feed.last) throw cursorExpired();
+  return { number, place };
+}
+
+export const cursorExpired = (): HustingsError =>
+  new HustingsError(
+    410,
+    'not_found',
+    'The cursor has expired: changes after it are no longer kept. Begin again: take a cursor with from=now, read the lists, then follow the feed.',
+  );
