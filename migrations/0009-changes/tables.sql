@@ -7,15 +7,13 @@ create table change_feeds (
   last_number bigint not null check (last_number >= 0),
   deleted_number bigint not null default 0 check (deleted_number between 0 and last_number),
   began_at timestamptz(3) not null,
-  renewed_at timestamptz(3),
   primary key (campaign_id)
 ) with (fillfactor = 10);
 
 comment on table change_feeds is 'How far the feed of each campaign''s changes has come.';
 comment on column change_feeds.last_number is 'The number of the campaign''s newest transaction that changed a record.';
 comment on column change_feeds.deleted_number is 'The entries of transactions up to this number are deleted.';
-comment on column change_feeds.began_at is 'Changes before it have no entry.';
-comment on column change_feeds.renewed_at is 'When the database was restored: places of readers from before are worth nothing. Null where it never was.';
+comment on column change_feeds.began_at is 'Changes before it have no entry. It begins anew when the database is restored; places of readers from before are worth nothing then.';
 
 create table changes (
   campaign_id uuid not null,

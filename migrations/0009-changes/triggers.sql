@@ -136,4 +136,4 @@ create constraint trigger note_spoil after insert on receipt_spoils deferrable i
 create constraint trigger note_new after insert on campaigns deferrable initially deferred
   for each row execute function note_campaign_change();
 create constraint trigger note_change after update on campaigns deferrable initially deferred
-  for each row when (old.* is distinct from new.*) execute function note_campaign_change();
+  for each row when (to_jsonb(old) - 'closes_at' <> to_jsonb(new) - 'closes_at') execute function note_campaign_change();

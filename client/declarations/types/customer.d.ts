@@ -52,6 +52,35 @@ export interface Campaign {
 export interface CampaignResponse {
     data: Campaign;
 }
+/** One change of one record. */
+export interface Change {
+    /** The id of the record; of a receipt its number. */
+    id: string;
+    kind: ChangeKind;
+    what: WhatChanged;
+    /** When the change was committed. Format date-time. */
+    at: string;
+    /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+    version: string | null;
+    /**
+     * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+     * `receiptHtml` is left out (null): read the donation for it.
+     */
+    record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+/** A page of the feed. */
+export interface ChangePage {
+    /** The changes of this page, the oldest first. */
+    data: Change[];
+    pagination: Pagination;
+    /**
+     * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+     * null.
+     */
+    resumeAt: string;
+}
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
     /**
@@ -351,6 +380,19 @@ export interface Pagination {
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
+/** An official receipt, without its page. */
+export interface Receipt {
+    /** Its serial. */
+    receiptNumber: string;
+    /** The id of its donation. */
+    donationId: string;
+    /** When it was issued. Format date-time. */
+    issuedAt: string;
+    /** When it was spoiled; null where it is valid. Format date-time. */
+    spoiledAt: string | null;
+    /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+    replacesReceiptNumber: string | null;
+}
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 /**
@@ -645,6 +687,11 @@ export interface VoterResponse {
     data: Voter;
 }
 /**
+ * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
+ * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+/**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
  */
@@ -754,4 +801,18 @@ export interface ListLawnSignsQuery {
     limit?: number | undefined;
     /** Only signs in this state. For instance `REQUESTED`. */
     status?: LawnSignStatus | undefined;
+}
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+    from?: 'now' | undefined;
+    /** With each entry the record as it is now. For instance `records`. */
+    include?: 'records' | undefined;
 }

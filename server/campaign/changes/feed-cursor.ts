@@ -1,13 +1,13 @@
 import { HustingsError } from '#core/errors.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
-import type { Feed, FeedPlace } from './feed.ts';
+import { endOf, type Feed, type FeedPlace } from './feed.ts';
 
 const digits = 16;
 const hex = (number: number): string => number.toString(16).padStart(digits, '0');
 
-/** Writes a place as the other lists' cursors are written: the feed's life as the time, number and place as the id. */
-export const encodePlace = ({ number, place }: FeedPlace, { life }: Feed, mark: unknown): string =>
-  encodeCursor({ createdAt: new Date(life), id: hex(number) + hex(place) }, mark);
+/** Writes a place as the other lists' cursors are written: the feed's beginning as the time, number and place as the id. */
+export const encodePlace = ({ number, place }: FeedPlace, { beganAt }: Feed, mark: unknown): string =>
+  encodeCursor({ createdAt: beganAt, id: hex(number) + hex(place) }, mark);
 
 /**
  * Reads a cursor. Errors: 400 as for other lists; 410 if entries after it are deleted, or if the database was restored
@@ -18,7 +18,8 @@ export function decodePlace(cursor: string, feed: Feed, mark: unknown): FeedPlac
   const text = id.replaceAll('-', '');
   const number = Number.parseInt(text.slice(0, digits), 16);
   const place = Number.parseInt(text.slice(digits), 16);
-  if (createdAt.getTime() !== feed.life || number < feed.deleted || number > feed.last) throw cursorExpired();
+  const isGone = number < feed.deleted || (number === feed.deleted && place < endOf(number).place);
+  if (createdAt.getTime() !== feed.beganAt.getTime() || isGone || number > feed.last) throw cursorExpired();
   return { number, place };
 }
 

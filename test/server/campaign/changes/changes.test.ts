@@ -98,7 +98,9 @@ describe('GET /changes', () => {
     });
     expect(read.status).toBe(200);
     const whole = await feed(`cursor=${resumeAt}&include=records`);
-    expect(whole.data[0]?.record).toEqual((await api.request('GET', `/voters/${voter.id}`, { key: campaign.key })).body.data);
+    expect(whole.data[0]?.record).toEqual(
+      (await api.request('GET', `/voters/${voter.id}`, { key: campaign.key })).body.data,
+    );
     expect(whole.data.slice(1, 3)).toMatchObject([
       { what: 'created', version: null, record: null },
       { what: 'deleted', version: null, record: null },
@@ -139,7 +141,7 @@ describe('GET /changes', () => {
     expect(late).toMatchObject({ status: 410, body: { code: 'not_found' } });
     expect(late.body.error).toContain('from=now');
     const end = (await feed('from=now')).resumeAt;
-    await alter(`update change_feeds set renewed_at = now() where campaign_id = '${campaignId}'`);
+    await alter(`update change_feeds set began_at = now() where campaign_id = '${campaignId}'`);
     const restored = await api.request('GET', `/changes?cursor=${end}`, { key: campaign.key });
     expect(restored.status).toBe(410);
     expect((await feed('from=now')).data).toEqual([]);
