@@ -764,6 +764,14 @@ export interface ListVotersQuery {
   riding?: string | undefined;
   /** Only voters of this support level. For instance `2`. */
   support_level?: SupportLevel | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
@@ -775,6 +783,14 @@ export interface ListVolunteersQuery {
   cursor?: string | undefined;
   /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `listDonations` may be asked for. */
@@ -799,6 +815,14 @@ export interface ListDonationsQuery {
   date_from?: string | undefined;
   /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
   date_to?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
   /**
    * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
    * `receiptHtml`.
@@ -826,6 +850,14 @@ export interface ListInteractionsQuery {
   limit?: number | undefined;
   /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
   voter_id?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `getWalkList` may be asked for. */
@@ -859,6 +891,14 @@ export interface ListLawnSignsQuery {
   limit?: number | undefined;
   /** Only signs in this state. For instance `REQUESTED`. */
   status?: LawnSignStatus | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `listChanges` may be asked for. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
@@ -21,10 +21,12 @@ export const listInteractions = campaignEndpoint({
     voter_id: Type.Optional(
       Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
     ),
+    updated_since: updatedSince,
   }),
   response: many(interactionRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<InteractionRow>(
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const { rows, pagination } = await newestOrChanged<InteractionRow>(
       tx,
       {
         list: 'listInteractions',
@@ -32,6 +34,7 @@ export const listInteractions = campaignEndpoint({
         from: 'interactions',
         filters: [['voter_id = ?', recordIdOrNone(query.voter_id)]],
       },
+      { kind: 'interaction', now },
       query,
     );
     return { data: rows.map(interactionRecord.show), pagination };

@@ -5,9 +5,17 @@ import { endOf, type Feed, type FeedPlace } from './feed.ts';
 const digits = 16;
 const hex = (number: number): string => number.toString(16).padStart(digits, '0');
 
-/** Writes a place as the other lists' cursors are written: the feed's beginning as the time, number and place as the id. */
-export const encodePlace = ({ number, place }: FeedPlace, { beganAt }: Feed, mark: unknown): string =>
-  encodeCursor({ createdAt: beganAt, id: hex(number) + hex(place) }, mark);
+/** A place as a cursor has it where others have a record's id. */
+export const placeText = ({ number, place }: FeedPlace): string => hex(number) + hex(place);
+
+export function placeFrom(id: string): FeedPlace {
+  const text = id.replaceAll('-', '');
+  return { number: Number.parseInt(text.slice(0, digits), 16), place: Number.parseInt(text.slice(digits), 16) };
+}
+
+/** Writes a place as the other lists' cursors are written: the feed's beginning takes the place of a record's time. */
+export const encodePlace = (place: FeedPlace, { beganAt }: Feed, mark: unknown): string =>
+  encodeCursor({ createdAt: beganAt, id: placeText(place) }, mark);
 
 /**
  * Reads a cursor. Errors: 400 as for other lists; 410 if entries after it are deleted, or if the database was restored
@@ -15,9 +23,7 @@ export const encodePlace = ({ number, place }: FeedPlace, { beganAt }: Feed, mar
  */
 export function decodePlace(cursor: string, feed: Feed, mark: unknown): FeedPlace {
   const { createdAt, id } = decodeCursor(cursor, mark);
-  const text = id.replaceAll('-', '');
-  const number = Number.parseInt(text.slice(0, digits), 16);
-  const place = Number.parseInt(text.slice(digits), 16);
+  const { number, place } = placeFrom(id);
   const isGone = number < feed.deleted || (number === feed.deleted && place < endOf(number).place);
   if (createdAt.getTime() !== feed.beganAt.getTime() || isGone || number > feed.last) throw cursorExpired();
   return { number, place };

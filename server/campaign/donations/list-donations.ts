@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { isDay } from '#core/dates.ts';
 import { invalid } from '#core/errors.ts';
-import { newestFirst, type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
@@ -58,31 +59,43 @@ export const listDonations = campaignEndpoint({
         examples: ['2026-09-30'],
       }),
     ),
+    updated_since: updatedSince,
     exclude,
   }),
   response: many(donationRecord.answer),
-  async handle({ query }, { tx }) {
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
     refuseUnrealDays(query);
-    const { rows, pagination } = await page(tx, query);
+    const { rows, pagination } = await page(tx, query, now);
     return { data: rows.map(donationRecord.show), pagination };
   },
 });
 
-type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
+type Query = PageWanted &
+  Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'updated_since', string>>;
 
 /** An empty text is no search. */
 async function page(
   tx: CampaignTransaction,
   { exclude: excluded, ...query }: Query & { exclude?: 'receiptHtml' },
-): Promise<Page<DonationRow>> {
+  now: Date,
+): Promise<Pick<Page<DonationRow>, 'rows' | 'pagination'>> {
   const columns = columnsOf(excluded);
-  const { q, receipt_status, method, date_from, date_to } = query;
+  const { q, receipt_status, method, date_from, date_to, updated_since } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
-  if (q || date_from !== undefined || date_to !== undefined) {
+  const isSearch = q || date_from !== undefined || date_to !== undefined;
+  if (isSearch && updated_since === undefined) {
     const { q: _, ...others } = query;
     return searchDonations(tx, q ? query : others, columns);
   }
+  const filters = [
+    ['d.receipt_status = ?', receipt_status],
+    ['d.method = ?', method],
+    ['d.received_on >= ?', date_from],
+    ['d.received_on <= ?', date_to],
+    ['d.search_text like (select hustings_like(hustings_fold(?)))', q || undefined],
+  ] as const;
   const list = {
     list: 'listDonations',
     columns,
@@ -90,11 +103,7 @@ async function page(
     alias: 'd',
     where: `d.status = 'IN_FORCE'`,
   };
-  const filters = [
-    ['d.receipt_status = ?', receipt_status],
-    ['d.method = ?', method],
-  ] as const;
-  return newestFirst<DonationRow>(tx, { ...list, filters }, query);
+  return newestOrChanged<DonationRow>(tx, { ...list, filters }, { kind: 'donation', now }, query);
 }
 
 function refuseUnrealDays({ date_from, date_to }: Query): void {

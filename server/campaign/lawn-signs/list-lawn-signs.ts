@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -18,10 +18,12 @@ export const listLawnSigns = campaignEndpoint({
     status: Type.Optional(
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
+    updated_since: updatedSince,
   }),
   response: many(lawnSignRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<LawnSignRow>(
+  errors: [changesGone(new Date(0))],
+  async handle({ query }, { tx, now }) {
+    const { rows, pagination } = await newestOrChanged<LawnSignRow>(
       tx,
       {
         list: 'listLawnSigns',
@@ -29,6 +31,7 @@ export const listLawnSigns = campaignEndpoint({
         from: 'lawn_signs',
         filters: [['status = ?', query.status]],
       },
+      { kind: 'lawnSign', now },
       query,
     );
     return { data: rows.map(lawnSignRecord.show), pagination };

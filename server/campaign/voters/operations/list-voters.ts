@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
@@ -20,19 +21,21 @@ export async function newestVoters(
   { riding, support_level, ...wanted }: VoterQuery,
   { moreFollows = false }: { readonly moreFollows?: boolean } = {},
 ): Promise<Page<VoterRow>> {
+  return newestFirst<VoterRow>(tx, { ...(await listOf(tx, { riding, support_level })), moreFollows }, wanted);
+}
+
+async function listOf(
+  tx: CampaignTransaction,
+  { riding, support_level }: Pick<VoterQuery, 'riding' | 'support_level'>,
+): Promise<NewestFirst> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
-  return newestFirst<VoterRow>(
-    tx,
-    {
-      list: 'listVoters',
-      columns: voterRecord.columns,
-      from: 'voters',
-      oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
-      filters: [['support_level = ?', support_level]],
-      moreFollows,
-    },
-    wanted,
-  );
+  return {
+    list: 'listVoters',
+    columns: voterRecord.columns,
+    from: 'voters',
+    oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
+    filters: [['support_level = ?', support_level]],
+  };
 }
 
 export const listVoters = campaignEndpoint({
@@ -56,10 +59,13 @@ export const listVoters = campaignEndpoint({
     support_level: Type.Optional(
       annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
     ),
+    updated_since: updatedSince,
   }),
   response: many(voterRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestVoters(tx, query);
+  errors: [changesGone(new Date(0))],
+  async handle({ query: { riding, support_level, ...query } }, { tx, now }) {
+    const list = await listOf(tx, { riding, support_level });
+    const { rows, pagination } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, query);
     return { data: rows.map(voterRecord.show), pagination };
   },
 });
