@@ -54,10 +54,11 @@ function requestBody({ operationId, bodyOptional, examples }: Endpoint, body: TS
 }
 
 function success(endpoint: Endpoint, components: Components): Json {
-  const { operationId, response, binary, examples, idempotent, cacheable, version, method } = endpoint;
+  const { operationId, response, binary, examples, idempotent, notes, cacheable, version, method } = endpoint;
   const isVersion = version !== undefined && method === 'GET';
   const more = [
     ...(idempotent ? ['Idempotent-Replayed'] : []),
+    ...(notes ? ['X-Filter-Note'] : []),
     ...(cacheable || isVersion ? ['ETag'] : []),
     'Cache-Control',
   ];

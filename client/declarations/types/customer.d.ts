@@ -713,6 +713,33 @@ export interface ListVotersQuery {
     /** Only voters of this support level. For instance `2`. */
     support_level?: SupportLevel | undefined;
     /**
+     * The beginning of a name, street (with its civic number or without), e-mail address or postal code; or a telephone
+     * number in any writing, or its last four digits or more. Case, accents and punctuation are ignored. For instance `12
+     * Marram Rd`. At most 200 characters.
+     */
+    q?: string | undefined;
+    /** This e-mail address; case and accents are ignored. For instance `anne@example.org`. At most 255 characters. */
+    email?: string | undefined;
+    /**
+     * This telephone number in any writing, or its last four digits or more. For instance `(709) 555-0142`. At most 40
+     * characters.
+     */
+    phone?: string | undefined;
+    /**
+     * One polling division. Case and zeros in front are ignored; empty: voters whose poll is not known. For instance
+     * `12`. At most 20 characters.
+     */
+    poll?: string | undefined;
+    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    city?: string | undefined;
+    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    tag?: string | undefined;
+    /**
+     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * `2026-09-01T00:00:00Z`. Format date-time.
+     */
+    contacted_before?: string | undefined;
+    /**
      * Only records that were made or changed at this time or later, each once, in the order of their last change, the
      * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
      * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are

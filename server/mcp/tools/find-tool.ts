@@ -42,7 +42,7 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
     name,
     title,
     description: paragraphs(description, pagingOf(properties), scopesNeeded(operations)),
-    inputSchema: closedObject({ ...(one && idProperty), ...properties, ...asking }, required),
+    inputSchema: closedObject({ ...(one && idProperty), ...withoutWords(properties), ...asking }, required),
     outputSchema: {
       ...answer,
       properties: {
@@ -73,6 +73,16 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
 const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id. Give it alone, without any other argument.' },
 };
+
+/** The tool's description tells of pages: not every list of tools needs to have it twice. */
+export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
+  const paging = ['cursor', 'limit'].filter((name) => name in properties);
+  const bare = paging.map((name) => {
+    const { description: _, ...rest } = properties[name] as JsonSchema;
+    return [name, rest];
+  });
+  return { ...properties, ...Object.fromEntries(bare) };
+}
 
 /** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {

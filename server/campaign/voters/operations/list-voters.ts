@@ -1,14 +1,17 @@
-import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
 import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
 import { type NewestFirst, newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
+import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
+import { type VoterFilter, voterFilters } from '#server/campaign/voters/finding/voter-filter.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { annotate } from '#server/http/schema.ts';
+import type { CampaignContext } from '#server/operations/campaign-context.ts';
 
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;
@@ -38,34 +41,58 @@ async function listOf(
   };
 }
 
+/** The filters that the contract has: lists by them have their cursors from before there were others. */
+const isPlain = ({ q, email, phone, poll, city, tag, contacted_before }: VoterFilter): boolean =>
+  [q || undefined, email, phone, poll, city, tag, contacted_before].every((value) => value === undefined);
+
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
   method: 'GET',
   path: '/voters',
   tag: tags.voters,
-  summary: 'List voters, newest first',
+  summary: 'List or find voters, newest first',
   description:
     'Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records made ' +
-    'meanwhile do not shift the pages. Nothing is changed.',
+    'meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and still have ' +
+    'a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how they were ' +
+    'understood. Nothing is changed.',
   scope: 'voters:read',
-  query: pagedQuery({
-    riding: Type.Optional(
-      Type.String({
-        description:
-          'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
-        examples: ['Les Bancs'],
-      }),
-    ),
-    support_level: Type.Optional(
-      annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
-    ),
-    updated_since: updatedSince,
-  }),
+  query: pagedQuery({ ...voterFilters, updated_since: updatedSince }),
   response: many(voterRecord.answer),
   errors: [changesGone(new Date(0))],
-  async handle({ query: { riding, support_level, ...query } }, { tx, now }) {
-    const list = await listOf(tx, { riding, support_level });
-    const { rows, pagination } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, query);
+  notes: true,
+  async handle({ query: { updated_since, ...query } }, context) {
+    const { tx } = context;
+    const { cursor, limit, ...filter } = query;
+    if (updated_since !== undefined) return changedVoters({ ...query, updated_since }, context);
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    const wanted = { limit, ...(cursor !== undefined && { cursor }) };
+    const { rows, pagination } = isPlain(filter)
+      ? await newestVoters(tx, query, { moreFollows: isFiltered })
+      : await findVoters(tx, { ...filter, q: filter.q || undefined }, wanted);
+    if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
+      context.note = await filterNote(tx, filter);
+    }
     return { data: rows.map(voterRecord.show), pagination };
   },
 });
+
+async function changedVoters(
+  {
+    riding,
+    support_level,
+    updated_since,
+    cursor,
+    limit,
+    ...others
+  }: VoterFilter & PageWanted & { updated_since: string },
+  { tx, now }: Pick<CampaignContext, 'tx' | 'now'>,
+) {
+  if (!isPlain(others)) {
+    throw invalid('The query parameter "updated_since" goes together with "riding" and "support_level" alone.');
+  }
+  const wanted = { updated_since, limit, ...(cursor !== undefined && { cursor }) };
+  const list = await listOf(tx, { riding, support_level });
+  const { rows, pagination } = await newestOrChanged<VoterRow>(tx, list, { kind: 'voter', now }, wanted);
+  return { data: rows.map(voterRecord.show), pagination };
+}

@@ -112,6 +112,8 @@ describe('updated_since', () => {
     for (const text of ['x', '2026-09-19', '2026-02-30T99:00:00Z', '']) {
       expect(await ask(`updated_since=${text}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
+    const mixed = await ask(`q=x&updated_since=${encodeURIComponent(await mark())}`);
+    expect(mixed.body.error).toContain('updated_since');
     const { nextCursor } = (await list('/voters?limit=1')).pagination;
     const other = await ask(`cursor=${nextCursor}&updated_since=${encodeURIComponent(await mark())}`);
     expect(other.status).toBe(400);
