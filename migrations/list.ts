@@ -4,6 +4,7 @@ import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
 import { changes } from './0009-changes.ts';
+import { webhooks } from './0010-webhooks.ts';
 
 /**
  * All migrations, oldest first. The baseline is frozen: what the schema needs further is a file `NNNN-name.ts` here, which
@@ -18,4 +19,5 @@ export const migrations = [
   voterSearch,
   voterSearchFilled,
   changes,
+  webhooks,
 ];
