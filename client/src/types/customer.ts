@@ -70,6 +70,38 @@ export interface CanvassingCounts {
   isComplete: boolean;
 }
 
+/** One change of one record. */
+export interface Change {
+  /** The id of the record; of a receipt its number. */
+  id: string;
+  kind: ChangeKind;
+  what: WhatChanged;
+  /** When the change was committed. Format date-time. */
+  at: string;
+  /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+  version: string | null;
+  /**
+   * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+   * `receiptHtml` is left out (null): read the donation for it.
+   */
+  record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+
+/** A page of the feed. */
+export interface ChangePage {
+  /** The changes of this page, the oldest first. */
+  data: Change[];
+  pagination: Pagination;
+  /**
+   * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+   * null.
+   */
+  resumeAt: string;
+}
+
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
   /**
@@ -511,6 +543,20 @@ export interface Pagination {
   nextCursor: string | null;
   /** The page size that was applied. At least 1, at most 200. */
   limit: number;
+}
+
+/** An official receipt, without its page. */
+export interface Receipt {
+  /** Its serial. */
+  receiptNumber: string;
+  /** The id of its donation. */
+  donationId: string;
+  /** When it was issued. Format date-time. */
+  issuedAt: string;
+  /** When it was spoiled; null where it is valid. Format date-time. */
+  spoiledAt: string | null;
+  /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+  replacesReceiptNumber: string | null;
 }
 
 /** What waits for a receipt. */
@@ -963,6 +1009,12 @@ export interface VotersOfRiding {
 }
 
 /**
+ * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
+ * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
+
+/**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
  */
@@ -1014,6 +1066,14 @@ export interface ListVotersQuery {
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
   /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
+  /**
    * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
    * `tags`.
    */
@@ -1038,6 +1098,14 @@ export interface ListVolunteersQuery {
   cursor?: string | undefined;
   /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `listDonations` may be asked for. */
@@ -1066,6 +1134,14 @@ export interface ListDonationsQuery {
    * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
    */
   external_id?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
   /**
@@ -1104,6 +1180,14 @@ export interface ListInteractionsQuery {
   external_id?: string | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `getWalkList` may be asked for. */
@@ -1139,6 +1223,14 @@ export interface ListLawnSignsQuery {
   status?: LawnSignStatus | undefined;
   /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
   external_id?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
@@ -1161,4 +1253,19 @@ export interface GetCountsQuery {
    * 200 characters.
    */
   riding?: string | undefined;
+}
+
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  limit?: number | undefined;
+  /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+  from?: 'now' | undefined;
+  /** With each entry the record as it is now. For instance `records`. */
+  include?: 'records' | undefined;
 }
