@@ -32,7 +32,8 @@ const kinds: Readonly<Record<RestoredTable, Kind>> = {
       ...{ given_name_key: null, phone_key: null, email_key: null, postal_key: null, street_key: null },
     }),
   },
-  volunteers: { name: 'volunteers', fields: volunteerRecord.fields },
+  // A trigger sets the key of the name.
+  volunteers: { name: 'volunteers', fields: volunteerRecord.fields, more: () => ({ name_key: null }) },
   interactions: { name: 'interactions', fields: interactionRecord.fields },
   lawn_signs: { name: 'lawn-signs', fields: lawnSignRecord.fields },
 };
