@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { CampaignResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, IssueReceipt, LawnSign, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -57,6 +57,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `lawn_signs:read`.
      */
     readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
+    /**
+     * Follow what changes, in the order of commits.
+     *
+     * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+     * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+     * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+     * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+     * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+     * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: CustomerClientOptions);
     /**

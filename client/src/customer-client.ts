@@ -5,6 +5,8 @@ import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { nextCursor, type PagedList, pagedList } from './pages.ts';
 import type {
   CampaignResponse,
+  Change,
+  ChangePage,
   CorrectDonation,
   CountsResponse,
   CreateDonation,
@@ -24,6 +26,7 @@ import type {
   LawnSign,
   LawnSignPage,
   LawnSignResponse,
+  ListChangesQuery,
   ListDonationsQuery,
   ListInteractionsQuery,
   ListLawnSignsQuery,
@@ -103,6 +106,20 @@ export class CustomerClient extends ApiClient {
    */
   readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
 
+  /**
+   * Follow what changes, in the order of commits.
+   *
+   * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+   * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+   * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+   * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+   * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+   * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
+
   /** @throws {TypeError} where an option cannot be meant */
   constructor(options: CustomerClientOptions) {
     super(options, options.apiKey ?? '');
@@ -148,6 +165,14 @@ export class CustomerClient extends ApiClient {
       (query, options) =>
         this.call(
           () => ({ operationId: 'listLawnSigns', method: 'GET', path: '/lawn-signs', repetition: 'nothing', query }),
+          options,
+        ),
+      nextCursor,
+    );
+    this.listChanges = pagedList<ListChangesQuery, ChangePage, Change>(
+      (query, options) =>
+        this.call(
+          () => ({ operationId: 'listChanges', method: 'GET', path: '/changes', repetition: 'nothing', query }),
           options,
         ),
       nextCursor,

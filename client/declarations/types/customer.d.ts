@@ -63,18 +63,38 @@ export interface CanvassingCounts {
     /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
     contacts: number;
     /** Days in Ottawa, the first one first; none for a day without an interaction. */
-    byDay: {
-        /** A calendar day, YYYY-MM-DD. Format date. */
-        day: string;
-        /** Interactions of every kind. At least 0. */
-        interactions: number;
-        /** Those at a door. At least 0. */
-        doors: number;
-        /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
-        contacts: number;
-    }[];
+    byDay: InteractionsOfDay[];
     /** False where only the newest 20,000 are counted. */
     isComplete: boolean;
+}
+/** One change of one record. */
+export interface Change {
+    /** The id of the record; of a receipt its number. */
+    id: string;
+    kind: ChangeKind;
+    what: WhatChanged;
+    /** When the change was committed. Format date-time. */
+    at: string;
+    /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+    version: string | null;
+    /**
+     * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+     * `receiptHtml` is left out (null): read the donation for it.
+     */
+    record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+/** A page of the feed. */
+export interface ChangePage {
+    /** The changes of this page, the oldest first. */
+    data: Change[];
+    pagination: Pagination;
+    /**
+     * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+     * null.
+     */
+    resumeAt: string;
 }
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -83,6 +103,13 @@ export interface CorrectDonation {
      */
     reason: string;
     changes: UpdateDonation;
+}
+/** A tag and how many voters have it. */
+export interface CountedTag {
+    /** The tag, letter by letter. */
+    tag: string;
+    /** How many voters have it. At least 1. */
+    voters: number;
 }
 /** The campaign in numbers: the parts that the caller may read. */
 export interface Counts {
@@ -341,50 +368,15 @@ export interface Donation {
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
     /** Without a receipt. */
-    PENDING: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    PENDING: DonationsOfState;
     /** With a receipt in force. */
-    ISSUED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    ISSUED: DonationsOfState;
     /** Whose receipt was spoiled and not replaced. */
-    SPOILED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    SPOILED: DonationsOfState;
     /** Voided: they count for nothing. */
-    VOIDED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    VOIDED: DonationsOfState;
     /** Returned to their donors: they count for nothing. */
-    RETURNED: {
-        /** How many donations. At least 0. */
-        count: number;
-        /** Their amounts together, in dollars. */
-        amount: string;
-        /** The same less advantages. */
-        eligibleAmount: string;
-    };
+    RETURNED: DonationsOfState;
     /** False where only the newest 20,000 of a kind are counted. */
     isComplete: boolean;
 }
@@ -403,6 +395,15 @@ export interface DonationPage {
 export interface DonationResponse {
     data: Donation;
 }
+/** The donations of one state. */
+export interface DonationsOfState {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+}
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
 /** Files of voters and volunteers. */
@@ -414,6 +415,17 @@ export interface ImportCounts {
 export type InteractionDisposition = 'STRONG_SUPPORT' | 'LEANING_SUPPORT' | 'UNDECIDED' | 'LEANING_OPPOSE' | 'STRONG_OPPOSE' | 'NOT_HOME' | 'MOVED' | 'REFUSED' | 'WRONG_NUMBER';
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+/** The interactions of a day. */
+export interface InteractionsOfDay {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    day: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+}
 /** How the receipt is numbered, where that is not left to the server. */
 export interface IssueReceipt {
     /**
@@ -490,6 +502,19 @@ export interface Pagination {
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
+/** An official receipt, without its page. */
+export interface Receipt {
+    /** Its serial. */
+    receiptNumber: string;
+    /** The id of its donation. */
+    donationId: string;
+    /** When it was issued. Format date-time. */
+    issuedAt: string;
+    /** When it was spoiled; null where it is valid. Format date-time. */
+    spoiledAt: string | null;
+    /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+    replacesReceiptNumber: string | null;
+}
 /** What waits for a receipt. */
 export interface ReceiptCounts {
     /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
@@ -534,12 +559,7 @@ export type SupportLevel = number;
 /** The tags of a campaign’s voters. */
 export interface TagList {
     /** In the order of their characters. At most 1000 of them. */
-    tags: {
-        /** The tag, letter by letter. */
-        tag: string;
-        /** How many voters have it. At least 1. */
-        voters: number;
-    }[];
+    tags: CountedTag[];
     /** Whether these are all: false where the campaign has more than 1000. */
     isComplete: boolean;
 }
@@ -845,21 +865,9 @@ export interface VoterCounts {
         unknown: number;
     } | null;
     /** By riding, up to 100 of them; null where there are too many to count. */
-    byRiding: {
-        riding: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-    }[] | null;
+    byRiding: VotersOfRiding[] | null;
     /** By poll in natural order, up to 500; null where there are too many to count. */
-    byPoll: {
-        poll: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-    }[] | null;
+    byPoll: VotersOfPoll[] | null;
     /** Whether everything is counted and every riding and poll is named. */
     isComplete: boolean;
 }
@@ -913,6 +921,29 @@ export interface VoterPage {
 export interface VoterResponse {
     data: Voter;
 }
+/** The voters of a polling division. */
+export interface VotersOfPoll {
+    /** As the voters have it. */
+    poll: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
+/** The voters of a riding. */
+export interface VotersOfRiding {
+    /** As the voters have it. */
+    riding: string;
+    /** How many voters. At least 0. */
+    voters: number;
+    /** Those with a `lastContact`. At least 0. */
+    contacted: number;
+}
+/**
+ * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
+ * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
  * 368, 372).
@@ -963,12 +994,26 @@ export interface ListVotersQuery {
     contacted_before?: string | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
-    /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `listVolunteers` may be asked for. */
@@ -980,6 +1025,14 @@ export interface ListVolunteersQuery {
     cursor?: string | undefined;
     /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
     limit?: number | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `listDonations` may be asked for. */
 export interface ListDonationsQuery {
@@ -1007,7 +1060,15 @@ export interface ListDonationsQuery {
      * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
     /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1022,7 +1083,7 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `listInteractions` may be asked for. */
@@ -1041,8 +1102,16 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {
@@ -1076,12 +1145,20 @@ export interface ListLawnSignsQuery {
     status?: LawnSignStatus | undefined;
     /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /**
+     * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+     * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+     * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+     * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+     * format date-time.
+     */
+    updated_since?: string | undefined;
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getCounts` may be asked for. */
@@ -1096,4 +1173,18 @@ export interface GetCountsQuery {
      * 200 characters.
      */
     riding?: string | undefined;
+}
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+    /**
+     * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+     * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+     */
+    cursor?: string | undefined;
+    /** Records on a page at most. At least 1, at most 200, 50 by default. */
+    limit?: number | undefined;
+    /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+    from?: 'now' | undefined;
+    /** With each entry the record as it is now. For instance `records`. */
+    include?: 'records' | undefined;
 }
