@@ -1,0 +1,21 @@
+import { formatters } from '#server/formatters.ts';
+import type { Language } from '#server/pages/language.ts';
+
+/** A calendar day, YYYY-MM-DD, in the reader's words. `isShort`: its month is abbreviated, as in a table. */
+export function Day({
+  day,
+  isShort = false,
+  language,
+}: {
+  readonly day: string;
+  readonly isShort?: boolean;
+  readonly language: Language;
+}) {
+  const formatter = isShort ? formatters.mediumDay : formatters.longDay;
+  return <time dateTime={day}>{formatter[language].format(new Date(`${day}T00:00:00Z`))}</time>;
+}
+
+/** A time in the reader's words, in Eastern time. */
+export const Instant = ({ time, language }: { readonly time: Date; readonly language: Language }) => (
+  <time dateTime={time.toISOString()}>{formatters.time[language].format(time)}</time>
+);
