@@ -60,7 +60,7 @@ export const standingTexts: Bilingual<StandingTexts> = {
     },
     pending: 'Aucun reçu n’a été délivré pour ce don.',
     ready: 'Tout ce qu’il faut pour un reçu est là.',
-    waits: 'Avant qu’un reçu puisse être délivré :',
+    waits: 'Avant qu’un reçu puisse être délivré :',
     receipt: 'Reçu',
     forAmount: (amount) => `pour ${amount}`,
     issued: 'délivré le',
