@@ -73,7 +73,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `voters:read`.
      */
-    getVoter(id: string, query?: GetVoterQuery, options?: CallOptions): Called<VoterResponse>;
+    getVoter(id: string, options?: CallOptions, query?: GetVoterQuery): Called<VoterResponse>;
     /**
      * Change some fields of a voter.
      *
@@ -160,7 +160,7 @@ export declare class CustomerClient extends ApiClient {
      *
      * Needs the scope `lawn_signs:read`.
      */
-    getLawnSign(id: string, query?: GetLawnSignQuery, options?: CallOptions): Called<LawnSignResponse>;
+    getLawnSign(id: string, options?: CallOptions, query?: GetLawnSignQuery): Called<LawnSignResponse>;
     /**
      * Change some fields of a lawn sign.
      *

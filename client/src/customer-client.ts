@@ -169,7 +169,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, options?: CallOptions, query: GetVoterQuery = {}): Called<VoterResponse> {
     return this.call(
       () => ({
         operationId: 'getVoter',
@@ -346,7 +346,7 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, options?: CallOptions, query: GetLawnSignQuery = {}): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
