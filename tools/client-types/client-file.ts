@@ -128,8 +128,8 @@ function methodLines(method: Method): string[] {
   const asked = query.length > 0 ? [`query: ${queryTypeName(method)}${queryIsRequired ? '' : ' = {}'}`] : [];
   const parameters = [
     ...pathNames.map((name) => `${name}: string`),
-    ...(isLast ? [] : asked),
-    ...(body ? [`body: ${bodyType}${body.isRequired ? '' : ' = {}'}`] : []),
+    ...(isLast || body ? [] : asked),
+    ...(body ? [`body: ${bodyType}${body.isRequired ? '' : ' = {}'}`, ...asked] : []),
     `options?: ${options}`,
     ...(isLast ? asked : []),
   ];
