@@ -56,10 +56,12 @@ export interface CustomerClientOptions extends ClientOptions {
 /** The customer API. Its methods are called as its operations are. They reject with a `HustingsError`. */
 export class CustomerClient extends ApiClient {
   /**
-   * List voters, newest first.
+   * List or find voters, newest first.
    *
    * Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records
-   * made meanwhile do not shift the pages. Nothing is changed.
+   * made meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and
+   * still have a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how
+   * they were understood. Nothing is changed.
    *
    * Needs the scope `voters:read`.
    */

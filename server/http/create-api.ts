@@ -96,7 +96,8 @@ export async function authenticateOnly<Services, Caller extends RateLimitedCalle
 
 /**
  * Finds the caller: at once if the database is not asked. A request that fails to authenticate is counted under its
- * client's address.
+ * client's address, unless nothing was learnt of its key: a client that repeats it while the database is away is not
+ * refused when the database is back.
  */
 function authenticate<Services, Caller extends RateLimitedCaller>(
   ctx: Context,
@@ -118,7 +119,8 @@ async function refuse<Services, Caller extends RateLimitedCaller>(
   lookUp: CountedLookUp | undefined,
   error: unknown,
 ): Promise<never> {
-  if (!lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
+  const isOfCaller = error instanceof HustingsError && error.status < 500;
+  if (isOfCaller && !lookUp?.isCounted) await countRequest(ctx, counter, authentication.anonymousCaller(ctx), 1);
   throw error;
 }
 
@@ -175,7 +177,8 @@ async function fail<Services, Caller extends RateLimitedCaller>(
 }
 
 /** What the executor found out beside the answer. The version is what If-Match of a later write names. */
-function showMarks(ctx: Context, { isReplayed, version, method }: HttpCall): void {
+function showMarks(ctx: Context, { isReplayed, version, note, method }: HttpCall): void {
+  if (note !== undefined) ctx.set('X-Filter-Note', note);
   if (isReplayed) ctx.set('Idempotent-Replayed', 'true');
   if (version !== undefined && method === 'GET') ctx.set('ETag', `"${version}"`);
 }

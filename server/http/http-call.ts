@@ -13,6 +13,7 @@ export class HttpCall implements Call {
   isAudited = false;
   isReplayed = false;
   version: string | undefined;
+  note: string | undefined;
   readonly #ctx: Context;
   readonly #known: RequestContext;
   readonly #credential: string | undefined;

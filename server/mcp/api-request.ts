@@ -25,6 +25,8 @@ export interface ApiAnswer {
   readonly retryAfterSeconds: number | null;
   /** Whether it is the stored answer of an earlier request with the same idempotency key. */
   readonly isReplayed: boolean;
+  /** How filters without a hit were understood. */
+  readonly note?: string | undefined;
 }
 
 /** Sends a request to the API with the caller's key. Throws a HustingsError if no answer arrives. */

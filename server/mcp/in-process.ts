@@ -24,7 +24,7 @@ export function inProcess<Caller extends RateLimitedCaller>(
     try {
       const answer = await callOperation(caller, operation, call);
       const value = answer instanceof JsonText ? JSON.parse(answer.text) : plain(answer);
-      return { ...answered, status: 200, body: value, isReplayed: call.isReplayed };
+      return { ...answered, status: 200, body: value, isReplayed: call.isReplayed, note: call.note };
     } catch (thrown) {
       const error = refusalOf(thrown, log, { requestId, method: operation.method, route: operation.path });
       return { ...answered, ...refused(error), isReplayed: call.isReplayed };

@@ -53,6 +53,7 @@ function answerOf({ status, headers }: Response, text: string): ApiAnswer {
     body,
     requestId: headers.get('X-Request-Id'),
     retryAfterSeconds: retryAfter === null ? null : Number(retryAfter),
+    note: headers.get('X-Filter-Note') ?? undefined,
     isReplayed: headers.get('Idempotent-Replayed') === 'true',
   };
 }

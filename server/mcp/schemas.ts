@@ -18,6 +18,22 @@ const keywords = new Set([
   ...['pattern', 'format', 'default', 'description'],
 ]);
 
+/** Fields that no tool asks an operation to include in its answer. */
+const unasked = new Set(['externalId']);
+
+/** The same of an answer. */
+export const plainAnswer = (schema: TSchema): ObjectSchema => withoutUnasked(plainObject(schema)) as ObjectSchema;
+
+function withoutUnasked(schema: JsonSchema): JsonSchema {
+  const { properties, items, ...rest } = schema as { properties?: Record<string, JsonSchema>; items?: JsonSchema };
+  const kept = Object.entries(properties ?? {}).filter(([name]) => !unasked.has(name));
+  return {
+    ...rest,
+    ...(properties && { properties: mapValues(Object.fromEntries(kept), withoutUnasked) }),
+    ...(items && { items: withoutUnasked(items) }),
+  };
+}
+
 /** An endpoint's schema as plain JSON Schema. */
 export function plainSchema(schema: TSchema): JsonSchema {
   const plain: Record<string, unknown> = {};

@@ -6,10 +6,12 @@ import type { ToolAnswer } from './tools/tool.ts';
 /** The result of a call that succeeded: the same JSON as text, for clients that show models text only. */
 export function succeeded({ content, answers }: ToolAnswer): CallToolResult {
   const isReplayed = answers.some((answer) => answer.isReplayed);
+  const notes = answers.flatMap(({ note }) => note ?? []);
   return {
     content: [
       { type: 'text', text: JSON.stringify(content) },
       ...(isReplayed ? [{ type: 'text' as const, text: replayed }] : []),
+      ...notes.map((text) => ({ type: 'text' as const, text })),
     ],
     structuredContent: content as Record<string, unknown>,
     _meta: { requestIds: answers.map(({ requestId }) => requestId), ...(isReplayed && { isReplayed }) },

@@ -33,6 +33,8 @@ export interface CampaignContext {
   readonly seen: string | undefined;
   /** The version of the record that is read, for the answer's ETag. The handler sets it. */
   version?: string;
+  /** What filters without a hit were understood as, in ASCII. The handler sets it. */
+  note?: string | undefined;
   /** The id of a record that is made: the one that a person's form has, or a new one. */
   newId(): string;
   /** Gives the audit log an entry of a further operation that is part of this one. */

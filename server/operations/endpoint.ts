@@ -91,6 +91,8 @@ export interface Endpoint<Services = never, Caller = never> {
   readonly version?: ReadVersion;
   /** Whether it accepts the header Idempotency-Key. */
   readonly idempotent?: boolean;
+  /** Whether the header X-Filter-Note says how filters without a hit were understood. */
+  readonly notes?: boolean;
   /** Whether every call appends a row to the campaign's audit log. */
   readonly audited?: boolean;
   handle(request: OperationRequest<unknown, unknown, unknown, Caller>, services: Services): unknown;
@@ -128,6 +130,7 @@ export interface Definition<
   role?: Role;
   version?: ReadVersion;
   idempotent?: boolean;
+  notes?: boolean;
   audited?: boolean;
   handle(
     request: OperationRequest<Maybe<Params>, Maybe<Query>, Maybe<Body>, Caller>,

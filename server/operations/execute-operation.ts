@@ -66,6 +66,7 @@ export function createOperationExecutor({ pool, audit, plans, now }: OperationEx
       if (!stored) await matchVersion(tx, endpoint, request, conditions.ifMatch);
       result = stored ?? (await handle(endpoint, request, context, claim));
       call.version = context.version;
+      call.note = context.note;
       return { result, entry: entryNow(), replayed: stored !== null };
     };
     // Of a record that was made with a form's id, the id is taken for good: the key is known for a day.

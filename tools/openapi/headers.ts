@@ -20,6 +20,11 @@ export const headers: Readonly<Record<string, Json>> = {
     { type: 'string', enum: ['true'] },
     'true',
   ),
+  'X-Filter-Note': header(
+    'Of filters that find nobody: how they were understood, in ASCII. Words for people, which may change; absent otherwise.',
+    text,
+    'No voter is in poll 412; the polls of this campaign are 1 to 260.',
+  ),
   'WWW-Authenticate': header('How to authenticate.', text, 'Bearer'),
   ETag: header(
     'Names this state of what is shown. Of published data, send it back in `If-None-Match` to learn whether anything ' +

@@ -65,10 +65,11 @@ const asLines = (example: unknown): string =>
   ((example as { records?: unknown[] }).records ?? []).map((one) => `${JSON.stringify(one)}\n`).join('');
 
 function success(endpoint: Endpoint, components: Components): Json {
-  const { operationId, response, binary, examples, idempotent, cacheable, version, method } = endpoint;
+  const { operationId, response, binary, examples, idempotent, notes, cacheable, version, method } = endpoint;
   const isVersion = version !== undefined && method === 'GET';
   const more = [
     ...(idempotent ? ['Idempotent-Replayed'] : []),
+    ...(notes ? ['X-Filter-Note'] : []),
     ...(cacheable || isVersion ? ['ETag'] : []),
     'Cache-Control',
   ];

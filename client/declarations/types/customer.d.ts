@@ -129,8 +129,8 @@ export interface CreateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -145,8 +145,8 @@ export interface CreateInteraction {
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
     /**
-     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
+     * `include` asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
@@ -170,8 +170,8 @@ export interface CreateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -217,8 +217,8 @@ export interface CreateVoter {
     /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -302,8 +302,8 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it.
+     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks.
      */
     externalId?: string | null;
     /**
@@ -390,8 +390,8 @@ export interface LawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
     assignedVolunteerId: string | null;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it.
+     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks.
      */
     externalId?: string | null;
 }
@@ -529,8 +529,8 @@ export interface UpdateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-     * it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
 }
@@ -555,8 +555,8 @@ export interface UpdateInteraction {
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
+     * `include` asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
@@ -590,8 +590,8 @@ export interface UpdateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -645,8 +645,8 @@ export interface UpdateVoter {
     /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it. At least 1 character, at most 100 characters.
+     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -728,8 +728,8 @@ export interface Voter {
     /** Anything else worth knowing; every key that may read voters sees it. */
     notes: string | null;
     /**
-     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-     * only where `include` asks for it.
+     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
+     * asks.
      */
     externalId?: string | null;
     /**
@@ -766,8 +766,8 @@ export interface VoterInteraction {
     /** What was said, where it is worth keeping. */
     notes: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-     * have it only where `include` asks for it.
+     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
+     * `include` asks.
      */
     externalId?: string | null;
     /**
@@ -822,8 +822,35 @@ export interface ListVotersQuery {
     riding?: string | undefined;
     /** Only voters of this support level. For instance `2`. */
     support_level?: SupportLevel | undefined;
+    /**
+     * The beginning of a name, street (with its civic number or without), e-mail address or postal code; or a telephone
+     * number in any writing, or its last four digits or more. Case, accents and punctuation are ignored. For instance `12
+     * Marram Rd`. At most 200 characters.
+     */
+    q?: string | undefined;
+    /** This e-mail address; case and accents are ignored. For instance `anne@example.org`. At most 255 characters. */
+    email?: string | undefined;
+    /**
+     * This telephone number in any writing, or its last four digits or more. For instance `(709) 555-0142`. At most 40
+     * characters.
+     */
+    phone?: string | undefined;
+    /**
+     * One polling division. Case and zeros in front are ignored; empty: voters whose poll is not known. For instance
+     * `12`. At most 20 characters.
+     */
+    poll?: string | undefined;
+    /** One city; case, accents and dashes are ignored. For instance `Grand Banc`. At most 100 characters. */
+    city?: string | undefined;
+    /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
+    tag?: string | undefined;
     /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
     external_id?: string | undefined;
+    /**
+     * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
+     * `2026-09-01T00:00:00Z`. Format date-time.
+     */
+    contacted_before?: string | undefined;
     /** Fields that the answer has only if they are asked for. For instance `externalId`. */
     include?: string | undefined;
 }

@@ -1,5 +1,4 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { newRecordId } from '#server/campaign/record-id.ts';
 import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
@@ -26,8 +25,8 @@ export const createLawnSign = campaignEndpoint({
   body: lawnSignRecord.creation,
   response: one(lawnSignRecord.answer),
   errors: [noVoterOfCampaign()],
-  async handle({ body }, { tx, now, audit }) {
-    const id = newRecordId();
+  async handle({ body }, { tx, now, audit, newId }) {
+    const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
     await refuseTaken(tx, 'lawn_signs', body.externalId);

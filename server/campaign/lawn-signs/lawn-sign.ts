@@ -5,7 +5,7 @@ import { defineRecord, type RowOf } from '#server/campaign/records/record.ts';
 import { requiredText, timestamp } from '#server/campaign/schemas.ts';
 import { annotate, enumeration, nullable } from '#server/http/schema.ts';
 
-const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
+export const lawnSignStatuses = ['REQUESTED', 'INSTALLED', 'COLLECTED'] as const;
 
 export const lawnSignStatus = enumeration('LawnSignStatus', lawnSignStatuses, {
   description: 'REQUESTED: somebody wants the sign. INSTALLED: it stands. COLLECTED: it was taken back.',

@@ -3,7 +3,7 @@ import {
   closedObject,
   type JsonSchema,
   type ObjectSchema,
-  plainObject,
+  plainAnswer,
   requestProperties,
 } from '#server/mcp/schemas.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
@@ -30,19 +30,20 @@ type Entry = Readonly<Record<string, unknown>>;
  */
 export function findTool({ name, title, description, list, one, shownOnRequest }: FindTool): Tool {
   const { properties: all, required } = requestProperties(list.query);
-  const { exclude: _, ...properties } = all;
+  // Answers have nothing that would have to be asked for.
+  const { exclude: _, include: _included, ...properties } = all;
   const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
   const excluding = shownOnRequest && { exclude: shownOnRequest.field };
   const asking = shownOnRequest && {
     [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
   };
-  const answer = plainObject(list.response);
+  const answer = plainAnswer(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,
     title,
     description: paragraphs(description, pagingOf(properties), scopesNeeded(operations)),
-    inputSchema: closedObject({ ...(one && idProperty), ...properties, ...asking }, required),
+    inputSchema: closedObject({ ...(one && idProperty), ...withoutWords(properties), ...asking }, required),
     outputSchema: {
       ...answer,
       properties: {
@@ -73,6 +74,16 @@ export function findTool({ name, title, description, list, one, shownOnRequest }
 const idProperty: Readonly<Record<string, JsonSchema>> = {
   id: { type: 'string', description: 'Gets the one record of this id. Give it alone, without any other argument.' },
 };
+
+/** The tool's description tells of pages: not every list of tools needs to have it twice. */
+export function withoutWords(properties: ObjectSchema['properties']): ObjectSchema['properties'] {
+  const paging = ['cursor', 'limit'].filter((name) => name in properties);
+  const bare = paging.map((name) => {
+    const { description: _, ...rest } = properties[name] as JsonSchema;
+    return [name, rest];
+  });
+  return { ...properties, ...Object.fromEntries(bare) };
+}
 
 /** What the description says of pages, if the list has them. */
 export function pagingOf(properties: ObjectSchema['properties']): string {

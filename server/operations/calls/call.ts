@@ -41,6 +41,8 @@ export interface Call {
   isAudited: boolean;
   /** The record's version, if If-Match asked about it. The executor sets it. */
   version: string | undefined;
+  /** What filters without a hit were understood as. The executor sets it. */
+  note: string | undefined;
   /** Whether it is answered as an earlier one under the same key was. The executor sets it. */
   isReplayed: boolean;
 }

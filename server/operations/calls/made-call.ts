@@ -26,6 +26,7 @@ export class MadeCall implements Call {
   isAudited = false;
   isReplayed = false;
   version: string | undefined;
+  note: string | undefined;
   readonly requestId: string;
   readonly operationId: string;
   readonly method: string;

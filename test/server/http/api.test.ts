@@ -9,6 +9,7 @@ import { Bytes } from '#server/http/content/bytes.ts';
 import { createApi } from '#server/http/create-api.ts';
 import { answerErrors } from '#server/http/errors/answer-errors.ts';
 import { createRateCounter } from '#server/http/rate-limit/rate-limit.ts';
+import type { LookUpAllowance } from '#server/keys/key-store.ts';
 import { endpointFor } from '#server/operations/endpoint.ts';
 import { type HttpServer, serve } from '#test/support/http/http-server.ts';
 
@@ -70,6 +71,13 @@ const makeThing = endpoint({
   handle: ({ body }) => ({ name: body.name }),
 });
 
+/** What becomes of a key's look-up while the database is away. */
+async function lookUpInVain(allowance: LookUpAllowance | undefined): Promise<never> {
+  await allowance?.take();
+  await allowance?.giveBack();
+  throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+}
+
 const lines: string[] = [];
 let server: HttpServer;
 /** Milliseconds until the answers change by the clock alone. */
@@ -84,12 +92,13 @@ beforeAll(async () => {
       endpoints: [readThing, readPicture, makeThing],
       services: { version: 1 },
       authentication: {
-        authenticate(ctx) {
+        authenticate(ctx, allowance) {
           const rateLimitKey = ctx.get('Authorization');
+          if (rateLimitKey === 'unreadable') return lookUpInVain(allowance);
           if (rateLimitKey === '') throw new HustingsError(401, 'unauthorized', 'A key is needed.');
           return { rateLimitKey, requestsPerMinute: rateLimitKey === 'few' ? 2 : 1000 };
         },
-        anonymousCaller: () => ({ rateLimitKey: 'anonymous', requestsPerMinute: 3 }),
+        anonymousCaller: (ctx) => ({ rateLimitKey: `address of ${ctx.get('Authorization')}`, requestsPerMinute: 3 }),
       },
       authorize(caller, { scope }) {
         if (scope && caller.rateLimitKey === 'reader')
@@ -281,6 +290,10 @@ describe('what is not there', () => {
 });
 
 describe('failures of our own', () => {
+  it('does not count requests whose keys cannot be looked up', async () => {
+    for (let i = 0; i < 10; i++) expect((await call('/things/a', { key: 'unreadable' })).status).toBe(503);
+  });
+
   it('answers 500 without the detail, which goes to the log without the address asked for', async () => {
     const answer = await call('/things/broken?limit=7');
     expect(answer.status).toBe(500);

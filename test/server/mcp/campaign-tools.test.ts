@@ -167,6 +167,25 @@ describe('each tool against the demo campaign', () => {
     expect(second.data.map(({ id }: Json) => id)).not.toEqual(first.data.map(({ id }: Json) => id));
   });
 
+  it('find_voters answers who lives at an address in one call, and says what was understood where nobody does', async () => {
+    const { data } = await checked('save_voter', someVoter({ address: '12-40 Marramquay Rd', phone: '709 555 0188' }));
+    for (const q of ['40 Marramquay Rd', '40, chemin marramquay', '(709) 555-0188']) {
+      const answer = await client.callTool({ name: 'find_voters', arguments: { q } });
+      expect(answer.structuredContent).toMatchObject({ data: [{ id: data.id }] });
+      expect(answer.content).toHaveLength(1);
+      expect(JSON.stringify(answer.content).length).toBeLessThan(1500);
+    }
+    const none = await client.callTool({ name: 'find_voters', arguments: { q: '41 Marramquay Rd', poll: '9999' } });
+    expect(none.structuredContent).toMatchObject({ data: [] });
+    expect(none.content).toEqual([
+      { type: 'text', text: expect.stringContaining('"data":[]') },
+      {
+        type: 'text',
+        text: expect.stringMatching(/q was read as a street address.* No voter is in poll 9999; the polls/),
+      },
+    ]);
+  });
+
   it('save_voter creates without an id and changes with one; find_voters gets it', async () => {
     const created = await checked('save_voter', { id: null, ...someVoter({ tags: ['poster'] }) });
     const { id } = created.data;

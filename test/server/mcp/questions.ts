@@ -120,7 +120,7 @@ export const questions = (today: string): readonly Question[] => [
     asked: 'Anne Tremblay has moved to 12 Ropewalk St. Please correct that.',
     of: 'campaign',
     calls: [
-      { tool: 'find_voters', arguments: { riding: 'Port Merrow Centre', limit: 1 } },
+      { tool: 'find_voters', arguments: { q: 'Anne Tremblay' } },
       { tool: 'save_voter', arguments: { id: '$1/data/0/id', address: '12 Ropewalk St' } },
     ],
     answeredBy: { '$1/data/0/lastName': 'Tremblay', '$2/data/address': '12 Ropewalk St', '$2/data/poll': '12' },

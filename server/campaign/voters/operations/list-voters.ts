@@ -1,15 +1,15 @@
-import { Type } from 'typebox';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
-import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
-import { many, pagedQuery, supportLevel } from '#server/campaign/schemas.ts';
+import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
+import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
+import { findVoters } from '#server/campaign/voters/finding/find-voters.ts';
+import { type VoterFilter, voterFilters } from '#server/campaign/voters/finding/voter-filter.ts';
 import { placeKey } from '#server/campaign/voters/place-key.ts';
 import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
 import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
-import { annotate } from '#server/http/schema.ts';
 
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;
@@ -41,33 +41,36 @@ export async function newestVoters(
   );
 }
 
+/** The filters that the contract has: lists by them have their cursors from before there were others. */
+const isPlain = ({ q, email, phone, poll, city, tag, contacted_before }: VoterFilter): boolean =>
+  [q || undefined, email, phone, poll, city, tag, contacted_before].every((value) => value === undefined);
+
 export const listVoters = campaignEndpoint({
   operationId: 'listVoters',
   method: 'GET',
   path: '/voters',
   tag: tags.voters,
-  summary: 'List voters, newest first',
+  summary: 'List or find voters, newest first',
   description:
     'Pages of voters in the order in which they were recorded, the newest first. All filters given must hold. Records made ' +
-    'meanwhile do not shift the pages. Nothing is changed.',
+    'meanwhile do not shift the pages. Where few of very many voters are wanted, a page may be short or empty and still have ' +
+    'a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how they were ' +
+    'understood. Nothing is changed.',
   scope: 'voters:read',
-  query: pagedQuery({
-    riding: Type.Optional(
-      Type.String({
-        description:
-          'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
-        examples: ['Les Bancs'],
-      }),
-    ),
-    support_level: Type.Optional(
-      annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
-    ),
-    external_id: externalIdFilter('voter', 'M-104872'),
-    include: includeParameter(voterRecord.fields),
-  }),
+  query: pagedQuery({ ...voterFilters, include: includeParameter(voterRecord.fields) }),
   response: many(voterRecord.answer),
-  async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestVoters(tx, query);
-    return { data: rows.map((row) => voterRecord.show(row, included(query.include))), pagination };
+  notes: true,
+  async handle({ query }, context) {
+    const { tx } = context;
+    const { cursor, limit, include, ...filter } = query;
+    const isFiltered = Object.values(filter).some((value) => value !== undefined);
+    const wanted = { limit, ...(cursor !== undefined && { cursor }) };
+    const { rows, pagination } = isPlain(filter)
+      ? await newestVoters(tx, query, { moreFollows: isFiltered })
+      : await findVoters(tx, { ...filter, q: filter.q || undefined }, wanted);
+    if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
+      context.note = await filterNote(tx, filter);
+    }
+    return { data: rows.map((row) => voterRecord.show(row, included(include))), pagination };
   },
 });

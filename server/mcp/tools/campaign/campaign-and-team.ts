@@ -2,7 +2,7 @@ import { getCampaign } from '#server/campaign/campaigns/get-campaign.ts';
 import { listVolunteers } from '#server/campaign/volunteers/list-volunteers.ts';
 import { type Arguments, ask, type Operation, type SendRequest } from '#server/mcp/api-request.ts';
 import { closedObject, type JsonSchema, plainObject, requestProperties } from '#server/mcp/schemas.ts';
-import { pagingOf } from '#server/mcp/tools/find-tool.ts';
+import { pagingOf, withoutWords } from '#server/mcp/tools/find-tool.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer } from '#server/mcp/tools/tool.ts';
 
 const operations: readonly Operation[] = [getCampaign, listVolunteers];
@@ -23,7 +23,7 @@ export const getCampaignAndTeam: Tool = {
     scopesNeeded(operations),
     'Counts as two requests.',
   ),
-  inputSchema: closedObject(properties, required),
+  inputSchema: closedObject(withoutWords(properties), required),
   outputSchema: closedObject({
     campaign: plainObject(getCampaign.response).properties.data as JsonSchema,
     volunteers: volunteers.data as JsonSchema,

@@ -1,0 +1,96 @@
+import { streetStart } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+
+export type KeyColumn = 'name_key' | 'given_name_key' | 'phone_key' | 'email_key' | 'postal_key' | 'street_key';
+type Key = string | Buffer;
+
+/** Voters whose column is from `start` on and before `end`, and has `within` in it. An index has each column in its order. */
+export interface KeyRange {
+  readonly column: KeyColumn;
+  readonly start: Key;
+  readonly end: Key;
+  /** Empty: nothing more is asked of the column. */
+  readonly within: Key;
+}
+
+/** What a typed text was taken for. */
+export type SearchKind = 'email' | 'phone' | 'shortNumber' | 'postalCode' | 'address' | 'name';
+
+export interface ReadSearch {
+  readonly kind: SearchKind;
+  /** What to look for, one after the other until somebody is found. A voter is found by any range of an attempt. */
+  readonly attempts: ReadonlyArray<readonly KeyRange[]>;
+}
+
+/** Greater than everything that begins with the key. No UTF-8 has the byte. */
+const endOf = (key: Key): Key => (typeof key === 'string' ? `${key}\u{10FFFF}` : Buffer.concat([key, Buffer.of(0xff)]));
+
+const beginningWith = (column: KeyColumn, start: Key | null | undefined, within?: Key): KeyRange[] =>
+  start && start.length > 0
+    ? [{ column, start, end: endOf(start), within: within ?? (typeof start === 'string' ? '' : Buffer.of()) }]
+    : [];
+
+const telephone = /^\+?[\d\s().–-]+(?:(?:x|ext\.?|poste|#)\s*\d*)?$/i;
+/** Fewer digits than these are no end of a number that anybody remembers. */
+const leastDigits = 4;
+const postalCode = /^[a-z]\d[a-z](?:\s?\d(?:[a-z]\d?)?)?$/i;
+
+interface Keys {
+  readonly email: string;
+  readonly phone: string | null;
+  readonly postal: string;
+  readonly names: readonly [whole: string, family: string, given: string];
+}
+
+const keysOf = `select hustings_fold(btrim($1)) as email, hustings_phone_end($1) as phone, hustings_postal_key($1) as postal,
+  array(select hustings_name_key(word) from unnest($2::text[]) with ordinality typed (word, place) order by place) as names`;
+
+async function readKeys(tx: CampaignTransaction, typed: string): Promise<Keys> {
+  const words = typed.split(/[\s,]+/).filter((word) => word !== '');
+  const asked = [typed, words.at(-1) ?? '', words.slice(0, -1).join(' ')];
+  return (await tx.query<Keys>(keysOf, [typed, asked]))[0] as Keys;
+}
+
+/** Reads what somebody typed to find voters: see `VoterSearch`. */
+export async function readSearch(tx: CampaignTransaction, text: string): Promise<ReadSearch> {
+  const typed = text.trim();
+  const keys = await readKeys(tx, typed);
+  const byEmail = beginningWith('email_key', keys.email);
+  if (typed.includes('@')) return { kind: 'email', attempts: [byEmail] };
+  if (telephone.test(typed)) {
+    const range = phoneRange(typed, keys.phone);
+    return range ? { kind: 'phone', attempts: [[range]] } : { kind: 'shortNumber', attempts: [] };
+  }
+  if (postalCode.test(typed)) {
+    return { kind: 'postalCode', attempts: [beginningWith('postal_key', keys.postal)] };
+  }
+  const street = streetStart(typed);
+  const byStreet = beginningWith('street_key', street?.start, street?.door);
+  const isAddress = /\d/.test(typed);
+  const attempts = isAddress ? [byStreet, namesOf(keys), byEmail] : [namesOf(keys), byStreet, byEmail];
+  return { kind: isAddress ? 'address' : 'name', attempts: attempts.filter((ranges) => ranges.length > 0) };
+}
+
+/** Family names first, then family and given name, then given names. */
+const namesOf = ({ names: [whole, family, given] }: Keys): KeyRange[] => [
+  ...beginningWith('name_key', whole),
+  ...(given ? beginningWith('name_key', family, ` ${given}`) : []),
+  ...beginningWith('given_name_key', whole),
+];
+
+function phoneRange(typed: string, key: string | null): KeyRange | undefined {
+  return typed.replaceAll(/\D/g, '').length < leastDigits ? undefined : beginningWith('phone_key', key)[0];
+}
+
+/** Voters whose number is this one, or ends with these digits; undefined if they are fewer than four. */
+export async function readPhone(tx: CampaignTransaction, text: string): Promise<KeyRange | undefined> {
+  const { phone } = await readKeys(tx, text.trim());
+  return phoneRange(text, phone);
+}
+
+/** Voters of exactly this e-mail address, without regard to case and accents. */
+export async function readEmail(tx: CampaignTransaction, text: string): Promise<KeyRange> {
+  const { email } = await readKeys(tx, text);
+  // No text has the character zero, so nothing else lies between the two.
+  return { column: 'email_key', start: email, end: `${email}\u0001`, within: '' };
+}

@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { invalid } from '#core/errors.ts';
+import { cityKey, pollKey, pollRange } from '#server/campaign/canvassing/walk-list/walk-order.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { supportLevel } from '#server/campaign/schemas.ts';
+import { placeKey } from '#server/campaign/voters/place-key.ts';
+import { ridingSpellings } from '#server/campaign/voters/ridings.ts';
+import { annotate } from '#server/http/schema.ts';
+import { type KeyRange, readEmail, readPhone } from './read-search.ts';
+
+/** The parameters by which the list of voters is narrowed. */
+export const voterFilters = {
+  riding: Type.Optional(
+    Type.String({
+      description:
+        'One riding, by its name as the voters have it. Case, accents, and ways of writing apostrophes and dashes are ignored.',
+      examples: ['Les Bancs'],
+    }),
+  ),
+  support_level: Type.Optional(
+    annotate(supportLevel, { description: 'Only voters of this support level.', examples: [2] }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        'The beginning of a name, street (with its civic number or without), e-mail address or postal code; or a ' +
+        'telephone number in any writing, or its last four digits or more. Case, accents and punctuation are ignored.',
+      examples: ['12 Marram Rd'],
+    }),
+  ),
+  email: Type.Optional(
+    Type.String({
+      maxLength: 255,
+      description: 'This e-mail address; case and accents are ignored.',
+      examples: ['anne@example.org'],
+    }),
+  ),
+  phone: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'This telephone number in any writing, or its last four digits or more.',
+      examples: ['(709) 555-0142'],
+    }),
+  ),
+  poll: Type.Optional(
+    Type.String({
+      maxLength: 20,
+      description: 'One polling division. Case and zeros in front are ignored; empty: voters whose poll is not known.',
+      examples: ['12'],
+    }),
+  ),
+  city: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'One city; case, accents and dashes are ignored.',
+      examples: ['Grand Banc'],
+    }),
+  ),
+  tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, letter by letter.', examples: ['senior'] })),
+  external_id: externalIdFilter('voter', 'M-104872'),
+  contacted_before: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      expects: 'a date and time as in RFC 3339, such as 2026-09-01T00:00:00Z',
+      description: 'Whose `lastContact` is before this moment (RFC 3339), those never contacted included.',
+      examples: ['2026-09-01T00:00:00Z'],
+    }),
+  ),
+} as const;
+
+export interface VoterFilter {
+  readonly riding?: string | undefined;
+  readonly support_level?: number | undefined;
+  readonly q?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly poll?: string | undefined;
+  readonly city?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly external_id?: string | undefined;
+  readonly contacted_before?: string | undefined;
+}
+
+/** What filters ask of a voter, as far as the database must be asked to know it. */
+export interface ReadFilter {
+  readonly ridings: readonly string[] | undefined;
+  readonly supportLevel: number | undefined;
+  /** All of them must hold. */
+  readonly ranges: readonly KeyRange[];
+  /** The places in the walk of all voters of the poll. */
+  readonly poll: readonly [from: Buffer, before: Buffer] | undefined;
+  /** What stands after the poll in a place in the walk. */
+  readonly city: Buffer | undefined;
+  readonly tag: string | undefined;
+  readonly externalId: string | undefined;
+  readonly contactedBefore: Date | undefined;
+}
+
+/** Errors: 400 for a telephone number of fewer than four digits, and for a moment that does not exist. */
+export async function readFilter(tx: CampaignTransaction, filter: VoterFilter): Promise<ReadFilter> {
+  const { riding, support_level, email, phone, poll, city, tag, external_id, contacted_before } = filter;
+  const byPhone = phone === undefined ? undefined : await readPhone(tx, phone);
+  if (phone !== undefined && !byPhone) throw invalid('The query parameter "phone" must have at least four digits.');
+  const byEmail = email === undefined ? undefined : await readEmail(tx, email);
+  return {
+    ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
+    supportLevel: support_level,
+    ranges: [byEmail, byPhone].filter((range) => range !== undefined),
+    poll: poll === undefined ? undefined : pollRange(poll),
+    city: city === undefined ? undefined : Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`),
+    tag,
+    externalId: external_id,
+    contactedBefore: contacted_before === undefined ? undefined : momentOf(contacted_before),
+  };
+}
+
+function momentOf(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw invalid('The query parameter "contacted_before" must be a moment that exists.');
+  return moment;
+}
+
+/** Two filters of the same mark find the same voters: cursors are bound to it. */
+export const markOf = ({ riding, poll, city, ...others }: VoterFilter): object => ({
+  ...others,
+  ...(riding !== undefined && { riding: placeKey(riding) }),
+  ...(poll !== undefined && { poll: pollKey(poll) }),
+  ...(city !== undefined && { city: cityKey(city) }),
+});
