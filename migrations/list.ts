@@ -3,6 +3,8 @@ import { auditArchivedDays } from './0002-audit-archived-days.ts';
 import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
+import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
+import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
 import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 
 /**
@@ -12,5 +14,5 @@ import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
  */
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
-  ...[externalIds, externalIdsUnique],
+  ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
 ];

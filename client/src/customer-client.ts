@@ -11,6 +11,7 @@ import type {
   BatchVotersQuery,
   CampaignResponse,
   CorrectDonation,
+  CountsResponse,
   CreateDonation,
   CreateInteraction,
   CreateLawnSign,
@@ -20,6 +21,7 @@ import type {
   DonationBatch,
   DonationPage,
   DonationResponse,
+  GetCountsQuery,
   GetDonationQuery,
   GetLawnSignQuery,
   GetVoterQuery,
@@ -35,6 +37,9 @@ import type {
   ListLawnSignsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  RenamedTagResponse,
+  RenameTag,
+  TagListResponse,
   UpdateLawnSign,
   UpdateVoter,
   Volunteer,
@@ -210,6 +215,35 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         body,
       }),
+      options,
+    );
+  }
+
+  /**
+   * List the tags of voters, with their counts.
+   *
+   * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
+   * each a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is
+   * changed.
+   *
+   * Needs the scope `voters:read`.
+   */
+  listTags(options?: CallOptions): Called<TagListResponse> {
+    return this.call(() => ({ operationId: 'listTags', method: 'GET', path: '/tags', repetition: 'nothing' }), options);
+  }
+
+  /**
+   * Rename a tag of voters.
+   *
+   * Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to
+   * 1,000 voters, all of them or none: where `isComplete` is false there are more, and the same request, with another
+   * Idempotency-Key, goes on. Sets `updatedAt` of each.
+   *
+   * Needs the scope `voters:write`.
+   */
+  renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse> {
+    return this.call(
+      () => ({ operationId: 'renameTag', method: 'POST', path: '/tags/rename', repetition: 'once', body }),
       options,
     );
   }
@@ -538,6 +572,23 @@ export class CustomerClient extends ApiClient {
   getCampaign(options?: CallOptions): Called<CampaignResponse> {
     return this.call(
       () => ({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * Read the campaign in numbers.
+   *
+   * What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports`
+   * with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`,
+   * `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is
+   * counted up to a bound, and `isComplete` says whether it was reached. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  getCounts(query: GetCountsQuery = {}, options?: CallOptions): Called<CountsResponse> {
+    return this.call(
+      () => ({ operationId: 'getCounts', method: 'GET', path: '/counts', repetition: 'nothing', query }),
       options,
     );
   }

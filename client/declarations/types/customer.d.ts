@@ -69,6 +69,30 @@ export interface Campaign {
 export interface CampaignResponse {
     data: Campaign;
 }
+/** Interactions since a day. */
+export interface CanvassingCounts {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    since: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+    /** Days in Ottawa, the first one first; none for a day without an interaction. */
+    byDay: {
+        /** A calendar day, YYYY-MM-DD. Format date. */
+        day: string;
+        /** Interactions of every kind. At least 0. */
+        interactions: number;
+        /** Those at a door. At least 0. */
+        doors: number;
+        /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+        contacts: number;
+    }[];
+    /** False where only the newest 20,000 are counted. */
+    isComplete: boolean;
+}
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
     /**
@@ -76,6 +100,22 @@ export interface CorrectDonation {
      */
     reason: string;
     changes: UpdateDonation;
+}
+/** The campaign in numbers: the parts that the caller may read. */
+export interface Counts {
+    /** When it was counted. Format date-time. */
+    countedAt: string;
+    voters?: VoterCounts;
+    imports?: ImportCounts;
+    canvassing?: CanvassingCounts;
+    donations?: DonationCounts;
+    receipts?: ReceiptCounts;
+    lawnSigns?: LawnSignCounts;
+    volunteers?: VolunteerCounts;
+}
+/** One record. */
+export interface CountsResponse {
+    data: Counts;
 }
 /** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
 export interface CreateDonation {
@@ -129,8 +169,8 @@ export interface CreateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null | undefined;
     /**
-     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -145,8 +185,8 @@ export interface CreateInteraction {
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
-     * `include` asks. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
@@ -170,8 +210,8 @@ export interface CreateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -214,11 +254,14 @@ export interface CreateVoter {
     supportLevel?: SupportLevel | null | undefined;
     /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
     notes?: string | null | undefined;
-    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    /**
+     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+     * them.
+     */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -302,8 +345,8 @@ export interface Donation {
     /** Anything else worth knowing; it stands on no receipt. */
     notes: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks.
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -319,6 +362,56 @@ export interface DonationBatch {
      * At most 1000 of them.
      */
     records: Array<CreateDonation | UpdateDonation>;
+}
+/** Donations by the state of their receipt. */
+export interface DonationCounts {
+    /** Without a receipt. */
+    PENDING: {
+        /** How many donations. At least 0. */
+        count: number;
+        /** Their amounts together, in dollars. */
+        amount: string;
+        /** The same less advantages. */
+        eligibleAmount: string;
+    };
+    /** With a receipt in force. */
+    ISSUED: {
+        /** How many donations. At least 0. */
+        count: number;
+        /** Their amounts together, in dollars. */
+        amount: string;
+        /** The same less advantages. */
+        eligibleAmount: string;
+    };
+    /** Whose receipt was spoiled and not replaced. */
+    SPOILED: {
+        /** How many donations. At least 0. */
+        count: number;
+        /** Their amounts together, in dollars. */
+        amount: string;
+        /** The same less advantages. */
+        eligibleAmount: string;
+    };
+    /** Voided: they count for nothing. */
+    VOIDED: {
+        /** How many donations. At least 0. */
+        count: number;
+        /** Their amounts together, in dollars. */
+        amount: string;
+        /** The same less advantages. */
+        eligibleAmount: string;
+    };
+    /** Returned to their donors: they count for nothing. */
+    RETURNED: {
+        /** How many donations. At least 0. */
+        count: number;
+        /** Their amounts together, in dollars. */
+        amount: string;
+        /** The same less advantages. */
+        eligibleAmount: string;
+    };
+    /** False where only the newest 20,000 of a kind are counted. */
+    isComplete: boolean;
 }
 /**
  * How a donation was made. IN_KIND is a gift of goods or services: it does not count towards the annual limit and gets
@@ -337,6 +430,11 @@ export interface DonationResponse {
 }
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+/** Files of voters and volunteers. */
+export interface ImportCounts {
+    /** Uploaded files whose rows are not imported yet. At least 0. */
+    waiting: number;
+}
 /** Records that are written together. */
 export interface InteractionBatch {
     /**
@@ -390,8 +488,8 @@ export interface LawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
     assignedVolunteerId: string | null;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks.
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
      */
     externalId?: string | null;
 }
@@ -402,6 +500,17 @@ export interface LawnSignBatch {
      * At most 1000 of them.
      */
     records: Array<CreateLawnSign | UpdateLawnSign>;
+}
+/** Lawn signs by status. */
+export interface LawnSignCounts {
+    /** Asked for. At least 0. */
+    REQUESTED: number;
+    /** Standing. At least 0. */
+    INSTALLED: number;
+    /** Taken back. At least 0. */
+    COLLECTED: number;
+    /** Whether all are counted. */
+    isComplete: boolean;
 }
 /** A page of a list. */
 export interface LawnSignPage {
@@ -427,10 +536,43 @@ export interface Pagination {
     /** The page size that was applied. At least 1, at most 200. */
     limit: number;
 }
+/** What waits for a receipt. */
+export interface ReceiptCounts {
+    /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
+    ready: number;
+    /** What those receipts would state. */
+    readyAmount: string;
+    /** Donations that pass all gates and have a warning to look at first. At least 0. */
+    warned: number;
+    /** False where only the newest 500 donations without a receipt were looked at. */
+    isComplete: boolean;
+}
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
 /** What kind of error it is, for programs. */
 export type RefusalCode = 'unauthorized' | 'forbidden' | 'not_found' | 'validation_failed' | 'limit_exceeded' | 'rate_limit_exceeded' | 'idempotency_key_reused' | 'internal';
+/** Which tag becomes which. */
+export interface RenameTag {
+    /** The tag that there is, letter by letter. At most 50 characters. */
+    from: string;
+    /** The tag that takes its place. At least 1 character, at most 50 characters. */
+    to: string;
+}
+/** What a request to rename a tag has done. */
+export interface RenamedTag {
+    /** The tag that there is, letter by letter. At most 50 characters. */
+    from: string;
+    /** The tag that takes its place. */
+    to: string;
+    /** How many voters this request has changed. At least 0. */
+    renamed: number;
+    /** Whether no voter has the old tag any longer; where it is false, ask again. */
+    isComplete: boolean;
+}
+/** One record. */
+export interface RenamedTagResponse {
+    data: RenamedTag;
+}
 /** What became of one row. */
 export interface RowOutcome {
     /** What became of the row. */
@@ -455,6 +597,22 @@ export interface RowRefusal {
 export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 /** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
 export type SupportLevel = number;
+/** The tags of a campaign’s voters. */
+export interface TagList {
+    /** In the order of their characters. At most 1000 of them. */
+    tags: {
+        /** The tag, letter by letter. */
+        tag: string;
+        /** How many voters have it. At least 1. */
+        voters: number;
+    }[];
+    /** Whether these are all: false where the campaign has more than 1000. */
+    isComplete: boolean;
+}
+/** One record. */
+export interface TagListResponse {
+    data: TagList;
+}
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
     /** Read-only: accepted and ignored. */
@@ -529,8 +687,8 @@ export interface UpdateDonation {
     /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
     notes?: string | null;
     /**
-     * The donation’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+     * it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
 }
@@ -555,8 +713,8 @@ export interface UpdateInteraction {
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
-     * `include` asks. At least 1 character, at most 100 characters.
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
@@ -590,8 +748,8 @@ export interface UpdateLawnSign {
     /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
     assignedVolunteerId?: string | null | undefined;
     /**
-     * The lawn sign’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -642,11 +800,14 @@ export interface UpdateVoter {
     supportLevel?: SupportLevel | null | undefined;
     /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
     notes?: string | null | undefined;
-    /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+    /**
+     * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+     * them.
+     */
     tags?: string[] | undefined;
     /**
-     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks. At least 1 character, at most 100 characters.
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it. At least 1 character, at most 100 characters.
      */
     externalId?: string | null | undefined;
 }
@@ -677,6 +838,17 @@ export interface Volunteer {
      * date-time.
      */
     createdAt: string;
+}
+/** Volunteers by status. */
+export interface VolunteerCounts {
+    /** Not begun yet. At least 0. */
+    PENDING: number;
+    /** At work. At least 0. */
+    ACTIVE: number;
+    /** Paused. At least 0. */
+    INACTIVE: number;
+    /** Whether all are counted. */
+    isComplete: boolean;
 }
 /** A page of a list. */
 export interface VolunteerPage {
@@ -727,9 +899,11 @@ export interface Voter {
     lastContact: string | null;
     /** Anything else worth knowing; every key that may read voters sees it. */
     notes: string | null;
+    /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
+    tags?: string[];
     /**
-     * The voter’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if `include`
-     * asks.
+     * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+     * only where `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -751,6 +925,46 @@ export interface VoterBatch {
      */
     records: Array<CreateVoter | UpdateVoter>;
 }
+/** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
+export interface VoterCounts {
+    /** All voters; those of `riding` if it is given. At least 0. */
+    total: number;
+    /** Null where there are too many to count. At least 0. */
+    contacted: number | null;
+    /** By support level; null where there are too many to count. */
+    bySupportLevel: {
+        /** Strong supporters. At least 0. */
+        '1': number;
+        /** Leaning supporters. At least 0. */
+        '2': number;
+        /** Undecided. At least 0. */
+        '3': number;
+        /** Leaning opponents. At least 0. */
+        '4': number;
+        /** Strong opponents. At least 0. */
+        '5': number;
+        /** Nobody has asked. At least 0. */
+        unknown: number;
+    } | null;
+    /** By riding, up to 100 of them; null where there are too many to count. */
+    byRiding: {
+        riding: string;
+        /** How many voters. At least 0. */
+        voters: number;
+        /** Those with a `lastContact`. At least 0. */
+        contacted: number;
+    }[] | null;
+    /** By poll in natural order, up to 500; null where there are too many to count. */
+    byPoll: {
+        poll: string;
+        /** How many voters. At least 0. */
+        voters: number;
+        /** Those with a `lastContact`. At least 0. */
+        contacted: number;
+    }[] | null;
+    /** Whether everything is counted and every riding and poll is named. */
+    isComplete: boolean;
+}
 /** A conversation with a voter, or the attempt at one. */
 export interface VoterInteraction {
     /** The interaction’s id, given by the server. */
@@ -766,8 +980,8 @@ export interface VoterInteraction {
     /** What was said, where it is worth keeping. */
     notes: string | null;
     /**
-     * The interaction’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if
-     * `include` asks.
+     * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+     * have it only where `include` asks for it.
      */
     externalId?: string | null;
     /**
@@ -844,19 +1058,25 @@ export interface ListVotersQuery {
     city?: string | undefined;
     /** One tag, letter by letter. For instance `senior`. At most 50 characters. */
     tag?: string | undefined;
-    /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
-    external_id?: string | undefined;
     /**
      * Whose `lastContact` is before this moment (RFC 3339), those never contacted included. For instance
      * `2026-09-01T00:00:00Z`. Format date-time.
      */
     contacted_before?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
+    external_id?: string | undefined;
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /**
+     * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+     * `tags`.
+     */
     include?: string | undefined;
 }
 /** What `batchVoters` may be asked for. */
@@ -900,7 +1120,7 @@ export interface ListDonationsQuery {
      * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
     /**
      * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -915,7 +1135,7 @@ export interface GetDonationQuery {
      * `receiptHtml`.
      */
     exclude?: 'receiptHtml' | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `batchDonations` may be asked for. */
@@ -939,7 +1159,7 @@ export interface ListInteractionsQuery {
      * characters.
      */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
@@ -979,16 +1199,29 @@ export interface ListLawnSignsQuery {
     status?: LawnSignStatus | undefined;
     /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
     external_id?: string | undefined;
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-    /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+    /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
     include?: string | undefined;
 }
 /** What `batchLawnSigns` may be asked for. */
 export interface BatchLawnSignsQuery {
     /** Whether nothing is done if a row is refused. For instance `true`. */
     atomic?: boolean | undefined;
+}
+/** What `getCounts` may be asked for. */
+export interface GetCountsQuery {
+    /**
+     * The first day of the canvassing that is counted: at most 366 days ago, 30 unless given. For instance `2026-09-01`.
+     * Format date.
+     */
+    since?: string | undefined;
+    /**
+     * Counts the voters of one riding; its name is compared as in the list of voters. For instance `Les Bancs`. At most
+     * 200 characters.
+     */
+    riding?: string | undefined;
 }

@@ -23,7 +23,9 @@ export const externalIdField = (what: string, example: string) =>
     input: Type.Optional(nullable(externalId)),
     asked: true,
     identifier: true,
-    description: `The ${what}’s identifier in a system of the campaign’s own, unique in the campaign. Answers have it if \`include\` asks.`,
+    description:
+      `The ${what}’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it ` +
+      'only where `include` asks for it.',
     example,
   }) as const;
 

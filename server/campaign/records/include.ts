@@ -10,7 +10,7 @@ export function includeParameter(fields: Fields) {
     Type.String({
       pattern: `^${one}(,${one})*$`,
       expects: `${names.join(', ')}${names.length > 1 ? ', or several of them with commas between' : ''}`,
-      description: `Fields that the answer has only if they are asked for${names.length > 1 ? ', with commas between' : ''}.`,
+      description: `Fields that the answer has only if they are asked for: ${names.join(', ')}${names.length > 1 ? '; several with commas between' : ''}.`,
       examples: [names[0]],
     }),
   );

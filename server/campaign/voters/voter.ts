@@ -135,8 +135,11 @@ export const voterRecord = defineRecord(
     tags: {
       column: 'tags',
       type: 'text[]',
+      shown: Type.Optional(Type.Array(Type.String())),
       input: Type.Optional(Type.Array(Type.String({ maxLength: 50, examples: ['senior'] }), { maxItems: 20 })),
-      description: 'Words by which the campaign groups its voters. Stored; answers do not contain them.',
+      asked: true,
+      description:
+        'Words by which the campaign groups its voters. Answers have them only where `include` asks for them.',
       example: ['senior'],
     },
     externalId: externalIdField('voter', 'M-104872'),

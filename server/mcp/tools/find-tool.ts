@@ -3,7 +3,7 @@ import {
   closedObject,
   type JsonSchema,
   type ObjectSchema,
-  plainAnswer,
+  plainObject,
   requestProperties,
 } from '#server/mcp/schemas.ts';
 import { paragraphs, reads, scopesNeeded, type Tool, type ToolAnswer, type ToolText } from './tool.ts';
@@ -30,14 +30,13 @@ type Entry = Readonly<Record<string, unknown>>;
  */
 export function findTool({ name, title, description, list, one, shownOnRequest }: FindTool): Tool {
   const { properties: all, required } = requestProperties(list.query);
-  // Answers have nothing that would have to be asked for.
-  const { exclude: _, include: _included, ...properties } = all;
+  const { exclude: _, ...properties } = all;
   const onlyOfOne = shownOnRequest ? [shownOnRequest.field] : [];
   const excluding = shownOnRequest && { exclude: shownOnRequest.field };
   const asking = shownOnRequest && {
     [shownOnRequest.argument]: { type: 'boolean', description: shownOnRequest.description },
   };
-  const answer = plainAnswer(list.response);
+  const answer = plainObject(list.response);
   const operations = one ? [list, one] : [list];
   return {
     name,

@@ -53,9 +53,9 @@ const none: Readonly<Record<string, (value: string) => string>> = {
   email: () => 'No voter has this e-mail address.',
   phone: () => 'No voter has this telephone number.',
   city: (city) => `No voter is in the city ${city}.`,
-  external_id: () => 'No voter has this identifier.',
   tag: (tag) => `No voter has the tag ${tag}; tags are compared letter by letter.`,
   support_level: (level) => `No voter has the support level ${level}.`,
+  external_id: () => 'No voter has this external_id.',
   contacted_before: () => 'Every voter was contacted after contacted_before.',
 };
 

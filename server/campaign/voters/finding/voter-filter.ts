@@ -59,7 +59,6 @@ export const voterFilters = {
     }),
   ),
   tag: Type.Optional(Type.String({ maxLength: 50, description: 'One tag, letter by letter.', examples: ['senior'] })),
-  external_id: externalIdFilter('voter', 'M-104872'),
   contacted_before: Type.Optional(
     Type.String({
       format: 'date-time',
@@ -68,9 +67,11 @@ export const voterFilters = {
       examples: ['2026-09-01T00:00:00Z'],
     }),
   ),
+  external_id: externalIdFilter('voter', 'M-104872'),
 } as const;
 
 export interface VoterFilter {
+  readonly external_id?: string | undefined;
   readonly riding?: string | undefined;
   readonly support_level?: number | undefined;
   readonly q?: string | undefined;
@@ -79,12 +80,12 @@ export interface VoterFilter {
   readonly poll?: string | undefined;
   readonly city?: string | undefined;
   readonly tag?: string | undefined;
-  readonly external_id?: string | undefined;
   readonly contacted_before?: string | undefined;
 }
 
 /** What filters ask of a voter, as far as the database must be asked to know it. */
 export interface ReadFilter {
+  readonly externalId: string | undefined;
   readonly ridings: readonly string[] | undefined;
   readonly supportLevel: number | undefined;
   /** All of them must hold. */
@@ -94,24 +95,23 @@ export interface ReadFilter {
   /** What stands after the poll in a place in the walk. */
   readonly city: Buffer | undefined;
   readonly tag: string | undefined;
-  readonly externalId: string | undefined;
   readonly contactedBefore: Date | undefined;
 }
 
 /** Errors: 400 for a telephone number of fewer than four digits, and for a moment that does not exist. */
 export async function readFilter(tx: CampaignTransaction, filter: VoterFilter): Promise<ReadFilter> {
-  const { riding, support_level, email, phone, poll, city, tag, external_id, contacted_before } = filter;
+  const { riding, support_level, email, phone, poll, city, tag, contacted_before } = filter;
   const byPhone = phone === undefined ? undefined : await readPhone(tx, phone);
   if (phone !== undefined && !byPhone) throw invalid('The query parameter "phone" must have at least four digits.');
   const byEmail = email === undefined ? undefined : await readEmail(tx, email);
   return {
     ridings: riding === undefined ? undefined : await ridingSpellings(tx, riding),
     supportLevel: support_level,
+    externalId: filter.external_id,
     ranges: [byEmail, byPhone].filter((range) => range !== undefined),
     poll: poll === undefined ? undefined : pollRange(poll),
     city: city === undefined ? undefined : Buffer.from(`\0${cityKey(city).slice(0, 100)}\0`),
     tag,
-    externalId: external_id,
     contactedBefore: contacted_before === undefined ? undefined : momentOf(contacted_before),
   };
 }

@@ -1,3 +1,4 @@
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -17,11 +18,11 @@ interface VoterQuery extends PageWanted {
   readonly external_id?: string | undefined;
 }
 
-/** One page of voters, newest first. `moreFollows`: the transaction has further statements after it. */
+/** One page of voters, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
   { riding, support_level, external_id, ...wanted }: VoterQuery,
-  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+  { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VoterRow>> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
   return newestFirst<VoterRow>(
@@ -36,6 +37,7 @@ export async function newestVoters(
         ['external_id = ?', external_id],
       ],
       moreFollows,
+      order,
     },
     wanted,
   );
@@ -66,7 +68,7 @@ export const listVoters = campaignEndpoint({
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const wanted = { limit, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = isPlain(filter)
-      ? await newestVoters(tx, query, { moreFollows: isFiltered })
+      ? await newestVoters(tx, { ...filter, ...wanted }, { moreFollows: isFiltered })
       : await findVoters(tx, { ...filter, q: filter.q || undefined }, wanted);
     if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
       context.note = await filterNote(tx, filter);
