@@ -10,8 +10,8 @@ import { type CampaignContext, entryBase } from '#server/operations/campaign-con
 import type { BatchKind, RowChange, RowFields } from './batch-kind.ts';
 import { done, type Outcome, refusedRow } from './outcome.ts';
 
-/** So many rows are written by one statement, which takes the database a few milliseconds. */
-const mostInSlice = 100;
+/** So many rows are written by one statement, which takes the database some milliseconds. */
+const mostInSlice = 250;
 
 /** A row that can be read, with its place among the outcomes. */
 interface Read extends Row {
@@ -139,7 +139,8 @@ async function writeSlice(
       if (typeof result === 'string') note(kind.operations.change, id, Object.keys(changes));
     }
   }
-  if (entries.length > 0) await context.tx.query(...auditRowsStatement(context.tx.campaignId, entries));
+  // Nothing waits for it. If it fails, so does the commit.
+  if (entries.length > 0) context.tx.query(...auditRowsStatement(context.tx.campaignId, entries)).catch(() => {});
 }
 
 /** Each refusal has an entry as that of one record has. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { plans } from '#core/plans.ts';
+import { batchVoters } from '#server/campaign/batch/kinds/voters.ts';
+import { type CampaignTransaction, withCampaign } from '#server/campaign/database/with-campaign.ts';
+import { readRows } from '#server/http/request/rows/rows.ts';
+import { contextOf } from '#server/operations/campaign-context.ts';
 import { type Answer, type CampaignHarness, type Fields, someVoter, startCampaignApi } from '#test/support/campaign.ts';
 import { lockWaiters, lockWaiting, sessionId } from '#test/support/postgres/lock-waiters.ts';
 import { presentBound } from '#test/support/processor-time.ts';
+import { turnsDuring } from '#test/support/turns.ts';
 
 let api: CampaignHarness;
 beforeAll(async () => {
@@ -26,9 +32,9 @@ const listed = async () => (await api.request<Fields[]>('GET', '/voters?limit=20
 it('a batch whose connection is lost between two slices has written nothing, and under its key is written once', async () => {
   const held = await api.request('POST', '/voters', { body: { ...someVoter(), externalId: 'held' } });
   const records = [
-    ...Array.from({ length: 150 }, (_, n) => ({ ...someVoter(), externalId: `first ${n}` })),
+    ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `first ${n}` })),
     { externalId: 'held', city: 'Port Merrow' },
-    ...Array.from({ length: 150 }, (_, n) => ({ ...someVoter(), externalId: `then ${n}` })),
+    ...Array.from({ length: 300 }, (_, n) => ({ ...someVoter(), externalId: `then ${n}` })),
   ];
   const [voters, entries] = [await listed(), await count()];
   const send = (): Promise<Answer<Outcome[]>> =>
@@ -47,10 +53,35 @@ it('a batch whose connection is lost between two slices has written nothing, and
 
   const first = await send();
   expect(first.status).toBe(200);
-  expect(first.body.data.filter(({ outcome }) => outcome === 'created')).toHaveLength(300);
+  expect(first.body.data.filter(({ outcome }) => outcome === 'created')).toHaveLength(600);
   const again = await send();
   expect(again.body).toEqual(first.body);
-  expect(await count()).toBe(entries + 300);
+  expect(await count()).toBe(entries + 600);
+});
+
+it('the rows of the largest body are read and written a piece at a time, with turns for others between', async () => {
+  const notes = 'Asked about the ferry. '.repeat(150);
+  const texts = Array.from({ length: 1000 }, () => Buffer.from(JSON.stringify({ ...someVoter(), notes })));
+  expect(await turnsDuring(() => readRows(texts))).toBeGreaterThan(1);
+  const body = await readRows(texts);
+  const { campaignId, userId, keyId } = api.ours;
+  const principal = { kind: 'key', campaignId, userId, keyId, tier: 'PRO', scopes: new Set<string>() } as const;
+  const inserted: number[] = [];
+  const turns = turnsDuring(() =>
+    withCampaign(api.api.pool, campaignId, async (tx) => {
+      const counting: CampaignTransaction = {
+        ...{ campaignId, atCommit() {}, atCommitMake() {}, attempt: (work) => work() },
+        query: (text, values, options) => {
+          if (text.startsWith('insert into voters')) inserted.push(JSON.parse(String(values?.[1])).length);
+          return tx.query(text, values, options);
+        },
+      };
+      const context = contextOf(counting, principal, { plans, now: new Date(), operation: 'batchVoters' });
+      await batchVoters.handle({ params: {}, query: {}, body, caller: principal, requestId: keyId }, context);
+    }),
+  );
+  expect(await turns).toBeGreaterThanOrEqual(4);
+  expect(inserted).toEqual(Array(4).fill(250));
 });
 
 it('the largest batch leaves turns to others, none of which waits for 50 ms of the thread', async () => {
