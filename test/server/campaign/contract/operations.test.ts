@@ -67,6 +67,10 @@ describe('the operations', () => {
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
       'GET /changes campaign:read',
+      'POST /voters/batch voters:write',
+      'POST /canvassing/interactions/batch canvassing:write',
+      'POST /donations/batch donations:write',
+      'POST /lawn-signs/batch lawn_signs:write',
     ];
     expect(all).toEqual(expect.arrayContaining(beyond));
     const ours = all.filter((each) => !beyond.includes(each));
