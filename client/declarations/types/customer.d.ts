@@ -122,6 +122,17 @@ export interface CreateInteraction {
     disposition?: InteractionDisposition | null | undefined;
     /** What was said, where it is worth keeping. At most 5000 characters. */
     notes?: string | null | undefined;
+    /**
+     * When it took place. Answers have it only where `include` asks for it. As in RFC 3339, not in the future and at most
+     * a year ago; absent: now. Format date-time.
+     */
+    occurredAt?: string | null | undefined;
+    /**
+     * What the client calls this event. One sent twice under it is recorded once, whatever the Idempotency-Key and
+     * however much later: the second answer is the recorded interaction. Answers have it only where `include` asks for
+     * it. At least 1 character, at most 100 characters.
+     */
+    eventId?: string | null | undefined;
     /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
     supportLevel?: SupportLevel | null | undefined;
 }
@@ -623,6 +634,39 @@ export interface VoterInteraction {
     longitude: number | null;
     /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
     createdAt: string;
+    /**
+     * When it took place. Answers have it only where `include` asks for it. ISO 8601, in UTC with milliseconds. Format
+     * date-time.
+     */
+    occurredAt?: string | null;
+    /**
+     * What the client calls this event. One sent twice under it is recorded once, whatever the Idempotency-Key and
+     * however much later: the second answer is the recorded interaction. Answers have it only where `include` asks for
+     * it.
+     */
+    eventId?: string | null;
+    /**
+     * The support level that it gave the voter; null where it gave none. Answers have it only where `include` asks for
+     * it.
+     */
+    supportLevel?: SupportLevel | null;
+    /**
+     * How many versions it has: 1 where it was never corrected. Answers have it only where `include` asks for it. At
+     * least 1.
+     */
+    version?: number | null;
+    /**
+     * When it was taken back; null while it stands. Answers have it only where `include` asks for it. ISO 8601, in UTC
+     * with milliseconds. Format date-time.
+     */
+    withdrawnAt?: string | null;
+    /**
+     * The user who took it back, or whose key did; null while it stands. Answers have it only where `include` asks for
+     * it.
+     */
+    withdrawnBy?: string | null;
+    /** Why it was taken back, where somebody said so. Answers have it only where `include` asks for it. */
+    withdrawnReason?: string | null;
 }
 /** A page of a list. */
 export interface VoterInteractionPage {
@@ -750,6 +794,10 @@ export interface ListInteractionsQuery {
     limit?: number | undefined;
     /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
     voter_id?: string | undefined;
+    /** Whether interactions that were taken back are listed too. For instance `true`. */
+    include_withdrawn?: boolean | undefined;
+    /** Fields that the answer has only if they are asked for, with commas between. For instance `occurredAt`. */
+    include?: string | undefined;
 }
 /** What `getWalkList` may be asked for. */
 export interface GetWalkListQuery {

@@ -3,9 +3,11 @@ import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
+import { showVisit } from './visits/show-visit.ts';
 
 export const listInteractions = campaignEndpoint({
   operationId: 'listInteractions',
@@ -21,6 +23,10 @@ export const listInteractions = campaignEndpoint({
     voter_id: Type.Optional(
       Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
     ),
+    include_withdrawn: Type.Optional(
+      Type.Boolean({ description: 'Whether interactions that were taken back are listed too.', examples: [true] }),
+    ),
+    include: includeParameter(interactionRecord.fields),
   }),
   response: many(interactionRecord.answer),
   async handle({ query }, { tx }) {
@@ -30,11 +36,12 @@ export const listInteractions = campaignEndpoint({
         list: 'listInteractions',
         columns: interactionRecord.columns,
         from: 'interactions',
+        ...(query.include_withdrawn !== true && { where: 'withdrawn_at is null' }),
         filters: [['voter_id = ?', recordIdOrNone(query.voter_id)]],
       },
       query,
     );
-    return { data: rows.map(interactionRecord.show), pagination };
+    return { data: rows.map((row) => showVisit(row, included(query.include))), pagination };
   },
 });
 

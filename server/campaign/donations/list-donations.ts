@@ -64,7 +64,7 @@ export const listDonations = campaignEndpoint({
   async handle({ query }, { tx }) {
     refuseUnrealDays(query);
     const { rows, pagination } = await page(tx, query);
-    return { data: rows.map(donationRecord.show), pagination };
+    return { data: rows.map((row) => donationRecord.show(row)), pagination };
   },
 });
 

@@ -31,6 +31,6 @@ export const listLawnSigns = campaignEndpoint({
       },
       query,
     );
-    return { data: rows.map(lawnSignRecord.show), pagination };
+    return { data: rows.map((row) => lawnSignRecord.show(row)), pagination };
   },
 });

@@ -29,6 +29,6 @@ export const listVolunteers = campaignEndpoint({
   response: many(volunteerRecord.answer),
   async handle({ query }, { tx }) {
     const { rows, pagination } = await newestVolunteers(tx, query);
-    return { data: rows.map(volunteerRecord.show), pagination };
+    return { data: rows.map((row) => volunteerRecord.show(row)), pagination };
   },
 });

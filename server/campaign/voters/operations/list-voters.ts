@@ -66,6 +66,6 @@ export const listVoters = campaignEndpoint({
     if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
       context.note = await filterNote(tx, filter);
     }
-    return { data: rows.map(voterRecord.show), pagination };
+    return { data: rows.map((row) => voterRecord.show(row)), pagination };
   },
 });
