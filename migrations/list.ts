@@ -3,6 +3,9 @@ import { auditArchivedDays } from './0002-audit-archived-days.ts';
 import { outlines } from './0003-outlines.ts';
 import { handedReceipts } from './0004-handed-receipts.ts';
 import { voterSearch, voterSearchFilled } from './0005-voter-search.ts';
+import { listOrders, listOrdersFilled } from './0006-list-orders.ts';
+import { doNotContact, taggedVoters } from './0007-voter-finding.ts';
+import { externalIds, externalIdsUnique } from './0008-external-ids.ts';
 import { doors, doorsIndexes } from './0011-doors.ts';
 
 /**
@@ -12,5 +15,6 @@ import { doors, doorsIndexes } from './0011-doors.ts';
  */
 export const migrations = [
   ...[baseline, auditArchivedDays, outlines, handedReceipts, voterSearch, voterSearchFilled],
+  ...[listOrders, listOrdersFilled, doNotContact, taggedVoters, externalIds, externalIdsUnique],
   ...[doors, doorsIndexes],
 ];

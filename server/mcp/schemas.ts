@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { onlyIfAsked } from '#server/http/schema.ts';
 
 /** A JSON schema as the protocol carries it. */
 export interface JsonSchema {
@@ -22,13 +23,17 @@ const keywords = new Set([
 export function plainSchema(schema: TSchema): JsonSchema {
   const plain: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keywords.has(keyword)) plain[keyword] = inner(keyword, value);
+    if (keywords.has(keyword) && !isLongPattern(keyword, value)) plain[keyword] = inner(keyword, value);
   }
   // Some clients refuse an enumeration without a type.
   const { type, enum: values } = plain as { type?: unknown; enum?: unknown[] };
   if (type === undefined && values?.every((value) => typeof value === 'string')) return { type: 'string', ...plain };
   return plain;
 }
+
+/** A model reads the description; whoever sends another form is told by the API. */
+const isLongPattern = (keyword: string, value: unknown): boolean =>
+  keyword === 'pattern' && (value as string).length > 20;
 
 function inner(keyword: string, value: unknown): unknown {
   switch (keyword) {
@@ -47,6 +52,18 @@ export const plainObject = (schema: TSchema): ObjectSchema => {
   const { required, ...plain } = plainSchema(schema);
   return { ...plain, required: required ?? [] } as unknown as ObjectSchema;
 };
+
+/** The schema of the answer to a request that asks for no further fields. */
+export function plainAnswer(schema: TSchema): ObjectSchema {
+  const unasked = (inner: TSchema): TSchema => {
+    const { properties, items } = inner as { properties?: Record<string, TSchema>; items?: TSchema };
+    if (items) return { ...inner, items: unasked(items) } as TSchema;
+    if (!properties) return inner;
+    const kept = Object.entries(properties).filter(([, property]) => !(onlyIfAsked in property));
+    return { ...inner, properties: mapValues(Object.fromEntries(kept), unasked) } as TSchema;
+  };
+  return plainObject(unasked(schema));
+}
 
 export const mapValues = <From, To>(values: Readonly<Record<string, From>>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
@@ -75,17 +92,26 @@ export function withoutDefault(property: JsonSchema): JsonSchema {
   return { ...rest, description: [description, `Left out of a new record: ${spoken}.`].filter(Boolean).join(' ') };
 }
 
-const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'enum', 'const']);
+const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'const']);
 
-/** What an answer is made of, without words, bounds and examples: a model reads the answer itself. */
+/** What an answer is made of, without words, bounds, lists of words and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
+  const { type, enum: words } = schema as { type?: unknown; enum?: unknown };
+  const kept = Object.entries(
+    type === undefined && words !== undefined ? { type: 'string', ...schema } : schema,
+  ).filter(([keyword]) => ofShape.has(keyword));
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
       if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
       if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
-      if (keyword === 'anyOf') return [keyword, (value as JsonSchema[]).map(shapeOf)];
+      if (keyword === 'anyOf') return shapeOfAny((value as JsonSchema[]).map(shapeOf));
       return [keyword, value];
     }),
   );
+}
+
+/** One of simple types is written as a list of them. */
+function shapeOfAny(shapes: readonly JsonSchema[]): [keyword: string, value: unknown] {
+  const isSimple = shapes.every((shape) => Object.keys(shape).join() === 'type' && typeof shape.type === 'string');
+  return isSimple ? ['type', [...new Set(shapes.map(({ type }) => type))]] : ['anyOf', shapes];
 }

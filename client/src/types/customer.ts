@@ -54,6 +54,31 @@ export interface CampaignResponse {
   data: Campaign;
 }
 
+/** Interactions since a day. */
+export interface CanvassingCounts {
+  /** A calendar day, YYYY-MM-DD. Format date. */
+  since: string;
+  /** Interactions of every kind. At least 0. */
+  interactions: number;
+  /** Those at a door. At least 0. */
+  doors: number;
+  /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+  contacts: number;
+  /** Days in Ottawa, the first one first; none for a day without an interaction. */
+  byDay: {
+    /** A calendar day, YYYY-MM-DD. Format date. */
+    day: string;
+    /** Interactions of every kind. At least 0. */
+    interactions: number;
+    /** Those at a door. At least 0. */
+    doors: number;
+    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+    contacts: number;
+  }[];
+  /** False where only the newest 20,000 are counted. */
+  isComplete: boolean;
+}
+
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
   /**
@@ -61,6 +86,24 @@ export interface CorrectDonation {
    */
   reason: string;
   changes: UpdateDonation;
+}
+
+/** The campaign in numbers: the parts that the caller may read. */
+export interface Counts {
+  /** When it was counted. Format date-time. */
+  countedAt: string;
+  voters?: VoterCounts;
+  imports?: ImportCounts;
+  canvassing?: CanvassingCounts;
+  donations?: DonationCounts;
+  receipts?: ReceiptCounts;
+  lawnSigns?: LawnSignCounts;
+  volunteers?: VolunteerCounts;
+}
+
+/** One record. */
+export interface CountsResponse {
+  data: Counts;
 }
 
 /** What a caller says of a new record. A contribution to the campaign, in money or in kind. */
@@ -114,6 +157,11 @@ export interface CreateDonation {
   donorIsCanadianAttested?: boolean | undefined;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
+  /**
+   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
 }
 
 /** What a caller says of a new record. A conversation with a voter, or the attempt at one. */
@@ -127,14 +175,18 @@ export interface CreateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * When it took place. Answers have it only where `include` asks for it. As in RFC 3339, not in the future and at most
-   * a year ago; absent: now. Format date-time.
+   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
    */
   occurredAt?: string | null | undefined;
   /**
-   * What the client calls this event. One sent twice under it is recorded once, whatever the Idempotency-Key and
-   * however much later: the second answer is the recorded interaction. Answers have it only where `include` asks for
-   * it. At least 1 character, at most 100 characters.
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
    */
   eventId?: string | null | undefined;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
@@ -158,6 +210,11 @@ export interface CreateLawnSign {
   status?: LawnSignStatus | undefined;
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
+  /**
+   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
 }
 
 /** What a caller says of a new record. An elector whom the campaign knows. */
@@ -199,8 +256,16 @@ export interface CreateVoter {
   supportLevel?: SupportLevel | null | undefined;
   /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+  /**
+   * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+   * them.
+   */
   tags?: string[] | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
 }
 
 /** What remains of a deleted lawn sign. */
@@ -285,10 +350,66 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
+   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+   * it only where `include` asks for it.
+   */
+  externalId?: string | null;
+  /**
    * When the donation was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
    * date-time.
    */
   createdAt: string;
+}
+
+/** Donations by the state of their receipt. */
+export interface DonationCounts {
+  /** Without a receipt. */
+  PENDING: {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+  };
+  /** With a receipt in force. */
+  ISSUED: {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+  };
+  /** Whose receipt was spoiled and not replaced. */
+  SPOILED: {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+  };
+  /** Voided: they count for nothing. */
+  VOIDED: {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+  };
+  /** Returned to their donors: they count for nothing. */
+  RETURNED: {
+    /** How many donations. At least 0. */
+    count: number;
+    /** Their amounts together, in dollars. */
+    amount: string;
+    /** The same less advantages. */
+    eligibleAmount: string;
+  };
+  /** False where only the newest 20,000 of a kind are counted. */
+  isComplete: boolean;
 }
 
 /**
@@ -311,6 +432,12 @@ export interface DonationResponse {
 
 /** A level of government that holds elections. */
 export type ElectionLevel = 'FEDERAL' | 'PROVINCIAL' | 'MUNICIPAL';
+
+/** Files of voters and volunteers. */
+export interface ImportCounts {
+  /** Uploaded files whose rows are not imported yet. At least 0. */
+  waiting: number;
+}
 
 /** What came of an interaction: five degrees from strong support to strong opposition, or why there was no answer. */
 export type InteractionDisposition =
@@ -368,6 +495,23 @@ export interface LawnSign {
   collectedAt: string | null;
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
   assignedVolunteerId: string | null;
+  /**
+   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+   * have it only where `include` asks for it.
+   */
+  externalId?: string | null;
+}
+
+/** Lawn signs by status. */
+export interface LawnSignCounts {
+  /** Asked for. At least 0. */
+  REQUESTED: number;
+  /** Standing. At least 0. */
+  INSTALLED: number;
+  /** Taken back. At least 0. */
+  COLLECTED: number;
+  /** Whether all are counted. */
+  isComplete: boolean;
 }
 
 /** A page of a list. */
@@ -393,8 +537,45 @@ export interface Pagination {
   limit: number;
 }
 
+/** What waits for a receipt. */
+export interface ReceiptCounts {
+  /** Donations whose receipt can be issued: all gates pass, and nothing is to be looked at. At least 0. */
+  ready: number;
+  /** What those receipts would state. */
+  readyAmount: string;
+  /** Donations that pass all gates and have a warning to look at first. At least 0. */
+  warned: number;
+  /** False where only the newest 500 donations without a receipt were looked at. */
+  isComplete: boolean;
+}
+
 /** PENDING: not issued yet. ISSUED: valid. SPOILED: issued, then cancelled; it may be issued anew. */
 export type ReceiptStatus = 'PENDING' | 'ISSUED' | 'SPOILED';
+
+/** Which tag becomes which. */
+export interface RenameTag {
+  /** The tag that there is, letter by letter. At most 50 characters. */
+  from: string;
+  /** The tag that takes its place. At least 1 character, at most 50 characters. */
+  to: string;
+}
+
+/** What a request to rename a tag has done. */
+export interface RenamedTag {
+  /** The tag that there is, letter by letter. At most 50 characters. */
+  from: string;
+  /** The tag that takes its place. */
+  to: string;
+  /** How many voters this request has changed. At least 0. */
+  renamed: number;
+  /** Whether no voter has the old tag any longer; where it is false, ask again. */
+  isComplete: boolean;
+}
+
+/** One record. */
+export interface RenamedTagResponse {
+  data: RenamedTag;
+}
 
 /**
  * The campaign’s plan. COMMUNITY has no API; the others differ in requests a minute and in how many voters they hold.
@@ -403,6 +584,24 @@ export type SubscriptionTier = 'COMMUNITY' | 'STARTER' | 'PRO' | 'CAMPAIGN_HQ';
 
 /** From 1 (strong supporter) to 5 (strong opponent). At least 1, at most 5. */
 export type SupportLevel = number;
+
+/** The tags of a campaign’s voters. */
+export interface TagList {
+  /** In the order of their characters. At most 1000 of them. */
+  tags: {
+    /** The tag, letter by letter. */
+    tag: string;
+    /** How many voters have it. At least 1. */
+    voters: number;
+  }[];
+  /** Whether these are all: false where the campaign has more than 1000. */
+  isComplete: boolean;
+}
+
+/** One record. */
+export interface TagListResponse {
+  data: TagList;
+}
 
 /** A partial update: fields that are absent stay as they are. */
 export interface UpdateDonation {
@@ -477,6 +676,11 @@ export interface UpdateDonation {
   donorIsCanadianAttested?: boolean;
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
+  /**
+   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
+   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -506,6 +710,11 @@ export interface UpdateLawnSign {
   status?: LawnSignStatus | undefined;
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
+  /**
+   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
 }
 
 /** A partial update: fields that are absent stay as they are. */
@@ -555,8 +764,16 @@ export interface UpdateVoter {
   supportLevel?: SupportLevel | null | undefined;
   /** Anything else worth knowing; every key that may read voters sees it. At most 5000 characters. */
   notes?: string | null | undefined;
-  /** Words by which the campaign groups its voters. Stored; answers do not contain them. At most 20 of them. */
+  /**
+   * Words by which the campaign groups its voters. Answers have them only where `include` asks for them. At most 20 of
+   * them.
+   */
   tags?: string[] | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   */
+  externalId?: string | null | undefined;
 }
 
 /** A person who helps the campaign. */
@@ -586,6 +803,18 @@ export interface Volunteer {
    * date-time.
    */
   createdAt: string;
+}
+
+/** Volunteers by status. */
+export interface VolunteerCounts {
+  /** Not begun yet. At least 0. */
+  PENDING: number;
+  /** At work. At least 0. */
+  ACTIVE: number;
+  /** Paused. At least 0. */
+  INACTIVE: number;
+  /** Whether all are counted. */
+  isComplete: boolean;
 }
 
 /** A page of a list. */
@@ -639,6 +868,13 @@ export interface Voter {
   lastContact: string | null;
   /** Anything else worth knowing; every key that may read voters sees it. */
   notes: string | null;
+  /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
+  tags?: string[];
+  /**
+   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
+   * only where `include` asks for it.
+   */
+  externalId?: string | null;
   /**
    * When the voter was recorded. Lists are ordered by it, newest first. ISO 8601, in UTC with milliseconds. Format
    * date-time.
@@ -649,6 +885,51 @@ export interface Voter {
    * date-time.
    */
   updatedAt: string;
+}
+
+/** Voters. Of more than 100,000 the parts are counted of one `riding` at a time. */
+export interface VoterCounts {
+  /** All voters; those of `riding` if it is given. At least 0. */
+  total: number;
+  /** Null where there are too many to count. At least 0. */
+  contacted: number | null;
+  /** By support level; null where there are too many to count. */
+  bySupportLevel: {
+    /** Strong supporters. At least 0. */
+    '1': number;
+    /** Leaning supporters. At least 0. */
+    '2': number;
+    /** Undecided. At least 0. */
+    '3': number;
+    /** Leaning opponents. At least 0. */
+    '4': number;
+    /** Strong opponents. At least 0. */
+    '5': number;
+    /** Nobody has asked. At least 0. */
+    unknown: number;
+  } | null;
+  /** By riding, up to 100 of them; null where there are too many to count. */
+  byRiding:
+    | {
+        riding: string;
+        /** How many voters. At least 0. */
+        voters: number;
+        /** Those with a `lastContact`. At least 0. */
+        contacted: number;
+      }[]
+    | null;
+  /** By poll in natural order, up to 500; null where there are too many to count. */
+  byPoll:
+    | {
+        poll: string;
+        /** How many voters. At least 0. */
+        voters: number;
+        /** Those with a `lastContact`. At least 0. */
+        contacted: number;
+      }[]
+    | null;
+  /** Whether everything is counted and every riding and poll is named. */
+  isComplete: boolean;
 }
 
 /** A conversation with a voter, or the attempt at one. */
@@ -666,6 +947,11 @@ export interface VoterInteraction {
   /** What was said, where it is worth keeping. */
   notes: string | null;
   /**
+   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
+   * have it only where `include` asks for it.
+   */
+  externalId?: string | null;
+  /**
    * Where it was recorded: degrees north, WGS 84. Null where the position was not recorded. At least -90, at most 90.
    */
   latitude: number | null;
@@ -675,39 +961,21 @@ export interface VoterInteraction {
   longitude: number | null;
   /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
   createdAt: string;
-  /**
-   * When it took place. Answers have it only where `include` asks for it. ISO 8601, in UTC with milliseconds. Format
-   * date-time.
-   */
+  /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
   occurredAt?: string | null;
   /**
-   * What the client calls this event. One sent twice under it is recorded once, whatever the Idempotency-Key and
-   * however much later: the second answer is the recorded interaction. Answers have it only where `include` asks for
-   * it.
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
    */
   eventId?: string | null;
-  /**
-   * The support level that it gave the voter; null where it gave none. Answers have it only where `include` asks for
-   * it.
-   */
+  /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
   supportLevel?: SupportLevel | null;
-  /**
-   * How many versions it has: 1 where it was never corrected. Answers have it only where `include` asks for it. At
-   * least 1.
-   */
+  /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
   version?: number | null;
   /**
-   * When it was taken back; null while it stands. Answers have it only where `include` asks for it. ISO 8601, in UTC
-   * with milliseconds. Format date-time.
+   * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
+   * milliseconds. Format date-time.
    */
   withdrawnAt?: string | null;
-  /**
-   * The user who took it back, or whose key did; null while it stands. Answers have it only where `include` asks for
-   * it.
-   */
-  withdrawnBy?: string | null;
-  /** Why it was taken back, where somebody said so. Answers have it only where `include` asks for it. */
-  withdrawnReason?: string | null;
 }
 
 /** A page of a list. */
@@ -783,6 +1051,16 @@ export interface ListVotersQuery {
    * `2026-09-01T00:00:00Z`. Format date-time.
    */
   contacted_before?: string | undefined;
+  /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
+  external_id?: string | undefined;
+  /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+  include?: string | undefined;
+}
+
+/** What `getVoter` may be asked for. */
+export interface GetVoterQuery {
+  /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+  include?: string | undefined;
 }
 
 /** What `listVolunteers` may be asked for. */
@@ -819,6 +1097,12 @@ export interface ListDonationsQuery {
   /** The last day of receipt that is wanted, YYYY-MM-DD. For instance `2026-09-30`. Format date. */
   date_to?: string | undefined;
   /**
+   * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
+   */
+  external_id?: string | undefined;
+  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  include?: string | undefined;
+  /**
    * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
    * `receiptHtml`.
    */
@@ -832,6 +1116,8 @@ export interface GetDonationQuery {
    * `receiptHtml`.
    */
   exclude?: 'receiptHtml' | undefined;
+  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  include?: string | undefined;
 }
 
 /** What `listInteractions` may be asked for. */
@@ -845,9 +1131,14 @@ export interface ListInteractionsQuery {
   limit?: number | undefined;
   /** Only interactions with the voter of this id. For instance `01994a10-2c5e-7d17-a4b9-8e3f60c2d795`. */
   voter_id?: string | undefined;
+  /**
+   * Only the interaction with this identifier of the campaign’s own. For instance `door-7-2026-09-19`. At most 100
+   * characters.
+   */
+  external_id?: string | undefined;
   /** Whether interactions that were taken back are listed too. For instance `true`. */
   include_withdrawn?: boolean | undefined;
-  /** Fields that the answer has only if they are asked for, with commas between. For instance `occurredAt`. */
+  /** Fields that the answer has only if they are asked for, with commas between. For instance `externalId`. */
   include?: string | undefined;
 }
 
@@ -882,4 +1173,28 @@ export interface ListLawnSignsQuery {
   limit?: number | undefined;
   /** Only signs in this state. For instance `REQUESTED`. */
   status?: LawnSignStatus | undefined;
+  /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
+  external_id?: string | undefined;
+  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  include?: string | undefined;
+}
+
+/** What `getLawnSign` may be asked for. */
+export interface GetLawnSignQuery {
+  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  include?: string | undefined;
+}
+
+/** What `getCounts` may be asked for. */
+export interface GetCountsQuery {
+  /**
+   * The first day of the canvassing that is counted: at most 366 days ago, 30 unless given. For instance `2026-09-01`.
+   * Format date.
+   */
+  since?: string | undefined;
+  /**
+   * Counts the voters of one riding; its name is compared as in the list of voters. For instance `Les Bancs`. At most
+   * 200 characters.
+   */
+  riding?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { one, record, supportLevel } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { lockVoters, noSuchVoter } from '#server/campaign/voters/find-voter.ts';
@@ -58,6 +59,7 @@ export const createInteraction = campaignEndpoint({
         return { data: showVisit(before) };
       }
     }
+    await refuseTaken(tx, 'interactions', body.externalId);
     const id = context.newId();
     const [row] = await recordVisits(context, [{ id, said: body }]);
     audit.recordId = id;

@@ -3,6 +3,7 @@ import { newestFirst } from '#server/campaign/database/newest-first.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
 import { exampleIds } from '#server/campaign/example-ids.ts';
 import { canBeRecordId } from '#server/campaign/record-id.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
 import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -23,6 +24,7 @@ export const listInteractions = campaignEndpoint({
     voter_id: Type.Optional(
       Type.String({ description: 'Only interactions with the voter of this id.', examples: [exampleIds.voter] }),
     ),
+    external_id: externalIdFilter('interaction', 'door-7-2026-09-19'),
     include_withdrawn: Type.Optional(
       Type.Boolean({ description: 'Whether interactions that were taken back are listed too.', examples: [true] }),
     ),
@@ -37,7 +39,10 @@ export const listInteractions = campaignEndpoint({
         columns: interactionRecord.columns,
         from: 'interactions',
         ...(query.include_withdrawn !== true && { where: 'withdrawn_at is null' }),
-        filters: [['voter_id = ?', recordIdOrNone(query.voter_id)]],
+        filters: [
+          ['voter_id = ?', recordIdOrNone(query.voter_id)],
+          ['external_id = ?', query.external_id],
+        ],
       },
       query,
     );

@@ -4,6 +4,8 @@ import { invalid } from '#core/errors.ts';
 import { newestFirst, type Page, type PageWanted, pageOf } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { day, many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
@@ -58,17 +60,20 @@ export const listDonations = campaignEndpoint({
         examples: ['2026-09-30'],
       }),
     ),
+    external_id: externalIdFilter('donation', 'D-2026-0417'),
+    include: includeParameter(donationRecord.fields),
     exclude,
   }),
   response: many(donationRecord.answer),
-  async handle({ query }, { tx }) {
+  async handle({ query: { include, ...query } }, { tx }) {
     refuseUnrealDays(query);
     const { rows, pagination } = await page(tx, query);
-    return { data: rows.map((row) => donationRecord.show(row)), pagination };
+    return { data: rows.map((row) => donationRecord.show(row, included(include))), pagination };
   },
 });
 
-type Query = PageWanted & Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to', string>>;
+type Query = PageWanted &
+  Partial<Record<'q' | 'receipt_status' | 'method' | 'date_from' | 'date_to' | 'external_id', string>>;
 
 /** An empty text is no search. */
 async function page(
@@ -76,12 +81,13 @@ async function page(
   { exclude: excluded, ...query }: Query & { exclude?: 'receiptHtml' },
 ): Promise<Page<DonationRow>> {
   const columns = columnsOf(excluded);
-  const { q, receipt_status, method, date_from, date_to } = query;
+  const { q, receipt_status, method, date_from, date_to, external_id } = query;
   // No name, e-mail or address contains a line end; in the searched text each has a line of its own.
   if (q?.includes('\n')) return pageOf([], query.limit, null);
   if (q || date_from !== undefined || date_to !== undefined) {
-    const { q: _, ...others } = query;
-    return searchDonations(tx, q ? query : others, columns);
+    const { q: _, external_id: _id, ...others } = query;
+    const identified = external_id === undefined ? [] : [['external_id = ?', external_id] as const];
+    return searchDonations(tx, { ...others, ...(q && { q }), others: identified }, columns);
   }
   const list = {
     list: 'listDonations',
@@ -93,6 +99,7 @@ async function page(
   const filters = [
     ['d.receipt_status = ?', receipt_status],
     ['d.method = ?', method],
+    ['d.external_id = ?', external_id],
   ] as const;
   return newestFirst<DonationRow>(tx, { ...list, filters }, query);
 }

@@ -1,10 +1,39 @@
 import { Type } from 'typebox';
-import { newestFirst } from '#server/campaign/database/newest-first.ts';
+import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
+import type { CampaignTransaction } from '#server/campaign/database/transaction.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { externalIdFilter } from '#server/campaign/records/external-id.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { annotate } from '#server/http/schema.ts';
 import { type LawnSignRow, lawnSignRecord, lawnSignStatus } from './lawn-sign.ts';
+
+interface SignsWanted extends PageWanted {
+  readonly status?: LawnSignRow['status'] | undefined;
+  readonly external_id?: string | undefined;
+}
+
+/** One page of the signs, newest first. `moreFollows`: whether further statements of the transaction follow. */
+export const newestLawnSigns = (
+  tx: CampaignTransaction,
+  wanted: SignsWanted,
+  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+): Promise<Page<LawnSignRow>> =>
+  newestFirst<LawnSignRow>(
+    tx,
+    {
+      list: 'listLawnSigns',
+      columns: lawnSignRecord.columns,
+      from: 'lawn_signs',
+      filters: [
+        ['status = ?', wanted.status],
+        ['external_id = ?', wanted.external_id],
+      ],
+      moreFollows,
+    },
+    wanted,
+  );
 
 export const listLawnSigns = campaignEndpoint({
   operationId: 'listLawnSigns',
@@ -18,19 +47,12 @@ export const listLawnSigns = campaignEndpoint({
     status: Type.Optional(
       annotate(lawnSignStatus, { description: 'Only signs in this state.', examples: ['REQUESTED'] }),
     ),
+    external_id: externalIdFilter('lawn sign', 'S-0093'),
+    include: includeParameter(lawnSignRecord.fields),
   }),
   response: many(lawnSignRecord.answer),
   async handle({ query }, { tx }) {
-    const { rows, pagination } = await newestFirst<LawnSignRow>(
-      tx,
-      {
-        list: 'listLawnSigns',
-        columns: lawnSignRecord.columns,
-        from: 'lawn_signs',
-        filters: [['status = ?', query.status]],
-      },
-      query,
-    );
-    return { data: rows.map((row) => lawnSignRecord.show(row)), pagination };
+    const { rows, pagination } = await newestLawnSigns(tx, query);
+    return { data: rows.map((row) => lawnSignRecord.show(row, included(query.include))), pagination };
   },
 });

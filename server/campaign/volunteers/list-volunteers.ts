@@ -1,3 +1,4 @@
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -5,15 +6,15 @@ import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
-/** One page of volunteers, newest first. `moreFollows`: the transaction has further statements after it. */
+/** One page of volunteers, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export const newestVolunteers = (
   tx: CampaignTransaction,
   wanted: PageWanted,
-  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+  { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VolunteerRow>> =>
   newestFirst<VolunteerRow>(
     tx,
-    { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers', moreFollows },
+    { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers', moreFollows, order },
     wanted,
   );
 

@@ -1,6 +1,8 @@
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { included, includeParameter } from '#server/campaign/records/include.ts';
 import { many, pagedQuery } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
 import { filterNote } from '#server/campaign/voters/finding/filter-note.ts';
@@ -13,13 +15,14 @@ import { type VoterRow, voterRecord } from '#server/campaign/voters/voter.ts';
 interface VoterQuery extends PageWanted {
   readonly riding?: string | undefined;
   readonly support_level?: number | undefined;
+  readonly external_id?: string | undefined;
 }
 
-/** One page of voters, newest first. `moreFollows`: the transaction has further statements after it. */
+/** One page of voters, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export async function newestVoters(
   tx: CampaignTransaction,
-  { riding, support_level, ...wanted }: VoterQuery,
-  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
+  { riding, support_level, external_id, ...wanted }: VoterQuery,
+  { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
 ): Promise<Page<VoterRow>> {
   const spellings = riding === undefined ? undefined : await ridingSpellings(tx, riding);
   return newestFirst<VoterRow>(
@@ -29,8 +32,12 @@ export async function newestVoters(
       columns: voterRecord.columns,
       from: 'voters',
       oneOf: spellings && { column: 'riding', values: spellings, mark: placeKey(riding as string) },
-      filters: [['support_level = ?', support_level]],
+      filters: [
+        ['support_level = ?', support_level],
+        ['external_id = ?', external_id],
+      ],
       moreFollows,
+      order,
     },
     wanted,
   );
@@ -52,20 +59,20 @@ export const listVoters = campaignEndpoint({
     'a nextCursor: the search goes on there. Where filters find nobody, the header `X-Filter-Note` says how they were ' +
     'understood. Nothing is changed.',
   scope: 'voters:read',
-  query: pagedQuery(voterFilters),
+  query: pagedQuery({ ...voterFilters, include: includeParameter(voterRecord.fields) }),
   response: many(voterRecord.answer),
   notes: true,
   async handle({ query }, context) {
     const { tx } = context;
-    const { cursor, limit, ...filter } = query;
+    const { cursor, limit, include, ...filter } = query;
     const isFiltered = Object.values(filter).some((value) => value !== undefined);
     const wanted = { limit, ...(cursor !== undefined && { cursor }) };
     const { rows, pagination } = isPlain(filter)
-      ? await newestVoters(tx, query, { moreFollows: isFiltered })
+      ? await newestVoters(tx, { ...filter, ...wanted }, { moreFollows: isFiltered })
       : await findVoters(tx, { ...filter, q: filter.q || undefined }, wanted);
     if (isFiltered && rows.length === 0 && cursor === undefined && pagination.nextCursor === null) {
       context.note = await filterNote(tx, filter);
     }
-    return { data: rows.map((row) => voterRecord.show(row)), pagination };
+    return { data: rows.map((row) => voterRecord.show(row, included(include))), pagination };
   },
 });

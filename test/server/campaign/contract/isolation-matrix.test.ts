@@ -103,11 +103,11 @@ describe('the matrix', () => {
   it('has every place of every operation where an id is taken', () => {
     const found = campaignEndpoints.flatMap(({ operationId, params, query, body, method }) => {
       const fields = Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
-      const noRecord = [...(method === 'PATCH' ? ['campaignId'] : []), 'eventId'];
+      const noRecord = [...(method === 'PATCH' ? ['campaignId'] : []), 'externalId', 'eventId'];
       return [
         ...Object.keys(params?.properties ?? {}).map((name) => `${operationId}, path ${name}`),
         ...Object.keys(query?.properties ?? {})
-          .filter((name) => /_id$/.test(name))
+          .filter((name) => /_id$/.test(name) && name !== 'external_id')
           .map((name) => `${operationId}, query ${name}`),
         ...fields
           .filter((name) => /Id$/.test(name) && !noRecord.includes(name))
