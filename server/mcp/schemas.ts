@@ -23,17 +23,13 @@ const keywords = new Set([
 export function plainSchema(schema: TSchema): JsonSchema {
   const plain: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keywords.has(keyword) && !isLongPattern(keyword, value)) plain[keyword] = inner(keyword, value);
+    if (keywords.has(keyword)) plain[keyword] = inner(keyword, value);
   }
   // Some clients refuse an enumeration without a type.
   const { type, enum: values } = plain as { type?: unknown; enum?: unknown[] };
   if (type === undefined && values?.every((value) => typeof value === 'string')) return { type: 'string', ...plain };
   return plain;
 }
-
-/** A model reads the description; whoever sends another form is told by the API. */
-const isLongPattern = (keyword: string, value: unknown): boolean =>
-  keyword === 'pattern' && (value as string).length > 20;
 
 function inner(keyword: string, value: unknown): unknown {
   switch (keyword) {
@@ -78,7 +74,23 @@ export const closedObject = (
 export function requestProperties(schema: TSchema | undefined): Pick<ObjectSchema, 'properties' | 'required'> {
   if (!schema) return { properties: {}, required: [] };
   const { properties, required } = plainObject(schema);
-  return { properties, required: required.filter((name) => !('default' in (properties[name] as JsonSchema))) };
+  return {
+    properties: mapValues(properties, saidOnce),
+    required: required.filter((name) => !('default' in (properties[name] as JsonSchema))),
+  };
+}
+
+/**
+ * A property without its patterns, which no model reads and the API checks, and without the words of its alternatives where
+ * it has its own.
+ */
+function saidOnce({ pattern: _, ...property }: JsonSchema): JsonSchema {
+  const { anyOf, description } = property as { anyOf?: readonly JsonSchema[]; description?: string };
+  if (!anyOf) return property;
+  const alternatives = anyOf.map(({ pattern: _, description: words, ...one }) =>
+    description === undefined && words !== undefined ? { ...one, description: words } : one,
+  );
+  return { ...property, anyOf: alternatives };
 }
 
 /**
@@ -92,26 +104,23 @@ export function withoutDefault(property: JsonSchema): JsonSchema {
   return { ...rest, description: [description, `Left out of a new record: ${spoken}.`].filter(Boolean).join(' ') };
 }
 
-const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'const']);
+const ofShape = new Set(['type', 'properties', 'items', 'anyOf', 'enum', 'const']);
 
-/** What an answer is made of, without words, bounds, lists of words and examples: a model reads the answer itself. */
+/** What an answer is made of, without words, bounds and examples: a model reads the answer itself. */
 export function shapeOf(schema: JsonSchema): JsonSchema {
-  const { type, enum: words } = schema as { type?: unknown; enum?: unknown };
-  const kept = Object.entries(
-    type === undefined && words !== undefined ? { type: 'string', ...schema } : schema,
-  ).filter(([keyword]) => ofShape.has(keyword));
-  return Object.fromEntries(
-    kept.map(([keyword, value]) => {
-      if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
-      if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
-      if (keyword === 'anyOf') return shapeOfAny((value as JsonSchema[]).map(shapeOf));
-      return [keyword, value];
-    }),
-  );
+  const kept = Object.entries(schema).filter(([keyword]) => ofShape.has(keyword));
+  const shape = kept.map(([keyword, value]) => {
+    if (keyword === 'properties') return [keyword, mapValues(value as Record<string, JsonSchema>, shapeOf)];
+    if (keyword === 'items') return [keyword, shapeOf(value as JsonSchema)];
+    if (keyword === 'anyOf') return orNull((value as JsonSchema[]).map(shapeOf));
+    return [keyword, value];
+  });
+  return Object.fromEntries(shape);
 }
 
-/** One of simple types is written as a list of them. */
-function shapeOfAny(shapes: readonly JsonSchema[]): [keyword: string, value: unknown] {
-  const isSimple = shapes.every((shape) => Object.keys(shape).join() === 'type' && typeof shape.type === 'string');
-  return isSimple ? ['type', [...new Set(shapes.map(({ type }) => type))]] : ['anyOf', shapes];
+/** `string or null` in half the letters, since most fields are one. */
+function orNull(alternatives: readonly JsonSchema[]): [keyword: string, value: unknown] {
+  const [one, none] = alternatives;
+  const isPlain = alternatives.length === 2 && Object.keys(one ?? {}).join() === 'type' && none?.type === 'null';
+  return isPlain ? ['type', [one?.type, 'null']] : ['anyOf', alternatives];
 }

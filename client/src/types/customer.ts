@@ -158,8 +158,8 @@ export interface CreateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -175,8 +175,8 @@ export interface CreateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
   /**
@@ -211,8 +211,8 @@ export interface CreateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -262,8 +262,8 @@ export interface CreateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -350,8 +350,8 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -496,8 +496,8 @@ export interface LawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
   assignedVolunteerId: string | null;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
 }
@@ -677,8 +677,8 @@ export interface UpdateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
 }
@@ -711,8 +711,8 @@ export interface UpdateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -770,8 +770,8 @@ export interface UpdateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -871,8 +871,8 @@ export interface Voter {
   /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
   tags?: string[];
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it.
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -947,8 +947,8 @@ export interface VoterInteraction {
   /** What was said, where it is worth keeping. */
   notes: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1053,13 +1053,19 @@ export interface ListVotersQuery {
   contacted_before?: string | undefined;
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+  /**
+   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+   * `tags`.
+   */
   include?: string | undefined;
 }
 
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
-  /** Fields that the answer has only if they are asked for, with commas between. For instance `tags`. */
+  /**
+   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
+   * `tags`.
+   */
   include?: string | undefined;
 }
 
@@ -1100,7 +1106,7 @@ export interface ListDonationsQuery {
    * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
    */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
   /**
    * Leaves out the receipt as it was issued: `receiptHtml` is null. A list is a tenth of the size then. For instance
@@ -1116,7 +1122,7 @@ export interface GetDonationQuery {
    * `receiptHtml`.
    */
   exclude?: 'receiptHtml' | undefined;
-  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
 
@@ -1138,7 +1144,10 @@ export interface ListInteractionsQuery {
   external_id?: string | undefined;
   /** Whether interactions that were taken back are listed too. For instance `true`. */
   include_withdrawn?: boolean | undefined;
-  /** Fields that the answer has only if they are asked for, with commas between. For instance `externalId`. */
+  /**
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+   * withdrawnAt; several with commas between. For instance `externalId`.
+   */
   include?: string | undefined;
 }
 
@@ -1175,13 +1184,13 @@ export interface ListLawnSignsQuery {
   status?: LawnSignStatus | undefined;
   /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
 
 /** What `getLawnSign` may be asked for. */
 export interface GetLawnSignQuery {
-  /** Fields that the answer has only if they are asked for. For instance `externalId`. */
+  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
 

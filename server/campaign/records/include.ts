@@ -6,12 +6,11 @@ import type { Included } from './record.ts';
 export function includeParameter(fields: Fields) {
   const names = Object.entries(fields).flatMap(([name, { asked }]) => (asked ? [name] : []));
   const one = `(${names.join('|')})`;
-  const which = `${names.join(', ')}${names.length > 1 ? ', or several of them with commas between' : ''}`;
   return Type.Optional(
     Type.String({
       pattern: `^${one}(,${one})*$`,
-      expects: which,
-      description: `Fields that the answer has only if they are asked for: ${which}.`,
+      expects: `${names.join(', ')}${names.length > 1 ? ', or several of them with commas between' : ''}`,
+      description: `Fields that the answer has only if they are asked for: ${names.join(', ')}${names.length > 1 ? '; several with commas between' : ''}.`,
       examples: [names[0]],
     }),
   );
