@@ -999,20 +999,7 @@ export interface VoterCounts {
     /** Null where there are too many to count. At least 0. */
     contacted: number | null;
     /** By support level; null where there are too many to count. */
-    bySupportLevel: {
-        /** Strong supporters. At least 0. */
-        '1': number;
-        /** Leaning supporters. At least 0. */
-        '2': number;
-        /** Undecided. At least 0. */
-        '3': number;
-        /** Leaning opponents. At least 0. */
-        '4': number;
-        /** Strong opponents. At least 0. */
-        '5': number;
-        /** Nobody has asked. At least 0. */
-        unknown: number;
-    } | null;
+    bySupportLevel: VotersBySupport | null;
     /** By riding, up to 100 of them; null where there are too many to count. */
     byRiding: VotersOfRiding[] | null;
     /** By poll in natural order, up to 500; null where there are too many to count. */
@@ -1084,6 +1071,21 @@ export interface VoterPage {
 /** One record. */
 export interface VoterResponse {
     data: Voter;
+}
+/** How many voters have each support level. */
+export interface VotersBySupport {
+    /** Strong supporters. At least 0. */
+    '1': number;
+    /** Leaning supporters. At least 0. */
+    '2': number;
+    /** Undecided. At least 0. */
+    '3': number;
+    /** Leaning opponents. At least 0. */
+    '4': number;
+    /** Strong opponents. At least 0. */
+    '5': number;
+    /** Nobody has asked. At least 0. */
+    unknown: number;
 }
 /** The voters of a polling division. */
 export interface VotersOfPoll {
