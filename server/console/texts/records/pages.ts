@@ -37,6 +37,8 @@ interface RecordTexts extends Readonly<Record<ImportKindName, KindTexts>> {
   readonly lastContact: string;
   readonly recorded: string;
   readonly change: string;
+  /** Before the names of facts that are not known yet. */
+  readonly addFact: string;
   /** What facts that are changed together are called. */
   readonly groups: Readonly<Record<'name' | 'address' | 'riding' | 'support', string>>;
   readonly call: string;
@@ -101,6 +103,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     lastContact: 'Last contact',
     recorded: 'Recorded',
     change: 'Change',
+    addFact: 'Add',
     groups: { name: 'Name', address: 'Address', riding: 'Riding and poll', support: 'Support' },
     call: 'Call',
     write: 'Write an e-mail',
@@ -163,6 +166,7 @@ export const recordTexts: Bilingual<RecordTexts> = {
     lastContact: 'Dernier contact',
     recorded: 'Inscrit',
     change: 'Modifier',
+    addFact: 'Ajouter',
     groups: { name: 'Nom', address: 'Adresse', riding: 'Circonscription et section de vote', support: 'Appui' },
     call: 'Appeler',
     write: 'Écrire un courriel',
