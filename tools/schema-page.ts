@@ -30,12 +30,16 @@ const areas: ReadonlyArray<readonly [title: string, tables: readonly string[]]> 
       'electoral_keys',
     ],
   ],
-  ['Voters and field work', ['voters', 'voter_counts', 'interactions', 'volunteers', 'lawn_signs']],
+  [
+    'Voters and field work',
+    ['voters', 'voter_counts', 'interactions', 'interaction_versions', 'volunteers', 'lawn_signs'],
+  ],
   ['Imports', ['imports', 'import_rows']],
   [
     'Donations and receipts',
     ['donations', 'donation_versions', 'donation_withdrawals', 'receipts', 'receipt_spoils', 'receipt_serials'],
   ],
+  ['Changes', ['change_feeds', 'changes']],
   ['Audit and idempotency', ['audit_log', 'audit_seals', 'audit_archives', 'audit_archived_days', 'idempotency_keys']],
   ['Closed campaigns', ['closed_campaigns', 'closed_receipts', 'closed_receipt_serials']],
   ['Jobs and migrations', ['job_runs', 'alerts', 'migrations']],

@@ -3,7 +3,7 @@ import { ApiClient } from './api-client.ts';
 import type { Called } from './called.ts';
 import type { CallOptions, ClientOptions, WriteOptions } from './options.ts';
 import { type PagedList } from './pages.ts';
-import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
+import type { BatchDonationsQuery, BatchInteractionsQuery, BatchLawnSignsQuery, BatchResponse, BatchVotersQuery, CampaignResponse, Change, ChangePage, CorrectDonation, CountsResponse, CreateDonation, CreateInteraction, CreateLawnSign, CreateVoter, DeletedLawnSignResponse, Donation, DonationBatch, DonationPage, DonationResponse, GetCountsQuery, GetDonationQuery, GetLawnSignQuery, GetVoterQuery, GetWalkListQuery, InteractionBatch, IssueReceipt, LawnSign, LawnSignBatch, LawnSignPage, LawnSignResponse, ListChangesQuery, ListDonationsQuery, ListInteractionsQuery, ListLawnSignsQuery, ListVolunteersQuery, ListVotersQuery, RenamedTagResponse, RenameTag, TagListResponse, UpdateLawnSign, UpdateVoter, Volunteer, VolunteerPage, Voter, VoterBatch, VoterInteraction, VoterInteractionPage, VoterInteractionResponse, VoterPage, VoterResponse } from './types/customer.ts';
 export interface CustomerClientOptions extends ClientOptions {
     /** An API key of the campaign. Its scopes say what it may do. */
     readonly apiKey: string;
@@ -57,6 +57,19 @@ export declare class CustomerClient extends ApiClient {
      * Needs the scope `lawn_signs:read`.
      */
     readonly listLawnSigns: PagedList<ListLawnSignsQuery, LawnSignPage, LawnSign>;
+    /**
+     * Follow what changes, in the order of commits.
+     *
+     * Every change of the campaign’s records, whoever made it, the oldest first, in the order in which the changes were
+     * committed: who reads on from `resumeAt` misses none, however many write meanwhile. Entries are kept for 90 days; a
+     * cursor from before what is kept is a 410, and so is every cursor from before the database was restored. Without a
+     * cursor the feed begins with the oldest entry; `from=now` begins at its end. A key is shown the kinds whose records
+     * it may read; a cursor is good for the kinds that it was made for. A page may be short or empty and still have a
+     * nextCursor. For a first copy take `resumeAt` with `from=now`, read the lists, then follow. Nothing is changed.
+     *
+     * Needs the scope `campaign:read`.
+     */
+    readonly listChanges: PagedList<ListChangesQuery, ChangePage, Change>;
     /** @throws {TypeError} where an option cannot be meant */
     constructor(options: CustomerClientOptions);
     /**
@@ -144,9 +157,9 @@ export declare class CustomerClient extends ApiClient {
      * Issue the official receipt of a donation.
      *
      * Gives the donation a serial without gaps and a page that never changes, and moves it to ISSUED; this cannot be
-     * undone by the API. Answers 422 where the donation has its receipt already, and where a gate fails: federal
+     * undone by the API. Answers 422 where the donation has its receipt already, and where a condition fails: federal
      * campaign, monetary donation, official agent on file, received within the window, leader authorization on file,
-     * donor attested. The message names every gate that failed. The body may be left out.
+     * donor attested. The message names every condition that failed. The body may be left out.
      *
      * Needs the scope `donations:write`.
      */
@@ -182,8 +195,11 @@ export declare class CustomerClient extends ApiClient {
     /**
      * Record an interaction with a voter.
      *
-     * Sets the voter's lastContact to now, whatever the disposition, and the voter's support level where one is given;
-     * supportLevel null changes nothing.
+     * Sets the voter's lastContact to when it took place (now, unless `occurredAt` says otherwise; never backwards),
+     * whatever the disposition, and the voter's support level where one is given; supportLevel null changes nothing. A
+     * level of an earlier `occurredAt` does not replace one that was given since. What was sent under an `eventId` before
+     * is not recorded again: the answer is the recorded interaction, with `Idempotent-Replayed: true`; an eventId of
+     * another interaction is a 422.
      *
      * Needs the scope `canvassing:write`.
      */
@@ -194,6 +210,7 @@ export declare class CustomerClient extends ApiClient {
      * By poll, city and street; on each street up the odd side and back down the even side. Addresses without a civic
      * number on a street, such as rural routes and boxes, come last in their city. Sorted before it is limited; there are
      * no further pages, so nextCursor is always null: narrow the list by poll, or leave out who has been contacted.
+     * Voters who want nobody at the door are left out, and the header `X-Filter-Note` says how many the campaign has.
      *
      * Needs the scope `canvassing:read`.
      */

@@ -84,19 +84,45 @@ export interface CanvassingCounts {
   /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
   contacts: number;
   /** Days in Ottawa, the first one first; none for a day without an interaction. */
-  byDay: {
-    /** A calendar day, YYYY-MM-DD. Format date. */
-    day: string;
-    /** Interactions of every kind. At least 0. */
-    interactions: number;
-    /** Those at a door. At least 0. */
-    doors: number;
-    /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
-    contacts: number;
-  }[];
+  byDay: InteractionsOfDay[];
   /** False where only the newest 20,000 are counted. */
   isComplete: boolean;
 }
+
+/** One change of one record. */
+export interface Change {
+  /** The id of the record; of a receipt its number. */
+  id: string;
+  kind: ChangeKind;
+  what: WhatChanged;
+  /** When the change was committed. Format date-time. */
+  at: string;
+  /** What `If-Match` names, of the record as it is now; null where it is gone, and of kinds that no key changes. */
+  version: string | null;
+  /**
+   * With `include=records`: the record as it is now, which may be newer than the change; null where it is gone.
+   * `receiptHtml` is left out (null): read the donation for it.
+   */
+  record?: Voter | Donation | Receipt | VoterInteraction | LawnSign | Volunteer | Campaign | null;
+}
+
+/** What was changed. A key is shown the kinds alone whose records it may read. */
+export type ChangeKind = 'voter' | 'donation' | 'receipt' | 'interaction' | 'lawnSign' | 'volunteer' | 'campaign';
+
+/** A page of the feed. */
+export interface ChangePage {
+  /** The changes of this page, the oldest first. */
+  data: Change[];
+  pagination: Pagination;
+  /**
+   * Where to go on: what to send as `cursor` next time. It is there at the end of the feed too, when `nextCursor` is
+   * null.
+   */
+  resumeAt: string;
+}
+
+/** DOOR: a visit. PHONE: a call. EMAIL. SMS: a text message. MAIL: a letter or a leaflet in the box. */
+export type ContactChannel = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS' | 'MAIL';
 
 /** What is corrected of a donation, and why. */
 export interface CorrectDonation {
@@ -105,6 +131,14 @@ export interface CorrectDonation {
    */
   reason: string;
   changes: UpdateDonation;
+}
+
+/** A tag and how many voters have it. */
+export interface CountedTag {
+  /** The tag, letter by letter. */
+  tag: string;
+  /** How many voters have it. At least 1. */
+  voters: number;
 }
 
 /** The campaign in numbers: the parts that the caller may read. */
@@ -177,8 +211,8 @@ export interface CreateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null | undefined;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -194,10 +228,20 @@ export interface CreateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null | undefined;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null | undefined;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null | undefined;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null | undefined;
 }
@@ -220,8 +264,8 @@ export interface CreateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -271,8 +315,15 @@ export interface CreateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -359,8 +410,8 @@ export interface Donation {
   /** Anything else worth knowing; it stands on no receipt. */
   notes: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -382,50 +433,15 @@ export interface DonationBatch {
 /** Donations by the state of their receipt. */
 export interface DonationCounts {
   /** Without a receipt. */
-  PENDING: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  PENDING: DonationsOfState;
   /** With a receipt in force. */
-  ISSUED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  ISSUED: DonationsOfState;
   /** Whose receipt was spoiled and not replaced. */
-  SPOILED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  SPOILED: DonationsOfState;
   /** Voided: they count for nothing. */
-  VOIDED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  VOIDED: DonationsOfState;
   /** Returned to their donors: they count for nothing. */
-  RETURNED: {
-    /** How many donations. At least 0. */
-    count: number;
-    /** Their amounts together, in dollars. */
-    amount: string;
-    /** The same less advantages. */
-    eligibleAmount: string;
-  };
+  RETURNED: DonationsOfState;
   /** False where only the newest 20,000 of a kind are counted. */
   isComplete: boolean;
 }
@@ -446,6 +462,16 @@ export interface DonationPage {
 /** One record. */
 export interface DonationResponse {
   data: Donation;
+}
+
+/** The donations of one state. */
+export interface DonationsOfState {
+  /** How many donations. At least 0. */
+  count: number;
+  /** Their amounts together, in dollars. */
+  amount: string;
+  /** The same less advantages. */
+  eligibleAmount: string;
 }
 
 /** A level of government that holds elections. */
@@ -480,6 +506,18 @@ export type InteractionDisposition =
 
 /** How a voter was met: at the door, by telephone, by e-mail, by text message. */
 export type InteractionType = 'DOOR' | 'PHONE' | 'EMAIL' | 'SMS';
+
+/** The interactions of a day. */
+export interface InteractionsOfDay {
+  /** A calendar day, YYYY-MM-DD. Format date. */
+  day: string;
+  /** Interactions of every kind. At least 0. */
+  interactions: number;
+  /** Those at a door. At least 0. */
+  doors: number;
+  /** Those in which somebody was spoken with: every disposition but NOT_HOME, MOVED, WRONG_NUMBER. At least 0. */
+  contacts: number;
+}
 
 /** How the receipt is numbered, where that is not left to the server. */
 export interface IssueReceipt {
@@ -523,8 +561,8 @@ export interface LawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. */
   assignedVolunteerId: string | null;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
 }
@@ -577,6 +615,20 @@ export interface Pagination {
   nextCursor: string | null;
   /** The page size that was applied. At least 1, at most 200. */
   limit: number;
+}
+
+/** An official receipt, without its page. */
+export interface Receipt {
+  /** Its serial. */
+  receiptNumber: string;
+  /** The id of its donation. */
+  donationId: string;
+  /** When it was issued. Format date-time. */
+  issuedAt: string;
+  /** When it was spoiled; null where it is valid. Format date-time. */
+  spoiledAt: string | null;
+  /** The spoiled receipt that it replaces; null where it is the first of its donation. */
+  replacesReceiptNumber: string | null;
 }
 
 /** What waits for a receipt. */
@@ -661,12 +713,7 @@ export type SupportLevel = number;
 /** The tags of a campaign’s voters. */
 export interface TagList {
   /** In the order of their characters. At most 1000 of them. */
-  tags: {
-    /** The tag, letter by letter. */
-    tag: string;
-    /** How many voters have it. At least 1. */
-    voters: number;
-  }[];
+  tags: CountedTag[];
   /** Whether these are all: false where the campaign has more than 1000. */
   isComplete: boolean;
 }
@@ -750,8 +797,8 @@ export interface UpdateDonation {
   /** Anything else worth knowing; it stands on no receipt. At most 2000 characters. */
   notes?: string | null;
   /**
-   * The donation’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have
-   * it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The donation’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
 }
@@ -768,6 +815,10 @@ export interface UpdateInteraction {
   longitude?: number | null;
   /** Read-only: accepted and ignored. Format date-time. */
   createdAt?: string;
+  /** Read-only: accepted and ignored. At least 1. */
+  version?: number | null;
+  /** Read-only: accepted and ignored. Format date-time. */
+  withdrawnAt?: string | null;
   /** The id of the voter, who belongs to this campaign. At least 1 character, at most 100 characters. */
   voterId?: string;
   /** How the voter was met. */
@@ -777,10 +828,20 @@ export interface UpdateInteraction {
   /** What was said, where it is worth keeping. At most 5000 characters. */
   notes?: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null;
+  /**
+   * When it took place. Answered where `include` asks for it. As in RFC 3339, not in the future and at most a year ago;
+   * absent: now. Format date-time.
+   */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   * At least 1 character, at most 100 characters.
+   */
+  eventId?: string | null;
   /** The voter’s support level from now on, from 1 (strong supporter) to 5 (strong opponent); null changes nothing. */
   supportLevel?: SupportLevel | null;
 }
@@ -813,8 +874,8 @@ export interface UpdateLawnSign {
   /** The id of the volunteer who sees to it, one of this campaign; null where nobody does. At most 100 characters. */
   assignedVolunteerId?: string | null | undefined;
   /**
-   * The lawn sign’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it. At least 1 character, at most 100 characters.
+   * The lawn sign’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -872,8 +933,15 @@ export interface UpdateVoter {
    */
   tags?: string[] | undefined;
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it. At least 1 character, at most 100 characters.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it. At most 5 of them.
+   */
+  doNotContact?: ContactChannel[] | undefined;
+  /** Why not, in a few words. Answers have it only where `include` asks for it. At most 500 characters. */
+  doNotContactReason?: string | null | undefined;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it. At least 1 character, at most 100 characters.
    */
   externalId?: string | null | undefined;
 }
@@ -973,8 +1041,15 @@ export interface Voter {
   /** Words by which the campaign groups its voters. Answers have them only where `include` asks for them. */
   tags?: string[];
   /**
-   * The voter’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers have it
-   * only where `include` asks for it.
+   * By which channels the voter wants no contact; walk lists leave out whoever wants nobody at the door. Answers have
+   * it only where `include` asks for it.
+   */
+  doNotContact?: ContactChannel[];
+  /** Why not, in a few words. Answers have it only where `include` asks for it. */
+  doNotContactReason?: string | null;
+  /**
+   * The voter’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1020,25 +1095,9 @@ export interface VoterCounts {
     unknown: number;
   } | null;
   /** By riding, up to 100 of them; null where there are too many to count. */
-  byRiding:
-    | {
-        riding: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-      }[]
-    | null;
+  byRiding: VotersOfRiding[] | null;
   /** By poll in natural order, up to 500; null where there are too many to count. */
-  byPoll:
-    | {
-        poll: string;
-        /** How many voters. At least 0. */
-        voters: number;
-        /** Those with a `lastContact`. At least 0. */
-        contacted: number;
-      }[]
-    | null;
+  byPoll: VotersOfPoll[] | null;
   /** Whether everything is counted and every riding and poll is named. */
   isComplete: boolean;
 }
@@ -1058,8 +1117,8 @@ export interface VoterInteraction {
   /** What was said, where it is worth keeping. */
   notes: string | null;
   /**
-   * The interaction’s identifier in a system of the campaign’s own. No two of the campaign have the same one. Answers
-   * have it only where `include` asks for it.
+   * The interaction’s identifier in a system of the campaign’s own, which no two of the campaign share. Answered where
+   * `include` asks for it.
    */
   externalId?: string | null;
   /**
@@ -1072,6 +1131,21 @@ export interface VoterInteraction {
   longitude: number | null;
   /** When it was recorded, by the server’s clock. ISO 8601, in UTC with milliseconds. Format date-time. */
   createdAt: string;
+  /** When it took place. Answered where `include` asks for it. ISO 8601, in UTC with milliseconds. Format date-time. */
+  occurredAt?: string | null;
+  /**
+   * What the client calls this event: sent twice under it, it is recorded once. Answered where `include` asks for it.
+   */
+  eventId?: string | null;
+  /** The support level that it gave the voter; null where it gave none. Answered where `include` asks for it. */
+  supportLevel?: SupportLevel | null;
+  /** How many versions it has: 1 where it was never corrected. Answered where `include` asks for it. At least 1. */
+  version?: number | null;
+  /**
+   * When it was taken back; null while it stands. Answered where `include` asks for it. ISO 8601, in UTC with
+   * milliseconds. Format date-time.
+   */
+  withdrawnAt?: string | null;
 }
 
 /** A page of a list. */
@@ -1097,6 +1171,32 @@ export interface VoterPage {
 export interface VoterResponse {
   data: Voter;
 }
+
+/** The voters of a polling division. */
+export interface VotersOfPoll {
+  /** As the voters have it. */
+  poll: string;
+  /** How many voters. At least 0. */
+  voters: number;
+  /** Those with a `lastContact`. At least 0. */
+  contacted: number;
+}
+
+/** The voters of a riding. */
+export interface VotersOfRiding {
+  /** As the voters have it. */
+  riding: string;
+  /** How many voters. At least 0. */
+  voters: number;
+  /** Those with a `lastContact`. At least 0. */
+  contacted: number;
+}
+
+/**
+ * created, updated, deleted: as the words say. corrected: a donation has a further version in force. voided: a donation
+ * counts no longer, or a receipt was spoiled. returned: a donation was given back to its donor.
+ */
+export type WhatChanged = 'created' | 'updated' | 'deleted' | 'corrected' | 'voided' | 'returned';
 
 /**
  * VOIDED: entered by mistake, or a payment that bounced. RETURNED: given back to the donor (Canada Elections Act, ss.
@@ -1150,8 +1250,16 @@ export interface ListVotersQuery {
   /** Only the voter with this identifier of the campaign’s own. For instance `M-104872`. At most 100 characters. */
   external_id?: string | undefined;
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1159,8 +1267,8 @@ export interface ListVotersQuery {
 /** What `getVoter` may be asked for. */
 export interface GetVoterQuery {
   /**
-   * Fields that the answer has only if they are asked for: tags, externalId; several with commas between. For instance
-   * `tags`.
+   * Fields that the answer has only if they are asked for: tags, doNotContact, doNotContactReason, externalId; several
+   * with commas between. For instance `tags`.
    */
   include?: string | undefined;
 }
@@ -1180,6 +1288,14 @@ export interface ListVolunteersQuery {
   cursor?: string | undefined;
   /** Records on a page at most. For instance `50`. At least 1, at most 200, 50 by default. */
   limit?: number | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `listDonations` may be asked for. */
@@ -1208,6 +1324,14 @@ export interface ListDonationsQuery {
    * Only the donation with this identifier of the campaign’s own. For instance `D-2026-0417`. At most 100 characters.
    */
   external_id?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
   /**
@@ -1250,8 +1374,21 @@ export interface ListInteractionsQuery {
    * characters.
    */
   external_id?: string | undefined;
-  /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
+  /** Whether interactions that were taken back are listed too. For instance `true`. */
+  include_withdrawn?: boolean | undefined;
+  /**
+   * Fields that the answer has only if they are asked for: externalId, occurredAt, eventId, supportLevel, version,
+   * withdrawnAt; several with commas between. For instance `externalId`.
+   */
   include?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
 }
 
 /** What `getWalkList` may be asked for. */
@@ -1272,6 +1409,8 @@ export interface GetWalkListQuery {
   support_levels?: string | undefined;
   /** Whether to leave out voters who have a `lastContact`. For instance `true`. */
   exclude_contacted?: boolean | undefined;
+  /** Whether to list voters too who want nobody at the door. For instance `true`. */
+  include_do_not_contact?: boolean | undefined;
 }
 
 /** What `batchInteractions` may be asked for. */
@@ -1293,6 +1432,14 @@ export interface ListLawnSignsQuery {
   status?: LawnSignStatus | undefined;
   /** Only the lawn sign with this identifier of the campaign’s own. For instance `S-0093`. At most 100 characters. */
   external_id?: string | undefined;
+  /**
+   * Only records that were made or changed at this time or later, each once, in the order of their last change, the
+   * oldest first: another order than without it. It reaches 90 days back; from before that it is a 410. Ask from a
+   * minute before the last question on, since a commit may be seen a moment after its time. Records that are gone are
+   * in `GET /changes` alone, which needs no overlap. For instance `2026-09-19T22:40:00.000Z`. At most 40 characters,
+   * format date-time.
+   */
+  updated_since?: string | undefined;
   /** Fields that the answer has only if they are asked for: externalId. For instance `externalId`. */
   include?: string | undefined;
 }
@@ -1321,4 +1468,19 @@ export interface GetCountsQuery {
    * 200 characters.
    */
   riding?: string | undefined;
+}
+
+/** What `listChanges` may be asked for. */
+export interface ListChangesQuery {
+  /**
+   * The `nextCursor` of the page before; absent for the first page. Opaque, and good for the same filters only. For
+   * instance `AQIDBAUGBwgJCgsMDQ4PEA`.
+   */
+  cursor?: string | undefined;
+  /** Records on a page at most. At least 1, at most 200, 50 by default. */
+  limit?: number | undefined;
+  /** Begin at the end of the feed: no entry, and where to go on. Not together with `cursor`. For instance `now`. */
+  from?: 'now' | undefined;
+  /** With each entry the record as it is now. For instance `records`. */
+  include?: 'records' | undefined;
 }

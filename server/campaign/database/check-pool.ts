@@ -13,9 +13,12 @@ const needed = {
   donations: 'select insert',
   receipts: 'select insert',
   receipt_serials: 'select insert update',
-  interactions: 'select insert',
+  interactions: 'select insert update',
+  interaction_versions: 'select insert',
   lawn_signs: 'select insert update',
   volunteers: 'select',
+  changes: 'select',
+  change_feeds: 'select',
   audit_log: 'insert',
   idempotency_keys: 'select insert update',
 };

@@ -21,7 +21,7 @@ export const insertVoter = insertStatement(voterRecord, ownColumns, 6);
 export const valuesOf = (body: NewVoter): unknown[] => [
   walkKey({ ...body, poll: body.poll ?? '' }),
   walkKeyVersion,
-  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [] })),
+  ...Object.values(voterRecord.newRow({ ...body, tags: body.tags ?? [], doNotContact: body.doNotContact ?? [] })),
 ];
 
 /**
@@ -39,6 +39,7 @@ export async function recordVoters(
     voterRecord,
     voters.map((voter, i) => ({
       tags: [],
+      doNotContact: [],
       ...voter,
       poll: voter.poll ?? '',
       id: ids[i],

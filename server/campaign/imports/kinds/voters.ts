@@ -1,6 +1,7 @@
 import { readPostalCode } from '#core/postal-code.ts';
 import type { Resident } from '#server/campaign/canvassing/walk-list/walk-order.ts';
 import { holdersOf } from '#server/campaign/records/external-id.ts';
+import { readChannels } from '#server/campaign/voters/channels.ts';
 import { recordVoters } from '#server/campaign/voters/record-voter.ts';
 import { residentKey } from '#server/campaign/voters/resident-key.ts';
 import { voterRecord } from '#server/campaign/voters/voter.ts';
@@ -21,6 +22,7 @@ export const voterImport: ImportKind = {
   joined: ['address', 'notes', 'tags'],
   defaultable: ['city', 'province', 'riding', 'poll'],
   readers: {
+    doNotContact: readChannels,
     // Lists write codes with hyphens and double spaces. What is no code stays, for the check to name it.
     postalCode(text) {
       const code = readPostalCode(text);
@@ -28,6 +30,8 @@ export const voterImport: ImportKind = {
     },
   },
   headers: {
+    doNotContact: ['donotcontact', 'dnc', 'nepascontacter', 'nepasjoindre'],
+    doNotContactReason: ['donotcontactreason', 'dncreason', 'motif', 'raison'],
     firstName: ['firstname', 'givenname', 'givennames', 'first', 'forename', 'prenom', 'prenoms'],
     lastName: ['lastname', 'surname', 'familyname', 'last', 'nom', 'nomdefamille'],
     email: ['email', 'emailaddress', 'mail', 'courriel', 'adressecourriel', 'adresseelectronique'],

@@ -47,6 +47,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     older: 'Older entries',
     operations: {
       getCampaign: 'read the campaign’s facts',
+      listChanges: 'read what has changed',
       listVoters: 'list voters',
       getVoter: 'read a voter',
       batchVoters: 'write many voters',
@@ -134,6 +135,7 @@ export const auditTexts: Bilingual<AuditTexts> = {
     older: 'Entrées plus anciennes',
     operations: {
       getCampaign: 'lire les données de la campagne',
+      listChanges: 'lire ce qui a changé',
       listVoters: 'lister des électeurs',
       getVoter: 'lire un électeur',
       batchVoters: 'inscrire ou modifier plusieurs électeurs',

@@ -4,6 +4,7 @@ import type { Bilingual, Language } from '#server/pages/language.ts';
 export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
   en: {
     getCampaign: 'read the campaign’s facts',
+    listChanges: 'read what has changed',
     listVoters: 'listed voters',
     getVoter: 'looked at a voter',
     batchVoters: 'wrote many voters',
@@ -70,6 +71,7 @@ export const operationsDone: Bilingual<Readonly<Record<string, string>>> = {
   },
   fr: {
     getCampaign: 'a lu les données de la campagne',
+    listChanges: 'a lu ce qui a changé',
     listVoters: 'a listé des électeurs',
     getVoter: 'a consulté un électeur',
     batchVoters: 'a inscrit ou modifié plusieurs électeurs',

@@ -25,7 +25,13 @@ afterAll(() => api.close());
 
 /** Optional parameters that the contract does not have. */
 const beyondContract: Readonly<Record<string, readonly string[]>> = {
-  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before'],
+  'GET /canvassing/walklist': ['include_do_not_contact'],
+  'GET /voters': ['q', 'email', 'phone', 'poll', 'city', 'tag', 'contacted_before', 'updated_since'],
+  'GET /donations': ['exclude', 'updated_since'],
+  'GET /donations/{id}': ['exclude'],
+  'GET /canvassing/interactions': ['updated_since', 'include_withdrawn'],
+  'GET /lawn-signs': ['updated_since'],
+  'GET /volunteers': ['updated_since'],
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -60,6 +66,7 @@ describe('the operations', () => {
       'GET /tags voters:read',
       'POST /tags/rename voters:write',
       'GET /counts campaign:read',
+      'GET /changes campaign:read',
       'POST /voters/batch voters:write',
       'POST /canvassing/interactions/batch canvassing:write',
       'POST /donations/batch donations:write',
