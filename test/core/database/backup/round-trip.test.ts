@@ -10,6 +10,7 @@ import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.t
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
+import { addWebhook } from '#test/support/webhook.ts';
 import { contentsOf, digests, fillEveryTable, rulesOf } from './contents.ts';
 
 const folder = temporaryFolder();
@@ -46,6 +47,7 @@ beforeAll(async () => {
   await fillWorld(source, source.ours);
   await fillWorld(source, source.theirs);
   issued.push(await receipt(source));
+  await addWebhook(source.api.pool, source.ours);
   restored = await createTestDatabase('template0');
 });
 afterAll(async () => {
