@@ -8,6 +8,7 @@ import type {
   Change,
   ChangePage,
   CorrectDonation,
+  CountsResponse,
   CreateDonation,
   CreateInteraction,
   CreateLawnSign,
@@ -16,7 +17,10 @@ import type {
   Donation,
   DonationPage,
   DonationResponse,
+  GetCountsQuery,
   GetDonationQuery,
+  GetLawnSignQuery,
+  GetVoterQuery,
   GetWalkListQuery,
   IssueReceipt,
   LawnSign,
@@ -28,6 +32,9 @@ import type {
   ListLawnSignsQuery,
   ListVolunteersQuery,
   ListVotersQuery,
+  RenamedTagResponse,
+  RenameTag,
+  TagListResponse,
   UpdateLawnSign,
   UpdateVoter,
   Volunteer,
@@ -194,9 +201,15 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `voters:read`.
    */
-  getVoter(id: string, options?: CallOptions): Called<VoterResponse> {
+  getVoter(id: string, query: GetVoterQuery = {}, options?: CallOptions): Called<VoterResponse> {
     return this.call(
-      () => ({ operationId: 'getVoter', method: 'GET', path: `/voters/${pathSegment(id)}`, repetition: 'nothing' }),
+      () => ({
+        operationId: 'getVoter',
+        method: 'GET',
+        path: `/voters/${pathSegment(id)}`,
+        repetition: 'nothing',
+        query,
+      }),
       options,
     );
   }
@@ -218,6 +231,35 @@ export class CustomerClient extends ApiClient {
         repetition: 'once',
         body,
       }),
+      options,
+    );
+  }
+
+  /**
+   * List the tags of voters, with their counts.
+   *
+   * Every tag that a voter of the campaign has, and how many voters have it. Voters are looked at in slices of 5,000,
+   * each a statement of its own, so that a large campaign waits for its answer and nobody else does. Nothing is
+   * changed.
+   *
+   * Needs the scope `voters:read`.
+   */
+  listTags(options?: CallOptions): Called<TagListResponse> {
+    return this.call(() => ({ operationId: 'listTags', method: 'GET', path: '/tags', repetition: 'nothing' }), options);
+  }
+
+  /**
+   * Rename a tag of voters.
+   *
+   * Gives voters who have the tag `from` the tag `to` in its place; who has both keeps one. A request changes up to
+   * 1,000 voters, all of them or none: where `isComplete` is false there are more, and the same request, with another
+   * Idempotency-Key, goes on. Sets `updatedAt` of each.
+   *
+   * Needs the scope `voters:write`.
+   */
+  renameTag(body: RenameTag, options?: WriteOptions): Called<RenamedTagResponse> {
+    return this.call(
+      () => ({ operationId: 'renameTag', method: 'POST', path: '/tags/rename', repetition: 'once', body }),
       options,
     );
   }
@@ -365,13 +407,14 @@ export class CustomerClient extends ApiClient {
    *
    * Needs the scope `lawn_signs:read`.
    */
-  getLawnSign(id: string, options?: CallOptions): Called<LawnSignResponse> {
+  getLawnSign(id: string, query: GetLawnSignQuery = {}, options?: CallOptions): Called<LawnSignResponse> {
     return this.call(
       () => ({
         operationId: 'getLawnSign',
         method: 'GET',
         path: `/lawn-signs/${pathSegment(id)}`,
         repetition: 'nothing',
+        query,
       }),
       options,
     );
@@ -431,6 +474,23 @@ export class CustomerClient extends ApiClient {
   getCampaign(options?: CallOptions): Called<CampaignResponse> {
     return this.call(
       () => ({ operationId: 'getCampaign', method: 'GET', path: '/campaign', repetition: 'nothing' }),
+      options,
+    );
+  }
+
+  /**
+   * Read the campaign in numbers.
+   *
+   * What a dashboard shows, in one answer. It has the parts that the key’s other scopes allow: `voters` and `imports`
+   * with `voters:read`, `canvassing` with `canvassing:read`, `donations` and `receipts` with `donations:read`,
+   * `lawnSigns` with `lawn_signs:read`, `volunteers` with `volunteers:read`; the others are absent. Each part is
+   * counted up to a bound, and `isComplete` says whether it was reached. Nothing is changed.
+   *
+   * Needs the scope `campaign:read`.
+   */
+  getCounts(query: GetCountsQuery = {}, options?: CallOptions): Called<CountsResponse> {
+    return this.call(
+      () => ({ operationId: 'getCounts', method: 'GET', path: '/counts', repetition: 'nothing', query }),
       options,
     );
   }

@@ -1,4 +1,5 @@
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
+import { refuseTaken } from '#server/campaign/records/external-id.ts';
 import { insertStatement } from '#server/campaign/records/statements.ts';
 import { one } from '#server/campaign/schemas.ts';
 import { tags } from '#server/campaign/tags.ts';
@@ -28,6 +29,7 @@ export const createLawnSign = campaignEndpoint({
     const id = newId();
     audit.recordId = id;
     audit.fields = Object.keys(body);
+    await refuseTaken(tx, 'lawn_signs', body.externalId);
     await checkReferences(tx, body);
     const values = Object.values(lawnSignRecord.newRow(body));
     const stamps = [body.status === 'INSTALLED' ? now : null, body.status === 'COLLECTED' ? now : null];

@@ -32,6 +32,14 @@ const waiting = `select id, file_name as "fileName" from imports
 const uploadMilliseconds = 24 * 3_600_000;
 const weeks = 16;
 
+const countWaiting = `select count(*)::int as waiting from (${waiting}) shown`;
+
+/** How many uploaded files wait for somebody, five at most: as many as are shown. */
+export async function countWaitingImports(tx: CampaignTransaction, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - uploadMilliseconds);
+  return (await tx.query<{ waiting: number }>(countWaiting, [tx.campaignId, since]))[0]?.waiting ?? 0;
+}
+
 export async function readOverview(tx: CampaignTransaction, now: Date): Promise<Overview> {
   const campaign = await readCampaign(tx);
   const today = easternDay(now.getTime());

@@ -1,4 +1,5 @@
 import { changesGone, newestOrChanged, updatedSince } from '#server/campaign/changes/updated-since.ts';
+import type { ListOrder } from '#server/campaign/database/list-order.ts';
 import { newestFirst, type Page, type PageWanted } from '#server/campaign/database/newest-first.ts';
 import type { CampaignTransaction } from '#server/campaign/database/with-campaign.ts';
 import { campaignEndpoint } from '#server/campaign/endpoint.ts';
@@ -8,12 +9,12 @@ import { type VolunteerRow, volunteerRecord } from './volunteer.ts';
 
 const list = { list: 'listVolunteers', columns: volunteerRecord.columns, from: 'volunteers' };
 
-/** One page of volunteers, newest first. `moreFollows`: the transaction has further statements after it. */
+/** One page of volunteers, newest first or in another order. `moreFollows`: the transaction has further statements after it. */
 export const newestVolunteers = (
   tx: CampaignTransaction,
   wanted: PageWanted,
-  { moreFollows = false }: { readonly moreFollows?: boolean } = {},
-): Promise<Page<VolunteerRow>> => newestFirst<VolunteerRow>(tx, { ...list, moreFollows }, wanted);
+  { moreFollows = false, order }: { readonly moreFollows?: boolean; readonly order?: ListOrder | undefined } = {},
+): Promise<Page<VolunteerRow>> => newestFirst<VolunteerRow>(tx, { ...list, moreFollows, order }, wanted);
 
 export const listVolunteers = campaignEndpoint({
   operationId: 'listVolunteers',
@@ -28,6 +29,6 @@ export const listVolunteers = campaignEndpoint({
   errors: [changesGone(new Date(0))],
   async handle({ query }, { tx, now }) {
     const { rows, pagination } = await newestOrChanged<VolunteerRow>(tx, list, { kind: 'volunteer', now }, query);
-    return { data: rows.map(volunteerRecord.show), pagination };
+    return { data: rows.map((row) => volunteerRecord.show(row)), pagination };
   },
 });

@@ -38,6 +38,10 @@ export const refusals: Readonly<Record<string, Words>> = {
     en: `Type the code of this campaign, ${code}, to say that you mean it.`,
     fr: `Tapez le code de cette campagne, ${code}, pour confirmer que c’est bien elle.`,
   }),
+  'record.externalIdTaken': always(
+    'Another record has this number of your own already. Each has one of its own: look for it in the list.',
+    'Une autre fiche porte déjà ce numéro qui vous est propre. Chacune a le sien : cherchez-le dans la liste.',
+  ),
   'import.otherState': always(
     'This import has gone on meanwhile. Look at where it is now.',
     'Cette importation a avancé entre-temps. Voyez où elle en est.',

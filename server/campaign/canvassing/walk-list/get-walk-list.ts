@@ -21,7 +21,7 @@ export const getWalkList = campaignEndpoint({
   async handle({ query }, { tx }) {
     const voters = await firstResidents(tx, readWalkFilter(query), query.limit);
     return {
-      data: voters.map(voterRecord.show),
+      data: voters.map((row) => voterRecord.show(row)),
       pagination: { nextCursor: null, limit: query.limit },
     };
   },

@@ -4,7 +4,7 @@ import { newestLawnSigns } from '#server/campaign/lawn-signs/list-lawn-signs.ts'
 import { peopleOfSigns, type SignPeople } from '#server/campaign/lawn-signs/sign-people.ts';
 import { readStored } from '#server/campaign/records/record-version.ts';
 import { type CampaignRequest, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/lawn-signs.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatCount, formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -3,7 +3,7 @@ import { Markup, markup, type Markup as Piece } from '#server/campaign/donations
 import type { LawnSignRow } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { mostStops, type RouteFilter, type SignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { printButton } from '#server/console/http/answers/printed-page.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/lawn-signs.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import type { Language } from '#server/pages/language.ts';
 
 export interface RouteDocument {

@@ -2,7 +2,7 @@ import { findCanvasser, listCanvassers } from '#server/campaign/canvassing/walk-
 import { lawnSignStatuses } from '#server/campaign/lawn-signs/lawn-sign.ts';
 import { readSignRoute } from '#server/campaign/lawn-signs/sign-route.ts';
 import { type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/lawn-signs.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { perform } from '#server/operations/perform.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
 import { ChoiceGroup, SelectField } from '#server/pages/components/forms/choices.tsx';

@@ -19,7 +19,7 @@ import {
 import { ConsoleForm } from '#server/console/pages/frame.tsx';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
 import { incompleteForm } from '#server/console/records/enter-record.ts';
-import { lawnSignTexts as texts } from '#server/console/texts/lawn-signs.ts';
+import { lawnSignTexts as texts } from '#server/console/texts/field-work/lawn-signs.ts';
 import { formatTime } from '#server/console/texts/time.ts';
 import { perform } from '#server/operations/perform.ts';
 import { mayActAs } from '#server/operations/roles.ts';

@@ -5,7 +5,7 @@ import type { ConsoleServices } from '#server/console/http/route.ts';
 import { type CampaignRequest, type ConsolePage, type ConsoleRoute, campaignPath } from '#server/console/http/route.ts';
 import { spool, writeText } from '#server/console/http/spool.ts';
 import { Refusal, refusalOf } from '#server/console/pages/message.tsx';
-import { walkListTexts as texts } from '#server/console/texts/walk-lists.ts';
+import { walkListTexts as texts } from '#server/console/texts/field-work/walk-lists.ts';
 import { perform } from '#server/operations/perform.ts';
 import { BilingualError } from '#server/pages/bilingual-error.ts';
 import { Button } from '#server/pages/components/forms/button.tsx';
