@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { connect } from '#core/database/database.ts';
 import { deleteOldMessages } from '#jobs/clean-up/webhook-messages.ts';
 import { deliverWebhooks } from '#jobs/webhooks/deliver.ts';
+import { changesMessage } from '#server/campaign/webhooks/message.ts';
 import { createWebhook, replayMessage, resumeWebhook, rotateWebhook } from '#server/campaign/webhooks/webhooks.ts';
+import { checkBody } from '#server/http/request/validation.ts';
 import { type CampaignHarness, someVoter, startCampaignApi, type TestCampaign } from '#test/support/campaign.ts';
 import { isSigned, startReceiver } from './receiver.ts';
 
@@ -59,6 +61,7 @@ describe('a webhook', () => {
         isWhole: true,
       },
     });
+    checkBody(changesMessage)(JSON.parse(message?.body as string));
     expect(message?.headers['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
     expect(Number(message?.headers['webhook-timestamp'])).toBe(Math.floor(time / 1000));
     expect(message && isSigned(message, webhook.secret)).toBe(true);

@@ -7,10 +7,10 @@ import { restore } from '#core/database/backup/restore.ts';
 import { migrations } from '#migrations/list.ts';
 import { fillWorld, now, someDonation } from '#test/server/campaign/contract/world.ts';
 import { type CampaignHarness, startCampaignApi } from '#test/support/campaign.ts';
+import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { temporaryFolder } from '#test/support/fixtures/temporary-folder.ts';
 import { lockWaiters } from '#test/support/postgres/lock-waiters.ts';
-import { addWebhook } from '#test/support/webhook.ts';
 import { contentsOf, digests, fillEveryTable, rulesOf } from './contents.ts';
 
 const folder = temporaryFolder();

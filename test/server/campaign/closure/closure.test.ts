@@ -19,8 +19,8 @@ import {
   startCampaignApi,
   type TestCampaign,
 } from '#test/support/campaign.ts';
+import { addWebhook } from '#test/support/console/add-webhook.ts';
 import { until } from '#test/support/until.ts';
-import { addWebhook } from '#test/support/webhook.ts';
 
 const day = 86_400_000;
 const later = (days: number) => new Date(now.getTime() + days * day);
