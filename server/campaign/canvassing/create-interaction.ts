@@ -10,7 +10,7 @@ import { nullable } from '#server/http/schema.ts';
 import { type InteractionRow, interactionRecord } from './interaction.ts';
 
 /** The support level is the voter's, not the interaction's. */
-const CreateInteraction = record(
+export const CreateInteraction = record(
   {
     ...interactionRecord.creation.properties,
     supportLevel: Type.Optional(

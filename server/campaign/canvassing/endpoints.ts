@@ -1,6 +1,10 @@
+import { batchInteractions } from '#server/campaign/batch/kinds/interactions.ts';
 import type { CampaignEndpoint } from '#server/campaign/endpoint.ts';
 import { createInteraction } from './create-interaction.ts';
 import { listInteractions } from './list-interactions.ts';
 import { getWalkList } from './walk-list/get-walk-list.ts';
 
-export const canvassingEndpoints: readonly CampaignEndpoint[] = [listInteractions, createInteraction, getWalkList];
+export const canvassingEndpoints: readonly CampaignEndpoint[] = [
+  ...[listInteractions, createInteraction, getWalkList],
+  batchInteractions,
+];
